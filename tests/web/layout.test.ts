@@ -39,7 +39,7 @@ for (const [kind, table] of tables) {
       const wrong: string[] = [];
       for (const size of windows) {
         await page.setViewportSize(size);
-      await drawn(page);
+        await drawn(page);
         const found = await misfits(page, kind);
         wrong.push(...found.map((misfit) => `${size.width} x ${size.height}: ${misfit}`));
       }

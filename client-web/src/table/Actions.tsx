@@ -7,7 +7,7 @@ import type {CardsGame} from "../protocol/messages";
 import type {Draft} from "../protocol/types";
 import {t} from "../words/words";
 import {capital, cardName} from "./names";
-import {Cancel, Confirm, Naming, WhichCard} from "./Questions";
+import {Cancel, Confirm, Naming} from "./Questions";
 import {askedOf, cardUse} from "./remark";
 import type {Play} from "./usePlay";
 
@@ -135,7 +135,6 @@ function Asked({game, play, turn}: Props) {
   if (legal.forfeit || play.held === "forfeits") return <Forfeit game={game} play={play} />;
   if (now.step === "naming") return <Naming play={play} naming={now} />;
   if (now.step === "confirm") return <Confirm key={now.move.space} game={game} play={play} move={now.move} />;
-  if (now.step === "space") return <WhichCard game={game} play={play} now={now} />;
   if (now.step === "card") return <Picked play={play} card={now.card} />;
   if (legal.pass)
     return (

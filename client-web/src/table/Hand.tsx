@@ -37,13 +37,11 @@ function HandCard({held: {card, key}, play, tabStop, onDrop, onClick}: CardProps
   const use = cardUse(card, play.legal);
   const said = remark(card, play.legal);
   const picked = play.now.step === "card" && play.now.key === key;
-  const asked = play.now.step === "space" && play.now.cards.includes(card);
   const going = play.waiting?.card === card;
   const look = [
     "table-hand-card",
     `table-hand-${use}`,
     picked && "table-hand-picked",
-    asked && "table-hand-asked",
     going && "table-hand-going",
   ]
     .filter(Boolean)

@@ -3,9 +3,8 @@ import {useEffect, useRef} from "preact/hooks";
 import {RuleLink} from "../app/RuleLink";
 import type {CardsGame, Ends} from "../protocol/messages";
 import {t} from "../words/words";
-import {arranged} from "./cards";
 import type {Choosing, Move} from "./choosing";
-import {capital, cardName, sideName} from "./names";
+import {cardName, sideName} from "./names";
 import {isChosen, isOpen} from "./naming";
 import type {Play} from "./usePlay";
 
@@ -69,24 +68,6 @@ export function Naming({play, naming}: {play: Play; naming: Choosing & {step: "n
       <button type="button" class="app-main-action" onClick={play.yes}>
         {t(chosen.length > 0 ? "table.naming.do" : "table.naming.default")}
       </button>
-      <Cancel play={play} />
-    </div>
-  );
-}
-
-/** Which card to play, if several can be played on the picked space. */
-export function WhichCard({game, play, now}: {game: CardsGame; play: Play; now: Choosing & {step: "space"}}) {
-  const {space, cards} = now;
-  const held = arranged(game.hand ?? [], "held");
-  const pick = (card: string): void => play.card(card, held.find((one) => one.card === card)?.key ?? card);
-  return (
-    <div class="table-ask" role="group" aria-label={t("table.pick.which", {space})}>
-      <p>{t("table.pick.which", {space})}</p>
-      {cards.map((card) => (
-        <button key={card} type="button" onClick={() => pick(card)}>
-          {capital(cardName(card))}
-        </button>
-      ))}
       <Cancel play={play} />
     </div>
   );

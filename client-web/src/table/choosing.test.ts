@@ -28,35 +28,36 @@ test("a card can be played where the server says, and nowhere else", () => {
 });
 
 test("picking a card and then a space sends the move", () => {
-  const picked = pickCard(free, offer, "7H", "7H/0");
+  const picked = pickCard(free, "7H", "7H/0");
   assert.deepEqual(pickSpace(picked, offer, "d6"), send("7H", "d6"));
 });
 
 test("a space that the picked card cannot go to changes nothing", () => {
-  const picked = pickCard(free, offer, "7H", "7H/0");
+  const picked = pickCard(free, "7H", "7H/0");
   assert.equal(pickSpace(picked, offer, "b2"), picked);
 });
 
 test("picking a card again puts it back, and picking an equal card replaces it", () => {
-  const picked = pickCard(free, offer, "7H", "7H/0");
-  assert.equal(pickCard(picked, offer, "7H", "7H/0"), free);
-  assert.deepEqual(pickCard(picked, offer, "7H", "7H/1"), {step: "card", card: "7H", key: "7H/1"});
+  const picked = pickCard(free, "7H", "7H/0");
+  assert.equal(pickCard(picked, "7H", "7H/0"), free);
+  assert.deepEqual(pickCard(picked, "7H", "7H/1"), {step: "card", card: "7H", key: "7H/1"});
 });
 
-test("picking a space first is a move if exactly one card can be played there", () => {
+test("picking a space first plays the card that is printed there, also if a jack could go there", () => {
+  assert.deepEqual(cardsFor(offer.legal, "e4"), ["7H", "JD"]);
   assert.deepEqual(pickSpace(free, offer, "d6"), send("7H", "d6"));
+  assert.equal(pickSpace(free, offer, "e4").step, "naming");
   assert.equal(pickSpace(free, offer, "a9"), free);
 });
 
-test("picking a space first asks for the card if several can be played there", () => {
-  assert.deepEqual(cardsFor(offer.legal, "e4"), ["7H", "JD"]);
-  const asked = pickSpace(free, offer, "e4");
-  assert.deepEqual(asked, {step: "space", space: "e4", cards: ["7H", "JD"]});
-  assert.equal(pickCard(asked, offer, "JD", "JD/0").step, "confirm");
+test("a jack is only played after it has been picked in the hand", () => {
+  assert.equal(pickSpace(free, offer, "b2"), free);
+  assert.equal(pickSpace(free, offer, "e5"), free);
+  assert.equal(pickSpace(pickCard(free, "JD", "JD/0"), offer, "b2").step, "confirm");
 });
 
 test("jacks, all moves or none are confirmed, as the player's setting says", () => {
-  const jack = pickCard(free, offer, "JS", "JS/0");
+  const jack = pickCard(free, "JS", "JS/0");
   assert.deepEqual(pickSpace(jack, offer, "e5"), {
     step: "confirm",
     move: {type: "remove", card: "JS", space: "e5"},
@@ -66,7 +67,7 @@ test("jacks, all moves or none are confirmed, as the player's setting says", () 
 });
 
 test("S15: if there are lines to choose from, the player is asked for them and they are sent", () => {
-  const naming = pickSpace(pickCard(free, offer, "7H", "7H/0"), offer, "e4");
+  const naming = pickSpace(pickCard(free, "7H", "7H/0"), offer, "e4");
   assert.equal(naming.step, "naming");
   if (naming.step !== "naming") return;
   assert.deepEqual(named(naming), send("7H", "e4"));
@@ -78,10 +79,10 @@ test("S15: if there are lines to choose from, the player is asked for them and t
 });
 
 test("a choice that is no longer possible is dropped; a card picked out of turn stays picked", () => {
-  const picked = pickCard(free, offer, "7H", "7H/0");
+  const picked = pickCard(free, "7H", "7H/0");
   assert.equal(stillPossible(picked, {}, ["7H", "2S"]), picked);
   assert.equal(stillPossible(picked, {}, ["2S"]), free);
-  const jack = pickSpace(pickCard(free, offer, "JS", "JS/0"), offer, "e5");
+  const jack = pickSpace(pickCard(free, "JS", "JS/0"), offer, "e5");
   assert.equal(stillPossible(jack, offer.legal, ["JS"]), jack);
   assert.equal(stillPossible(jack, {}, ["JS"]), free);
 });

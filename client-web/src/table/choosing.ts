@@ -12,7 +12,6 @@ export type Confirm = "always" | "jacks" | "never";
 export type Choosing =
   | {step: "free"}
   | {step: "card"; card: Card; key: string}
-  | {step: "space"; space: Space; cards: Card[]}
   | {step: "naming"; move: Move; lines: Ends[]; chosen: Ends[]}
   | {step: "confirm"; move: Move}
   | {step: "send"; move: Move};
@@ -43,7 +42,10 @@ export function isPlayable(legal: Legal, card: Card): boolean {
   return targets.place.length + targets.remove.length > 0;
 }
 
-/** The cards of the hand that can be played on this space. */
+/**
+ * The cards of the hand that can be played on this space. At most one of them is not special: the one that is
+ * printed there.
+ */
 export function cardsFor(legal: Legal, space: Space): Card[] {
   const parts = [...Object.entries(legal.place ?? {}), ...Object.entries(removals(legal))];
   return parts.filter(([, spaces]) => spaces.includes(space)).map(([card]) => card);
@@ -67,30 +69,24 @@ function withMove(offer: Offer, move: Move): Choosing {
   return confirmed(move, offer.confirm);
 }
 
-/**
- * Picks a card of the hand; picking it again puts it back. After a space was picked, the card is played
- * there.
- */
-export function pickCard(now: Choosing, offer: Offer, card: Card, key: string): Choosing {
-  if (now.step === "card" && now.key === key) return free;
-  const move = now.step === "space" ? moveOf(offer.legal, card, now.space) : null;
-  return move === null ? {step: "card", card, key} : withMove(offer, move);
+/** Picks a card of the hand; picking it again puts it back. */
+export function pickCard(now: Choosing, card: Card, key: string): Choosing {
+  return now.step === "card" && now.key === key ? free : {step: "card", card, key};
 }
 
 /**
  * Picks a space. With a picked card that is a move if the card can be played there, and otherwise changes
- * nothing. Without one it is a move if exactly one card can be played there, and a question if several can.
+ * nothing. Without one it plays the card that is printed there, if it is held: jacks, ADD and REM are too
+ * valuable to be played without having been picked.
  */
 export function pickSpace(now: Choosing, offer: Offer, space: Space): Choosing {
   if (now.step === "card") {
     const move = moveOf(offer.legal, now.card, space);
     return move === null ? now : withMove(offer, move);
   }
-  const cards = cardsFor(offer.legal, space);
-  const [only] = cards;
-  if (only === undefined) return free;
-  const move = cards.length === 1 ? moveOf(offer.legal, only, space) : null;
-  return move === null ? {step: "space", space, cards} : withMove(offer, move);
+  const natural = cardsFor(offer.legal, space).find((card) => !isSpecial(card));
+  const move = natural === undefined ? null : moveOf(offer.legal, natural, space);
+  return move === null ? free : withMove(offer, move);
 }
 
 /** Confirms the chosen lines: the move to send. Choosing none leaves it to the default of S15. */
@@ -107,8 +103,6 @@ export function stillPossible(now: Choosing, legal: Legal, hand: readonly Card[]
       return now;
     case "card":
       return hand.includes(now.card) ? now : free;
-    case "space":
-      return now.cards.every((card) => moveOf(legal, card, now.space) !== null) ? now : free;
     case "naming":
     case "confirm":
       return moveOf(legal, now.move.card, now.move.space)?.type === now.move.type ? now : free;

@@ -1,7 +1,7 @@
 import {type PresetName, presets, seatingOf} from "../protocol/catalogue";
 import type {CardsGame, Ends, Legal, Setup, Space} from "../protocol/messages";
 import type {Choosing, Move} from "./choosing";
-import {cardsFor, targetsOf} from "./choosing";
+import {targetsOf} from "./choosing";
 import {isSpecial} from "./cards";
 import {faceAt, spacesOf} from "./layout";
 import type {SpaceLook} from "./names";
@@ -32,8 +32,6 @@ export function lightsOf(preset: string, legal: Legal, now: Choosing): Lights {
       const playable = [...lit(place, "place"), ...lit(remove, "remove")];
       return new Map(playable.length > 0 ? playable : lit(spacesOf(preset, now.card), "shown"));
     }
-    case "space":
-      return new Map(lit([now.space], cardsFor(legal, now.space).length > 0 ? "place" : "shown"));
     case "naming":
       return new Map([...lit(lockedBy(now.chosen), "named"), ...lit([now.move.space], "place")]);
     case "confirm":

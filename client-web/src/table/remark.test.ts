@@ -41,6 +41,7 @@ test("a space that does nothing says why, during the player's turn", () => {
   const picked = {step: "card", card: "7H", key: "7H/0"} as const;
   assert.equal(whyNot(free, legal, "a9"), "No card in your hand goes there");
   assert.equal(whyNot(free, legal, "e4"), null);
+  assert.equal(whyNot(free, {place: {JD: ["b2"]}}, "b2"), "Pick the jack of diamonds in your hand first");
   assert.equal(whyNot(picked, legal, "b2"), "7 of hearts does not go there");
   assert.equal(whyNot(picked, legal, "e4"), null);
   assert.equal(whyNot(free, {}, "a9"), null);

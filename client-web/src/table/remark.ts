@@ -41,13 +41,18 @@ export function askedOf(card: Card, legal: Legal) {
 }
 
 /**
- * Why picking this space does nothing: no card of the hand can be played there, or not the picked one. Null
- * if it does something, or if it is not the player's turn.
+ * Why picking this space does nothing: no card of the hand can be played there, only one that must be picked
+ * first, or not the picked one. Null if it does something, or if it is not the player's turn.
  */
 export function whyNot(now: Choosing, legal: Legal, space: Space): string | null {
   if (!legal.place && !legal.remove) return null;
   const cards = cardsFor(legal, space);
-  if (now.step === "free" && cards.length === 0) return t("table.pick.no.card");
+  if (now.step === "free") {
+    if (cards.some((card) => !isSpecial(card))) return null;
+    const [special] = cards;
+    if (special === undefined) return t("table.pick.no.card");
+    return t("table.pick.card.first", {card: cardName(special)});
+  }
   if (now.step !== "card" || cards.includes(now.card)) return null;
   return capital(t("table.pick.not.here", {card: cardName(now.card)}));
 }

@@ -101,7 +101,7 @@ export function usePlay(game: CardsGame): Play {
     refused,
     ask,
     busy: new Set(open.map(({type}) => type)),
-    card: (card, key) => take(pickCard(now, offer, card, key)),
+    card: (card, key) => take(pickCard(now, card, key)),
     lift: (card, key) => take({step: "card", card, key}),
     space: (space) => waiting === null && take(pickSpace(now, offer, space)),
     line: (ends) => now.step === "naming" && choose({...now, chosen: toggled(now.chosen, ends)}),
