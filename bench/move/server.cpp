@@ -15,7 +15,7 @@
 namespace seq::bench {
 namespace {
 
-constexpr auto start_patience = std::chrono::seconds{20};
+constexpr auto start_patience = std::chrono::minutes{2};
 
 /// The number behind this word in a file of the kernel's; 0 where it does not tell.
 std::uint64_t number_after(std::string_view name, const std::string& path) {
