@@ -1,11 +1,17 @@
-// What a move of each level costs, and how often each beats the next lower one: standard Sequence, two
-// players.
+// How often a level of bots beats another at every number of seats, what its moves cost, and when it plays
+// its two-eyed jacks.
 
+#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
-#include <chrono>
+#include <cmath>
+#include <cstdint>
 #include <cstdio>
-#include <cstdlib>
+#include <ctime>
 #include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "bench/fast_chance.hpp"
 #include "bots/player.hpp"
@@ -14,60 +20,200 @@
 namespace seq::bench {
 namespace {
 
-struct Measured {
-    std::chrono::duration<double> thinking_time{};
-    std::uint64_t moves = 0;
-    int wins = 0;
+struct Settings {
+    std::string game = "sequence";
+    std::size_t players = 0;  ///< 0: every number that the game has
+    std::size_t sides = 0;    ///< 0: every number that the players can form
+    std::string better{to_string(BotLevel::hard)};
+    std::string other{to_string(BotLevel::medium)};
+    std::uint64_t games = 60;
+    std::uint64_t jack_games = 1000;
+    std::uint64_t seed = 0;
 };
 
-std::unique_ptr<bots::Player> player(BotLevel level, std::uint64_t seed) {
-    return bots::make_player(
-        level, [random = FastRandom{seed}](std::uint32_t count) mutable { return random.below(count); });
-}
+/// What the moves of one level cost, in milliseconds of processor time.
+struct Cost {
+    std::uint64_t moves = 0;
+    double sum = 0;
+    double most = 0;
 
-/// One game; the first of `measured` plays seat 1 in even games.
-void play(const Setup& setup, std::array<BotLevel, 2> levels, std::uint64_t n,
-          std::array<Measured, 2>& measured) {
-    using Clock = std::chrono::steady_clock;
-    FastChance chance{n};
-    const std::array players{player(levels[0], 2 * n), player(levels[1], 2 * n + 1)};
-    Match match = start_silently(setup, chance);
-    while (!result(match)) {
-        const Seat seat = turn(match);
-        const std::size_t who = (seat.index() + n) % 2;
-        const View seen = view(match, seat);
-        const LegalActions legal = legal_actions(match, seat);
-        const auto began = Clock::now();
-        const Action action = players[who]->choose(seen, legal);
-        measured[who].thinking_time += Clock::now() - began;
-        ++measured[who].moves;
-        apply_silently(match, seat, action, chance);
+    void add(double milliseconds) {
+        ++moves;
+        sum += milliseconds;
+        most = std::max(most, milliseconds);
     }
-    const Side won = result(match)->side;
-    if (won.is_side()) ++measured[(won.index() + n) % 2].wins;
+};
+
+/// Two-eyed jacks that were played, and those of them in the first two turns of their seat.
+struct Jacks {
+    std::uint64_t played = 0;
+    std::uint64_t early = 0;
+};
+
+constexpr std::uint8_t early_turns = 2;
+
+double milliseconds_of_thread() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
 }
 
-void measure(BotLevel better, BotLevel other, std::uint64_t games) {
-    Setup setup = make_setup("sequence", 2).value();
+/// A game between bots with a level for each side, or for each seat if there are no sides.
+class Game {
+  public:
+    Game(const Setup& setup, const std::vector<BotLevel>& levels, std::uint64_t deal, std::uint64_t seed)
+        : setup_{setup}, levels_{levels}, chance_{deal}, turns_(setup.players()) {
+        for (std::size_t i = 0; i < setup.players(); ++i)
+            players_.push_back(bots::make_player(
+                levels[i % levels.size()],
+                [random = FastRandom{(seed << 8) + i}](std::uint32_t n) mutable { return random.below(n); }));
+    }
+
+    Result play(std::array<Cost, bot_levels.size()>& costs, Jacks& jacks) {
+        Match match = start_silently(setup_, chance_);
+        while (!result(match)) {
+            const Seat seat = turn(match);
+            const View seen = view(match, seat);
+            const LegalActions legal = legal_actions(match, seat);
+            const double began = milliseconds_of_thread();
+            const Action action = players_[seat.index()]->choose(seen, legal);
+            costs[static_cast<std::size_t>(levels_[seat.index() % levels_.size()])].add(
+                milliseconds_of_thread() - began);
+            count(seat, action, jacks);
+            apply_silently(match, seat, action, chance_);
+        }
+        return *result(match);
+    }
+
+  private:
+    void count(Seat seat, const Action& action, Jacks& jacks) {
+        const auto* place = std::get_if<Place>(&action);
+        if (place != nullptr && setup_.preset->deck->power(place->face) == Power::wild) {
+            ++jacks.played;
+            if (turns_[seat.index()] < early_turns) ++jacks.early;
+        }
+        if (place != nullptr || std::holds_alternative<Remove>(action)) ++turns_[seat.index()];
+    }
+
+    const Setup& setup_;
+    const std::vector<BotLevel>& levels_;
+    FastChance chance_;
+    std::vector<std::unique_ptr<bots::Player>> players_;
+    std::vector<int> turns_;  ///< of each seat, so far
+};
+
+double share_of(std::uint64_t part, std::uint64_t all) {
+    return static_cast<double>(part) / static_cast<double>(std::max<std::uint64_t>(all, 1));
+}
+
+/// The interval that contains the true share with a probability of 95 % (Wilson).
+struct Interval {
+    double low;
+    double high;
+};
+
+Interval interval_of(std::uint64_t wins, std::uint64_t games) {
+    constexpr double z = 1.96;
+    const auto n = static_cast<double>(games);
+    const double share = share_of(wins, games);
+    const double middle = share + z * z / (2 * n);
+    const double half = z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n));
+    return {(middle - half) / (1 + z * z / n), (middle + half) / (1 + z * z / n)};
+}
+
+/// What a side that wins this share of all games wins of those that it or one given other side wins, if the
+/// others win equally often. With two sides it is the share itself.
+double against_each(double share, std::size_t sides) {
+    return share / (share + (1 - share) / static_cast<double>(sides - 1));
+}
+
+Setup setup_of(const Preset& preset, const Seating& seating) {
+    Setup setup = make_setup(preset.name, seating.players, seating.sides).value();
     setup.options.draw = DrawMode::automatic;
-    std::array<Measured, 2> measured;
-    for (std::uint64_t n = 0; n < games; ++n)
-        play(setup, {better, other}, n, measured);
-    const double moves = static_cast<double>(measured[0].moves);
-    const double thinking_time = measured[0].thinking_time.count();
-    std::printf("%-6s %10.0f moves/s %8.3f ms/move   wins %d of %llu against %s\n", to_string(better).data(),
-                moves / thinking_time, thinking_time / moves * 1e3, measured[0].wins,
-                static_cast<unsigned long long>(games), to_string(other).data());
+    return setup;
+}
+
+/// The better level has one side, the other level all others. The same deal is played once for each side that
+/// the better level can have.
+void print_wins(const Setup& setup, BotLevel better, BotLevel other, const Settings& settings) {
+    const std::size_t sides = setup.sides();
+    const std::uint64_t games = settings.games / sides * sides;
+    std::uint64_t wins = 0;
+    std::array<Cost, bot_levels.size()> costs;
+    Jacks jacks;
+    for (std::uint64_t n = 0; n < games; ++n) {
+        const Side side = Side::at(n % sides);
+        std::vector<BotLevel> levels(sides, other);
+        levels[side.index()] = better;
+        const std::uint64_t deal = settings.seed + n / sides;
+        if (Game{setup, levels, deal, settings.seed + n}.play(costs, jacks).side == side) ++wins;
+    }
+    const Interval interval = interval_of(wins, games);
+    const Cost& cost = costs[static_cast<std::size_t>(better)];
+    std::printf("%7zu %5zu %6llu %6llu %9.1f %9.1f %6.1f to %4.1f %9.3f %7.3f\n", setup.players(), sides,
+                static_cast<unsigned long long>(games), static_cast<unsigned long long>(wins),
+                100 * share_of(wins, games), 100 * against_each(share_of(wins, games), sides),
+                100 * against_each(interval.low, sides), 100 * against_each(interval.high, sides),
+                cost.sum / static_cast<double>(cost.moves), cost.most);
+    std::fflush(stdout);
+}
+
+void print_all_wins(const Preset& preset, BotLevel better, BotLevel other, const Settings& settings) {
+    std::printf("%s: one side of %s bots, the other sides of %s bots\n", settings.game.c_str(),
+                settings.better.c_str(), settings.other.c_str());
+    std::printf("players sides  games   wins   percent  vs. each   95 %% interval   ms/move    most\n");
+    for (const Seating& seating : preset.seatings) {
+        if (seating.sides == 0 || (settings.players != 0 && settings.players != seating.players)) continue;
+        if (settings.sides != 0 && settings.sides != seating.sides) continue;
+        print_wins(setup_of(preset, seating), better, other, settings);
+    }
+}
+
+void print_jacks(const Preset& preset, BotLevel level, const Settings& settings) {
+    std::array<Cost, bot_levels.size()> costs;
+    Jacks jacks;
+    const Setup setup = setup_of(preset, *preset.seating(4, 0));
+    for (std::uint64_t n = 0; n < settings.jack_games; ++n)
+        Game{setup, {level}, settings.seed + n, settings.seed + n}.play(costs, jacks);
+    std::printf("%s bots, 4 players, %llu games: %llu of %llu wild cards in the first two turns (%.1f %%)\n",
+                to_string(level).data(), static_cast<unsigned long long>(settings.jack_games),
+                static_cast<unsigned long long>(jacks.early), static_cast<unsigned long long>(jacks.played),
+                100 * share_of(jacks.early, jacks.played));
+}
+
+void run(const Settings& settings) {
+    const Preset& preset = *find_preset(settings.game);
+    print_all_wins(preset, *parse_bot_level(settings.better), *parse_bot_level(settings.other), settings);
+    if (preset.kind == Kind::cards && settings.jack_games > 0)
+        print_jacks(preset, BotLevel::medium, settings);
 }
 
 }  // namespace
 }  // namespace seq::bench
 
 int main(int argc, char** argv) {
-    using namespace seq::bench;
-    const std::uint64_t games = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 400;
-    measure(seq::BotLevel::easy, seq::BotLevel::easy, games);
-    measure(seq::BotLevel::medium, seq::BotLevel::easy, games);
-    measure(seq::BotLevel::hard, seq::BotLevel::medium, games);
+    using namespace seq;
+    bench::Settings settings;
+    CLI::App app{"Measures how well bots play, and what a move costs.", "bench_bots"};
+    app.add_option("--games", settings.games, "of each row; one deal is played once for each side")
+        ->check(CLI::Range(2, 1'000'000))
+        ->capture_default_str();
+    app.add_option("--game", settings.game, "a game with sides")
+        ->check(CLI::IsMember({"sequence", "sequence-rv", "sequence-bible", "sequence-dice"}))
+        ->capture_default_str();
+    app.add_option("--players", settings.players, "only rows with this number of players; 0 is all");
+    app.add_option("--sides", settings.sides, "only rows with this number of sides; 0 is all");
+    app.add_option("--better", settings.better, "the level of one side")
+        ->check(CLI::IsMember(bot_level_words))
+        ->capture_default_str();
+    app.add_option("--other", settings.other, "the level of the other sides")
+        ->check(CLI::IsMember(bot_level_words))
+        ->capture_default_str();
+    app.add_option("--jack-games", settings.jack_games,
+                   "games of medium bots in which wild cards are counted")
+        ->capture_default_str();
+    app.add_option("--seed", settings.seed, "other deals")->capture_default_str();
+    CLI11_PARSE(app, argc, argv);
+    bench::run(settings);
     return EXIT_SUCCESS;
 }

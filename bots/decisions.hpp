@@ -8,9 +8,12 @@
 namespace seq::bots {
 
 /// The medium bot's play in a card game: the chip that does most for the lines of its own side, whatever the
-/// rivals are about to do. If several are equal, one of them at random. There must be a place or a remove
-/// among the legal actions.
+/// rivals are about to do. It keeps a jack until the jack does much more than another card. If several plays
+/// are equal, one of them at random. There must be a place or a remove among the legal actions.
 Action play_medium(const View& view, const LegalActions& legal, const Below& below);
+
+/// The card that the medium bot gives up: the one whose best space does least for its side's lines (S23).
+Action forfeit_medium(const View& view, const LegalActions& legal, const Below& below);
 
 /// The hard bot's play in a card game: it rates every play by its effect on all lines, and the best ones by
 /// what the other seats may answer. There must be a place or a remove among the legal actions.

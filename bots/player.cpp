@@ -37,7 +37,7 @@ class MediumPlayer final : public Player {
     explicit MediumPlayer(Below below) : below_{std::move(below)} {}
     Action choose(const View& view, const LegalActions& legal) override {
         if (const auto plain = plain_choice(legal)) return *plain;
-        if (!legal.forfeits.empty()) return choose_uniformly(legal, below_);
+        if (!legal.forfeits.empty()) return forfeit_medium(view, legal, below_);
         return view.setup.preset->kind == Kind::cards ? play_medium(view, legal, below_)
                                                       : play_dice_medium(view, legal, below_);
     }

@@ -156,16 +156,67 @@ TEST_CASE("medium and hard exchange a dead card before they play (S17)") {
     CHECK(choice(match, BotLevel::hard) == Action{Exchange{face("2S")}});
 }
 
-TEST_CASE("S23: hard forfeits the card that it needs least, never the one that completes its line") {
+TEST_CASE("S9: medium keeps a two-eyed jack that would not complete a line, and completes one with it") {
+    const Match early = Position{2}
+                            .diagram(R"(
+    * . . . . . . . . *
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . 1 . . . . . .
+    1 1 1 . . . . . . .)")
+                            .hand(1, "JD JC KC 2S")
+                            .match();
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        const Action action = choice(early, BotLevel::medium, seed);
+        CHECK(!plays(action, "JD"));
+        CHECK(!plays(action, "JC"));
+    }
+    const Match winning = Position{"sequence-rv", 3}.diagram(four_of_ours).hand(1, "JD KC 2S").match();
+    CHECK(plays(choice(winning, BotLevel::medium), "JD"));
+}
+
+TEST_CASE("medium plays a jack rather than passing when it holds nothing else that can be played") {
+    const Match match = Position{2}.diagram(four_of_theirs).hand(1, "JD").match();
+    CHECK(plays(choice(match, BotLevel::medium), "JD"));
+}
+
+namespace {
+
+/// What the bot on seat 1 gives up of this hand.
+Action forfeit_of(std::string_view hand, BotLevel level, std::string_view diagram = four_of_ours) {
     Match match = Position{"sequence-rv", 4}
-                      .diagram(four_of_ours)
-                      .hand(1, "5H JD KC")
+                      .diagram(diagram)
+                      .hand(1, hand)
                       .hand(3, "9D")
                       .table_talk(TableTalk::call)
                       .match();
     KnownChance chance;
     apply(match, table, Penalty{Side{1}}, chance);
-    const Action action = bots::make_player(BotLevel::hard, numbers(1))
-                              ->choose(view(match, Seat{1}), legal_actions(match, Seat{1}));
-    CHECK(action == Action{Forfeit{face("KC")}});
+    return bots::make_player(level, numbers(1))->choose(view(match, Seat{1}), legal_actions(match, Seat{1}));
+}
+
+}  // namespace
+
+TEST_CASE(
+    "S23: medium and hard forfeit the card that they need least, no jack and none that completes a line") {
+    for (const BotLevel level : {BotLevel::medium, BotLevel::hard}) {
+        CHECK(forfeit_of("5H JD KC", level) == Action{Forfeit{face("KC")}});
+        CHECK(forfeit_of("JS JC 2S", level) == Action{Forfeit{face("2S")}});
+        CHECK(forfeit_of("5H 9D", level) == Action{Forfeit{face("9D")}});
+    }
+}
+
+TEST_CASE("S23: medium and hard forfeit a dead card before any other (S17)") {
+    constexpr std::string_view dead_two = R"(
+    * 1 . . . . . . . *
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . . . . 2 . . .)";
+    for (const BotLevel level : {BotLevel::medium, BotLevel::hard})
+        CHECK(forfeit_of("KC 2S QD", level, dead_two) == Action{Forfeit{face("2S")}});
 }

@@ -1,3 +1,4 @@
+#include <array>
 #include <doctest/doctest.h>
 
 #include "tests/bots/seat_bots.hpp"
@@ -64,4 +65,24 @@ TEST_CASE("medium wins at least nine games of ten against easy") {
 TEST_CASE("hard wins most games against medium") {
     const auto games = rounds(16);
     CHECK(wins(BotLevel::hard, BotLevel::medium, games) > static_cast<int>(games / 2));
+}
+
+TEST_CASE("medium bots play at most 15 % of their two-eyed jacks in their first two turns (S9)") {
+    const Setup setup = make_setup("sequence", 4).value();
+    int played = 0;
+    int early = 0;
+    for (std::uint64_t n = 0; n < 1000; ++n) {
+        std::array<int, 4> turns{};
+        play_game(setup, {BotLevel::medium, BotLevel::medium}, n, [&](Seat seat, const Action& action) {
+            const auto* place = std::get_if<Place>(&action);
+            const bool is_wild = place != nullptr && setup.preset->deck->power(place->face) == Power::wild;
+            if (is_wild) ++played;
+            if (is_wild && turns[seat.index()] < 2) ++early;
+            if (place != nullptr || std::holds_alternative<Remove>(action)) ++turns[seat.index()];
+        });
+    }
+    CAPTURE(early);
+    CAPTURE(played);
+    CHECK(played > 500);
+    CHECK(early * 100 <= played * 15);
 }

@@ -20,7 +20,8 @@ Action choice(const Match& match, BotLevel level, std::uint64_t seed) {
     return action;
 }
 
-Side winner(const Setup& setup, const std::vector<BotLevel>& levels, std::uint64_t seed) {
+Side play_game(const Setup& setup, const std::vector<BotLevel>& levels, std::uint64_t seed,
+               const OnAction& on_action) {
     TestChance chance{seed};
     std::vector<std::unique_ptr<bots::Player>> players;
     for (std::size_t i = 0; i < setup.players(); ++i)
@@ -29,9 +30,14 @@ Side winner(const Setup& setup, const std::vector<BotLevel>& levels, std::uint64
     while (!result(match)) {
         const Seat seat = turn(match);
         const Action action = players[seat.index()]->choose(view(match, seat), legal_actions(match, seat));
+        on_action(seat, action);
         apply_silently(match, seat, action, chance);
     }
     return result(match).value().side;
+}
+
+Side winner(const Setup& setup, const std::vector<BotLevel>& levels, std::uint64_t seed) {
+    return play_game(setup, levels, seed, [](Seat, const Action&) {});
 }
 
 }  // namespace seq::test
