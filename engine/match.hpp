@@ -27,7 +27,8 @@ namespace seq {
 ///
 /// Revision 1: everything played before revisions were stored.
 /// Revision 2: no rule changed; the first revision that is stored.
-inline constexpr int rules_revision = 2;
+/// Revision 3: another game or seating has its own defaults for the options that the host has not set.
+inline constexpr int rules_revision = 3;
 
 /// One game from its start to its end: a value that copies with memcpy. The preset's kind selects one of
 /// three implementations.

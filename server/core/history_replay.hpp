@@ -12,7 +12,7 @@
 
 namespace seq::core {
 
-/// Whether the engine takes part in applying such an entry.
+/// Whether the engine takes part in applying such an entry: it moves, deals, or has the options of a game.
 bool asks_the_engine(const Entry& entry);
 
 /// The events of a record's body. The error is a sentence.

@@ -76,6 +76,29 @@ void play_another_game(RoomSimulator& sim) {
     sim.restart();  // and replaying reproduces every record
 }
 
+/// The records again after a change of their text, in an intact chain of hashes.
+std::vector<JournalRecord> rewritten(std::vector<JournalRecord> records, std::string_view old,
+                                     std::string_view text) {
+    Digest last{};
+    for (JournalRecord& record : records) {
+        if (const std::size_t at = record.body.find(old); at != std::string::npos)
+            record.body.replace(at, old.size(), text);
+        last = record.hash = hash_of(record, last);
+    }
+    return records;
+}
+
+TEST_CASE("T3: a game that was chosen under older rules keeps the options that members were sent") {
+    RoomSimulator sim{2, {}, "sequence-dice", {}, older()};
+    REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetGame{"sequence-dice", 4, {}}})));
+    const auto records = rewritten(sim.journal(), R"("table_talk":"honour")", R"("table_talk":"silent")");
+    Replay replay{"http://example/r/", {}, {}};
+    for (const JournalRecord& record : records)
+        REQUIRE(replay.apply(record) == "");
+    CHECK(replay.differing() == 0);
+    CHECK(replay.state()->setup.options.table_talk == TableTalk::silent);
+}
+
 TEST_CASE("a running game that corrected rules judge differently is void, and the stakes go back") {
     RoomSimulator sim = older_dice();
     cast_some(sim, 3);

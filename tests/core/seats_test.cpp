@@ -194,14 +194,29 @@ TEST_CASE("after a game the host may choose another, with other cards, and it is
     CHECK(sim.at("Bob").games == 5);
 }
 
-TEST_CASE("S19: options of the room are kept from game to game, options of the game are not") {
+Options options_after(RoomSimulator& sim, SetGame command) {
+    REQUIRE(accepted(sim.send("Ann", std::move(command))));
+    return seen_anew(sim, "Bob").setup.options;
+}
+
+TEST_CASE("S19: options that the host has set are kept from game to game") {
     RoomSimulator sim{2, {{"draw_grace", "0"}, {"draw", "auto"}}};
     sim.join("Bob");
-    REQUIRE(accepted(sim.send("Ann", SetGame{"sequence-rv", 4, {}})));
-    const Setup setup = seen_anew(sim, "Bob").setup;
-    CHECK(setup.options.draw_grace_s == 0);
-    CHECK(setup.options.draw == DrawMode::manual);
-    CHECK(setup.options.table_talk == TableTalk::call);
+    const Options options = options_after(sim, {"sequence-rv", 4, {}});
+    CHECK(options.draw_grace_s == 0);
+    CHECK(options.draw == DrawMode::automatic);
+    sim.send("Ann", SetOption{"table_talk", "silent"});
+    CHECK(options_after(sim, {"sequence-bible", 4, {}}).table_talk == TableTalk::silent);
+    CHECK(options_after(sim, {"hearts-due", 4, {}}).draw_grace_s == 3);  // which has no such option
+}
+
+TEST_CASE("T3: options that the host has not set follow the game and the number of players") {
+    RoomSimulator sim{4};
+    sim.join("Bob");
+    CHECK(options_after(sim, {"sequence-rv", 4, {}}).table_talk == TableTalk::call);
+    CHECK(options_after(sim, {"sequence-dice", 2, {}}).table_talk == TableTalk::off);
+    CHECK(options_after(sim, {"sequence-dice", 4, {}}).table_talk == TableTalk::honour);
+    CHECK(options_after(sim, {"sequence", 4, {}}).table_talk == TableTalk::off);
 }
 
 }  // namespace

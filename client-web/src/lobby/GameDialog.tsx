@@ -3,7 +3,7 @@ import {Dialog} from "../app/Dialog";
 import type {View} from "../protocol/messages";
 import {choosePlayers, choosePreset, chooseSides, chooseValue, type TableDraft} from "../start/draft";
 import {OptionFields} from "../start/OptionFields";
-import type {Table} from "../start/options";
+import {setValues, type Table} from "../start/options";
 import {TableFields} from "../start/TableFields";
 import {t} from "../words/words";
 import {commandsTo} from "./changes";
@@ -18,7 +18,10 @@ interface Props {
 /** The host's form for what is played next. No command is sent before the form is submitted. */
 export function GameDialog({view, table, onClose}: Props) {
   const {run, refusal} = useCommands();
-  const [draft, setDraft] = useState<TableDraft>({...table, values: view.setup.options});
+  const [draft, setDraft] = useState<TableDraft>({
+    ...table,
+    values: setValues(view.setup.options, table),
+  });
   const [busy, setBusy] = useState(false);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import type {Table} from "../start/options";
-import {changesBetween, commandsTo} from "./changes";
+import {setValues, type Table} from "../start/options";
+import {changesBetween, commandsTo, tableOf} from "./changes";
 
 const before = {preset: "sequence", players: 4, sides: 2, options: {draw: "manual", table_talk: "off"}};
 
@@ -38,6 +38,22 @@ test("options are set one by one, also back to their default", () => {
   assert.deepEqual(commandsTo(timed, partners, {draw: "auto"}), [
     {type: "set-option", key: "draw", value: "auto"},
     {type: "set-option", key: "turn_seconds", value: "off"},
+  ]);
+});
+
+test("T3: an option that the host has not set follows the game", () => {
+  const club = {...before, preset: "sequence-rv", options: {table_talk: "call"}};
+  const set = setValues(club.options, tableOf(club)!);
+  assert.deepEqual(commandsTo(club, partners, set), [
+    {type: "set-game", preset: "sequence", players: 4, sides: 2},
+  ]);
+  const silent = {...club, options: {table_talk: "silent"}};
+  assert.deepEqual(commandsTo(silent, partners, setValues(silent.options, tableOf(silent)!)), [
+    {type: "set-game", preset: "sequence", players: 4, sides: 2},
+  ]);
+  assert.deepEqual(commandsTo(silent, partners, {}), [
+    {type: "set-game", preset: "sequence", players: 4, sides: 2},
+    {type: "set-option", key: "table_talk", value: "off"},
   ]);
 });
 

@@ -2,11 +2,11 @@
  * The changes between two setups of a room: as everybody is told them, and as the commands that the host
  * sends.
  */
-import {type OptionKey, optionKeys, options, type Values} from "../protocol/catalogue";
+import {type OptionKey, optionKeys, type Values} from "../protocol/catalogue";
 import type {Setup} from "../protocol/messages";
 import type {Draft as Command} from "../protocol/types";
 import {isPreset} from "../start/games";
-import {defaultOf, isOffered, type Table, valueOf} from "../start/options";
+import {isOffered, setValues, type Table, valueOf} from "../start/options";
 
 /** One change: the game with its players and sides, or an option. */
 export type Change =
@@ -34,8 +34,8 @@ export function changesBetween(before: Setup, after: Setup): Change[] {
 
 /** An option's value after the game has been set and before the option itself is set. */
 function valueAfterGame(key: OptionKey, before: Setup, table: Table): string {
-  const stays = before.preset === table.preset || options[key].room;
-  return (stays ? before.options[key] : undefined) ?? defaultOf(key, table);
+  const old = tableOf(before);
+  return valueOf(key, old ? setValues(before.options, old) : {}, table);
 }
 
 /** The commands that change a room's setup to this table and these options: the game first, if it changes. */

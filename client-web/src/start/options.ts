@@ -51,6 +51,13 @@ export function valueOf(key: OptionKey, values: Values, table: Table): string {
   return values[key] ?? defaultOf(key, table);
 }
 
+/** The values that are not the defaults of this table: the host has set them. */
+export function setValues(values: Values, table: Table): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => value !== defaultOf(key as OptionKey, table)),
+  );
+}
+
 /** Whether the form shows an option: the game has it and it has an effect there. */
 export function isOffered(key: OptionKey, table: Table, values: Values): boolean {
   const {presets: games, teams_only, without_effect} = options[key];

@@ -25,6 +25,18 @@ void make_host(State& state, MemberId id, RoomEvents& events) {
     events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{id}});
 }
 
+/// The setup that the record being replayed led to under older rules. The room keeps it, because members were
+/// sent it.
+std::optional<Setup> recorded_setup(const State& state) {
+    if (state.recorded == nullptr) return std::nullopt;
+    for (const protocol::RoomEvent& event : *state.recorded) {
+        const auto* of_lobby = std::get_if<protocol::LobbyEvent>(&event);
+        if (of_lobby == nullptr) continue;
+        if (const auto* changed = std::get_if<protocol::SetupChanged>(of_lobby)) return changed->setup;
+    }
+    return std::nullopt;
+}
+
 struct ApplyLobby {
     State& state;
     MemberId author;
@@ -101,6 +113,7 @@ struct ApplyLobby {
         change_setup(setup);
     }
     void operator()(const protocol::SetGame& command) {
+        if (const auto recorded = recorded_setup(state)) return change_setup(*recorded);
         const auto setup = setup_after(state.setup, command);
         SEQ_ASSERT(setup.has_value());
         change_setup(*setup);
@@ -157,12 +170,12 @@ void hand_over(State& state, MemberId author, MemberId next, RoomEvents& events)
 tl::expected<Setup, Rejection> setup_after(const Setup& setup, const protocol::SetGame& command) {
     auto next = make_setup(command.preset, command.players, command.sides.value_or(0));
     if (!next) return next;
-    if (next->preset == setup.preset) {
-        next->options = setup.options;
-        return next;
+    const Options defaults = setup.preset->defaults_for(*setup.seating);
+    for (const Option& option : option_table) {
+        const bool in_both = option.kinds.has(setup.preset->kind) && option.kinds.has(next->preset->kind);
+        if (in_both && option.get(setup.options) != option.get(defaults))
+            option.set(next->options, option.get(setup.options));
     }
-    for (const auto& [key, value] : setup.option_words())
-        if (is_of_the_room(key)) static_cast<void>(set_option(next->options, *next->preset, key, value));
     return next;
 }
 

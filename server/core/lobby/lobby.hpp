@@ -23,8 +23,9 @@ RoomEvents apply_lobby(State& state, protocol::MemberId by, const protocol::Lobb
 /// events.
 void hand_over(State& state, protocol::MemberId author, protocol::MemberId next, RoomEvents& events);
 
-/// The setup after this command, or why the rules do not allow it. If the preset stays the same, so do all
-/// options; else only those that belong to the room.
+/// The setup after this command, or why the rules do not allow it. Options that differ from their default in
+/// the old setup were set by the host and stay, if the new preset has them; the others get the defaults of
+/// the new preset and seating.
 tl::expected<Setup, Rejection> setup_after(const Setup& setup, const protocol::SetGame& command);
 
 // Leaving: members go, or the host removes them. A bot takes over their seat in a running game, and keeps it
