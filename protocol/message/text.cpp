@@ -22,15 +22,42 @@ struct Look {
     std::size_t marks_max = 0;  ///< that combine with one letter
 };
 
+/// Follows a text and tells whether its invisible characters are where they have an effect: a joiner between
+/// two visible characters, a selector after one.
+class InvisibleContext {
+  public:
+    bool allows(char32_t c) {
+        const bool joins = is_joiner(c);
+        const bool is_placed =
+            joins || is_selector(c) ? after_visible_ : !after_joiner_ || !(is_blank(c) || is_variation(c));
+        if (joins || is_blank(c))
+            after_visible_ = false;
+        else if (!is_variation(c))
+            after_visible_ = true;
+        after_joiner_ = joins;
+        return is_placed;
+    }
+    bool allows_end() const { return !after_joiner_; }
+
+  private:
+    /// Those that were always allowed, U+FE00 to U+FE0F, are allowed everywhere, for old journals have them.
+    static bool is_selector(char32_t c) { return is_variation(c) && !json::is_plain(c); }
+
+    bool after_visible_ = false;  ///< with its selectors
+    bool after_joiner_ = false;
+};
+
 Look look_through(std::string_view text) {
     Look seen;
+    InvisibleContext context;
     std::size_t blanks = 0;  // since the last other character
     std::size_t marks = 0;
     for (std::string_view rest = text; !rest.empty();) {
         const std::size_t at = text.size() - rest.size();
         const char32_t c = json::take_code_point(rest);
-        seen.plain = seen.plain && json::is_plain(c);
-        marks = is_combining_mark(c) ? marks + 1 : 0;
+        const bool can_be_plain = json::is_plain(c) || is_joiner(c) || is_variation(c);
+        seen.plain = context.allows(c) && can_be_plain && seen.plain;
+        if (!is_joiner(c)) marks = is_combining_mark(c) ? marks + 1 : 0;
         seen.marks_max = std::max(seen.marks_max, marks);
         const bool begun = seen.begin != std::string_view::npos;
         if (is_blank(c) || (is_variation(c) && !begun)) {
@@ -42,6 +69,7 @@ Look look_through(std::string_view text) {
         seen.characters += blanks + 1;
         blanks = 0;
     }
+    seen.plain = seen.plain && context.allows_end();
     return seen;
 }
 
@@ -103,7 +131,7 @@ std::vector<char32_t> letters_of(std::string_view name) {
     std::vector<char32_t> letters;
     while (!name.empty()) {
         const char32_t c = json::take_code_point(name);
-        if (is_combining_mark(c) || is_variation(c) || is_blank(c)) continue;
+        if (is_combining_mark(c) || is_variation(c) || is_joiner(c) || is_blank(c)) continue;
         letters.push_back(as_latin(without_case(folded_letter(c))));
     }
     return letters;
@@ -161,7 +189,12 @@ bool is_blank(char32_t c) {
 }
 
 bool is_variation(char32_t c) {
-    return c >= 0xfe00 && c <= 0xfe0f;
+    return (c >= 0xfe00 && c <= 0xfe0f) || (c >= 0x180b && c <= 0x180d) || c == 0x180f ||
+           (c >= 0xe0100 && c <= 0xe01ef);
+}
+
+bool is_joiner(char32_t c) {
+    return c == 0x200c || c == 0x200d;
 }
 
 bool is_combining_mark(char32_t c) {
@@ -201,7 +234,12 @@ std::string numbered_name(std::string_view name, std::uint32_t number) {
     std::string_view rest = base;
     for (std::size_t taken = 0; !rest.empty() && taken + suffix.size() < name_characters_max; ++taken)
         json::take_code_point(rest);
-    return std::string{base.substr(0, base.size() - rest.size())} + suffix;
+    std::string_view kept = base.substr(0, base.size() - rest.size());
+    constexpr std::string_view non_joiner = "\u200c";
+    constexpr std::string_view joiner = "\u200d";
+    while (kept.ends_with(non_joiner) || kept.ends_with(joiner))
+        kept.remove_suffix(joiner.size());
+    return std::string{kept} + suffix;
 }
 
 }  // namespace seq::protocol

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "protocol/json/unicode.hpp"
+#include "protocol/message/text.hpp"
 
 namespace seq::protocol {
 namespace {
@@ -137,7 +138,7 @@ std::optional<std::string> find_listed_word(std::string_view message) {
         const std::string_view before = message;
         const char32_t c = folded(json::take_code_point(message));
         const std::string_view bytes = before.substr(0, before.size() - message.size());
-        if (is_combining(c)) continue;
+        if (is_combining(c) || is_joiner(c) || is_variation(c)) continue;
         if (is_of_word(c) && !is_telling_sign(c)) {
             word += c < 0x80 ? std::string(1, static_cast<char>(c)) : std::string{bytes};
             continue;

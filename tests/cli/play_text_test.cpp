@@ -18,6 +18,8 @@ TEST_CASE("text of other members cannot control the terminal") {
 
 TEST_CASE("words of other members are shown as they were written") {
     CHECK(clean_text("Grüße, Ἀθῆναι, 東京, 👍") == "Grüße, Ἀθῆναι, 東京, 👍");
+    const std::string_view joined = "🤷\u200d♀\ufe0f علی\u200cرضا";
+    CHECK(clean_text(joined) == joined);
 }
 
 TEST_CASE("each invalid UTF-8 byte becomes a question mark") {
@@ -35,6 +37,7 @@ TEST_CASE("the width of a text is the number of its columns") {
     CHECK(text_width("7♥") == 2);
     CHECK(text_width("東京") == 4);
     CHECK(text_width("e\xcc\x81") == 1);
+    CHECK(text_width("علی\u200cرضا") == 6);
     CHECK(cut_to_width("東京", 3) == "東");
     CHECK(cut_to_width("abc", 2) == "ab");
     CHECK(cut_to_width("abc", 9) == "abc");

@@ -1,4 +1,8 @@
 #include <doctest/doctest.h>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "protocol/json/unicode.hpp"
 #include "protocol/json/writer.hpp"
@@ -43,11 +47,44 @@ TEST_CASE("a text with characters that hide others or change their direction is 
     }
 }
 
+/// The texts of one list in the file that the page's tests read too.
+std::vector<std::string> examples(const char* list) {
+    std::ifstream file{"tests/protocol/plain_text.json"};
+    REQUIRE(file);
+    return nlohmann::json::parse(file).at(list).get<std::vector<std::string>>();
+}
+
+TEST_CASE("joiners and selectors are allowed where emoji and languages need them, and nowhere else") {
+    for (const std::string& text : examples("plain")) {
+        CAPTURE(text);
+        CHECK(plain_text(text, 24).has_value());
+    }
+    for (const std::string& text : examples("hidden")) {
+        CAPTURE(text);
+        const auto plain = plain_text(text, 24);
+        REQUIRE_FALSE(plain.has_value());
+        CHECK(plain.error() == "must have no control, invisible or direction-changing characters");
+    }
+}
+
+TEST_CASE("names that differ by joiners and selectors only look alike") {
+    CHECK(folded_name("A\u200dnn") == folded_name("Ann"));
+    CHECK(folded_name("A\u200cn\U000e0100n") == folded_name("Ann"));
+    CHECK(looks_like_a_bot("Bo\u200dt 1"));
+}
+
+TEST_CASE("a numbered name does not end in a joiner where it was shortened") {
+    const std::string family = "👩\u200d👩\u200d👧\u200d👦";
+    const std::string name = family + family + family;
+    const std::string numbered = numbered_name(name, 2);
+    CHECK(plain_text(numbered, 24) == numbered);
+}
+
 TEST_CASE("a letter has no more than three accents") {
     CHECK(plain_text("o\u0302\u0323\u0301", 24).has_value());
     CHECK(plain_text("o\u0301p\u0301q\u0301r\u0301", 24).has_value());
-    CHECK(plain_text("o\u0301\u0301\u0301\u0301", 24).error() ==
-          "must have no more than 3 accents on one letter");
+    for (const char* text : {"o\u0301\u0301\u0301\u0301", "o\u0301\u0301\u200d\u0301\u0301"})
+        CHECK(plain_text(text, 24).error() == "must have no more than 3 accents on one letter");
 }
 
 TEST_CASE("bytes that are not UTF-8 are refused") {

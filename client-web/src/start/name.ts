@@ -11,13 +11,19 @@ export const passwordLengthMax = limits.password_characters_max;
 /** What is wrong with a text that a person has typed. */
 export type TextTrouble = "empty" | "long" | "hidden";
 
-const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]/u;
+/** Characters that no text may have, as in protocol/json/unicode.cpp. */
+const hidden =
+  /[\0-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\p{Cs}\p{Co}\ufdd0-\ufdef\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}\u{e01f0}-\u{10ffff}]/u;
+
+/** A joiner or a rare selector that does not follow a visible character, and a joiner before none. */
+const misplaced =
+  /(?:^|[\s\u2800])[\ufe00-\ufe0f]*[\u200c\u200d\u180b-\u180d\u180f\u{e0100}-\u{e01ef}]|[\u200c\u200d](?:$|[\s\u2800\ufe00-\ufe0f\u200c\u200d\u180b-\u180d\u180f\u{e0100}-\u{e01ef}])/u;
 
 /** What is wrong with a name or a password of at most `max` characters; undefined if nothing is. */
 export function textTrouble(text: string, max: number): TextTrouble | undefined {
   const tidy = text.trim();
   if (tidy === "") return "empty";
-  if (hidden.test(tidy)) return "hidden";
+  if (hidden.test(tidy) || misplaced.test(tidy)) return "hidden";
   return [...tidy].length > max ? "long" : undefined;
 }
 
