@@ -43,7 +43,9 @@ std::string base64(protocol::Bytes bytes) {
 
 std::string whole_page(std::string_view title, std::string_view body) {
     std::string page = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
-    page += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>";
+    page += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
+    page += "<meta property=\"og:title\" content=\"Sequence, with friends\">\n";
+    page += "<meta property=\"og:description\" content=\"You are invited to a table.\">\n<title>";
     page += title;
     page += "</title>\n<style>";
     page += style;

@@ -17,6 +17,7 @@ namespace fs = std::filesystem;
 constexpr auto index_path = "/index.html"sv;
 constexpr auto hashed_folder = "/assets/"sv;
 constexpr auto packed = ".gz"sv;
+constexpr auto public_url_mark = "%PUBLIC_URL%"sv;  ///< in index.html, which messengers read
 
 constexpr std::array types{
     std::pair{".html"sv, "text/html; charset=utf-8"sv},
@@ -35,6 +36,21 @@ std::string content_type_of(std::string_view path) {
     for (const auto& [ending, type] : types)
         if (path.ends_with(ending)) return std::string{type};
     return "application/octet-stream";
+}
+
+std::string etag_of(std::string_view bytes) {
+    return protocol::to_hex(protocol::sha256(protocol::as_bytes(bytes))).substr(0, 32);
+}
+
+/// index.html with the absolute address of its picture, which messengers require. It stays unchanged if the
+/// URL has characters that end an attribute.
+WebFile with_public_url(WebFile file, std::string_view url) {
+    const std::size_t at = file.bytes.find(public_url_mark);
+    if (at == std::string::npos || url.find_first_of("\"<>&'") != std::string_view::npos) return file;
+    file.bytes.replace(at, public_url_mark.size(), url);
+    file.gzip.clear();
+    file.etag = etag_of(file.bytes);
+    return file;
 }
 
 std::optional<std::string> bytes_of(const fs::path& path) {
@@ -72,7 +88,7 @@ tl::expected<std::shared_ptr<const WebFiles>, std::string> WebFiles::load(const 
         }
         WebFile& file = web->files_[path];
         file.content_type = content_type_of(path);
-        file.etag = protocol::to_hex(protocol::sha256(protocol::as_bytes(*bytes))).substr(0, 32);
+        file.etag = etag_of(*bytes);
         file.is_immutable = path.starts_with(hashed_folder);
         file.bytes = std::move(*bytes);
     }
@@ -96,14 +112,16 @@ const WebFile* WebFiles::find(std::string_view path) const {
 }
 
 HttpResponse WebFiles::answer(std::string_view path, const HttpRequest& request,
-                              std::string_view websocket_origin) const {
+                              const PageAddresses& addresses) const {
     const WebFile* file = find(is_route(path) ? index_path : path);
     if (file == nullptr) return {.status = 404};
+    std::optional<WebFile> index;
+    if (is_route(path)) file = &index.emplace(with_public_url(*file, addresses.public_url));
     const bool is_packed = request.accepts_gzip && !file->gzip.empty();
     const std::string etag = "\"" + file->etag + (is_packed ? "-gzip\"" : "\"");
     HttpResponse response{.content_type = file->content_type};
     std::string connect = "'self'";
-    if (!websocket_origin.empty()) connect.append(" ").append(websocket_origin);
+    if (!addresses.websocket_origin.empty()) connect.append(" ").append(addresses.websocket_origin);
     response.headers = {
         {"Content-Security-Policy",
          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'; "

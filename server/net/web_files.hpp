@@ -21,6 +21,12 @@ struct WebFile {
     bool is_immutable = false;  ///< its name has a hash of its content
 };
 
+/// The addresses that the page's files depend on.
+struct PageAddresses {
+    std::string_view websocket_origin;  ///< to which the page may connect besides its own; empty: to none
+    std::string_view public_url;        ///< the base of absolute links, without a slash at its end
+};
+
 /// The built page in memory: read once, so that no request reaches the disk or any other file.
 class WebFiles {
   public:
@@ -32,9 +38,9 @@ class WebFiles {
     static std::filesystem::path installed();
 
     /// The response for this path: a file, or index.html for a route of the page; status 404 if there is
-    /// neither. The page may connect to its own origin and to `websocket_origin`.
+    /// neither.
     HttpResponse answer(std::string_view path, const HttpRequest& request,
-                        std::string_view websocket_origin) const;
+                        const PageAddresses& addresses) const;
 
   private:
     const WebFile* find(std::string_view path) const;

@@ -54,6 +54,15 @@ TEST_CASE(
         contains(answer(get_request("/r/abcde-fghjk"), site).body, "has a <code>#</code>, take it with all"));
 }
 
+TEST_CASE("a messenger's preview of a link does not depend on its code") {
+    const auto preview = [](const char* target) {
+        const std::string page = answer(get_request(target), site).body;
+        return page.substr(page.find("<meta property"), page.find("<title>") - page.find("<meta property"));
+    };
+    CHECK(contains(preview("/r/abcdefghjk"), "You are invited to a table"));
+    CHECK(preview("/r/abcdefghjk") == preview("/r/0000000000"));
+}
+
 TEST_CASE("a malformed link gives 404 and is not quoted") {
     for (const char* target :
          {"/r/", "/r/abc", "/r/<script>alert(1)</script>", "/r/abcdefghjkm", "/nothing", "/r"}) {

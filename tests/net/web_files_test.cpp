@@ -76,6 +76,25 @@ TEST_CASE("every address of the page gives its index, which browsers revalidate 
     }
 }
 
+TEST_CASE("a messenger's preview is the same for every code, with the absolute address of its picture") {
+    const BuiltPage built;
+    built.write("web/index.html", "<!doctype html><meta content=\"%PUBLIC_URL%/invitation.png\">");
+    const auto web = built.load();
+    const Site site{"https://play.example.org", {}, web.get()};
+    HttpRequest request = get_request("/r/ABCDEFGHJK");
+    request.accepts_gzip = true;
+    const auto page = answer(request, site);
+    CHECK(page.body == "<!doctype html><meta content=\"https://play.example.org/invitation.png\">");
+    CHECK(header(page, "Content-Encoding").empty());  // it was compressed without the address
+    const auto other = answer(get_request("/r/no-code"), site);
+    CHECK(other.body == page.body);
+    CHECK(header(other, "ETag") == header(page, "ETag"));
+    const auto elsewhere = answer(request, {"https://other.example.org", {}, web.get()});
+    CHECK(header(elsewhere, "ETag") != header(page, "ETag"));
+    const auto odd = answer(request, {"https://a\"><script>", {}, web.get()});
+    CHECK(odd.body.find("<script>") == std::string::npos);
+}
+
 TEST_CASE("files of the page have their type, and those with a hash in their name are kept for good") {
     const BuiltPage built;
     const auto web = built.load();

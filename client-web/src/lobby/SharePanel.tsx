@@ -4,6 +4,7 @@ import {lazy} from "../app/lazy";
 import {isPreset} from "../start/games";
 import {halves, spelled} from "../start/invitation";
 import {t} from "../words/words";
+import {copyFrom, reachableLink} from "./link";
 
 const QrCode = lazy(() => import("./QrCode"), "QrCode");
 
@@ -13,13 +14,8 @@ function Link({link, text}: {link: string; text: string}) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const copy = async (): Promise<void> => {
-    field.current?.select();
-    try {
-      await navigator.clipboard.writeText(link);
-      toast(t("lobby.share.copied"));
-    } catch {
-      toast({text: t("lobby.share.by-hand"), kind: "warning"});
-    }
+    const done = field.current !== null && (await copyFrom(field.current));
+    toast(done ? t("lobby.share.copied") : {text: t("lobby.share.by-hand"), kind: "warning"});
   };
   const share = (): void =>
     void navigator.share({title: t("start.title"), text, url: link}).catch(() => undefined);
@@ -54,11 +50,13 @@ function Link({link, text}: {link: string; text: string}) {
 export function SharePanel() {
   const {view} = useRoom();
   const [shown, setShown] = useState(false);
+  const link = reachableLink(view.link, location.origin);
   const {preset} = view.setup;
   const game = isPreset(preset) ? t(`start.game.${preset}`) : preset;
   return (
     <>
-      <Link link={view.link} text={t("lobby.share.text", {game})} />
+      <Link link={link} text={t("lobby.share.text", {game})} />
+      {link !== view.link && <p class="lobby-hint">{t("lobby.share.loopback")}</p>}
       <p class="lobby-hint">{t("lobby.share.secret")}</p>
       <p class="lobby-code">
         <span>{t("lobby.share.code")}</span> <strong aria-hidden="true">{halves(view.room)}</strong>
@@ -69,7 +67,7 @@ export function SharePanel() {
       </button>
       {shown && (
         <>
-          <QrCode text={view.link} />
+          <QrCode text={link} />
           <p class="lobby-hint">{t("lobby.share.qr.hint")}</p>
         </>
       )}

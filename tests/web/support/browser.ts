@@ -9,6 +9,7 @@ const flags = [
   "--disable-component-update",
   "--disable-sync",
   "--disable-gpu",
+  "--host-resolver-rules=MAP play.example 127.0.0.1", // a server by a name, without a secure context
 ];
 
 /** Starts Chromium without a window. Its sandbox is off only for root, for whom it does not work. */

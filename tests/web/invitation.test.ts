@@ -1,0 +1,48 @@
+// Links for friends, and the names that friends come in with.
+
+import assert from "node:assert/strict";
+import {scene, useBrowserAndServer} from "./support/scene.js";
+
+useBrowserAndServer();
+
+scene("a page opened by a name over plain http gives a link to that name, and copies it", async (stage) => {
+  const ann = await stage.player("Ann", {}, `http://play.example:${stage.server.port}`);
+  const told = await ann.create({preset: "sequence", players: 2});
+  assert.ok(told.startsWith("http://127.0.0.1:"), "the server knows only its loopback address");
+  assert.equal(await ann.page.evaluate(() => window.isSecureContext), false);
+  const link = told.replace("127.0.0.1", "play.example");
+  const field = ann.page.getByLabel("Link to this table");
+  assert.equal(await field.inputValue(), link);
+  await ann.page.getByText("at which you opened this page").waitFor();
+  await ann.button("Copy the link").click();
+  await ann.page.getByText("The link is copied.").first().waitFor();
+  await ann.openTalk();
+  await ann.page.getByRole("textbox", {name: "Message"}).focus();
+  await ann.page.keyboard.press("Control+V");
+  assert.equal(await ann.page.getByRole("textbox", {name: "Message"}).inputValue(), link);
+});
+
+scene("a page opened on the server's machine shows the server's link", async (stage) => {
+  const ann = await stage.player("Ann");
+  const told = await ann.create({preset: "sequence", players: 2});
+  assert.equal(await ann.page.getByLabel("Link to this table").inputValue(), told);
+  assert.equal(await ann.page.getByText("at which you opened this page").count(), 0);
+});
+
+scene(
+  "names and chat may have any emoji and joined letters; a taken name comes with a free one",
+  async (stage) => {
+    const [ann, flag] = [await stage.player("علی\u200cرضا"), await stage.player("🏳️\u200d🌈 Sam")];
+    const link = await ann.create({preset: "sequence", players: 2});
+    await flag.join(link);
+    await flag.say("no idea 🤷\u200d♀️");
+    await ann.openTalk();
+    await ann.page.getByText("no idea 🤷\u200d♀️").first().waitFor();
+    await ann.page.getByText(flag.name).first().waitFor();
+    const other = await stage.player("🏳🌈 sam");
+    await other.goTo(new URL(link).pathname + new URL(link).hash);
+    await other.page.getByLabel("Your name").fill(other.name);
+    await other.button("Only watch").click();
+    await other.button(/🏳🌈 sam 2/).waitFor();
+  },
+);
