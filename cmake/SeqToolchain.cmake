@@ -33,6 +33,8 @@ target_compile_options(seq_flags INTERFACE
 if(SEQ_MUTANTS)
   target_compile_definitions(seq_flags INTERFACE SEQ_MUTANTS)
 endif()
+# Identifies a build: what one build has kept for itself, another must not read (server/machine/program.hpp).
+target_link_options(seq_flags INTERFACE -Wl,--build-id=sha1)
 target_include_directories(seq_flags INTERFACE "${PROJECT_SOURCE_DIR}")
 
 if(SEQ_CPU AND CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")

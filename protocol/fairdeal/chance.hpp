@@ -23,6 +23,33 @@ class FairDealChance final : public GameChance {
   public:
     explicit FairDealChance(const Digest& master) : master_{master} {}
 
+    /// What was drawn so far.
+    struct Drawn {
+        Digest master{};
+        std::uint32_t shuffles = 0;
+        std::uint32_t forfeits = 0;
+        std::uint32_t cut_round = 0;
+        std::optional<std::uint64_t> cut_words{};  ///< of the stream of that round
+        std::optional<std::uint64_t> die_words{};  ///< of the stream of all dice
+    };
+    /// The same chance after these draws.
+    static FairDealChance after(const Drawn& drawn) {
+        FairDealChance chance{drawn.master};
+        chance.shuffles_ = drawn.shuffles;
+        chance.forfeits_ = drawn.forfeits;
+        chance.cut_round_ = drawn.cut_round;
+        if (drawn.cut_words)
+            chance.cuts_.emplace(drawn.master, drawn.cut_round).stream().seek(*drawn.cut_words);
+        if (drawn.die_words) chance.dice_.emplace(drawn.master).stream().seek(*drawn.die_words);
+        return chance;
+    }
+    Drawn drawn() const {
+        Drawn drawn{master_, shuffles_, forfeits_, cut_round_, {}, {}};
+        if (cuts_) drawn.cut_words = cuts_->stream().position();
+        if (dice_) drawn.die_words = dice_->stream().position();
+        return drawn;
+    }
+
     Seat dealer(std::size_t players) override { return fairdeal::dealer(master_, players); }
     Card cut(std::uint32_t round) override {
         if (!cuts_ || round != cut_round_) cuts_.emplace(master_, round);

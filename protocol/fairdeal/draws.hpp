@@ -28,6 +28,8 @@ class Cuts {
   public:
     Cuts(const Digest& master, std::uint32_t round);
     Card one();
+    Stream& stream() { return stream_; }
+    const Stream& stream() const { return stream_; }
 
   private:
     Stream stream_;
@@ -39,6 +41,8 @@ class Dice {
     explicit Dice(const Digest& master);
     /// 1 to 6.
     std::uint8_t one();
+    Stream& stream() { return stream_; }
+    const Stream& stream() const { return stream_; }
 
   private:
     Stream stream_;

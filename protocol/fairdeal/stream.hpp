@@ -28,7 +28,7 @@ class Stream {
     std::uint32_t next() {
         if (used_ == block_.size()) next_block();
         std::uint32_t word = 0;
-        for (int byte = 0; byte < 4; ++byte)
+        for (std::size_t byte = 0; byte < word_bytes; ++byte)
             word = word << 8 | block_[used_++];
         return word;
     }
@@ -36,7 +36,23 @@ class Stream {
         return fairdeal::below([this] { return next(); }, count);
     }
 
+    /// How many words were taken.
+    std::uint64_t position() const {
+        return (block_number_ * block_.size() + used_ - block_.size()) / word_bytes;
+    }
+    /// Continues as if so many words had been taken.
+    void seek(std::uint64_t position) {
+        const std::size_t words_per_block = block_.size() / word_bytes;
+        block_number_ = position / words_per_block;
+        used_ = block_.size();
+        if (position % words_per_block == 0) return;
+        next_block();
+        used_ = position % words_per_block * word_bytes;
+    }
+
   private:
+    static constexpr std::size_t word_bytes = 4;
+
     void next_block() {
         block_ = key_.sign(Encoder{"fairdeal/1/stream"}.u64(block_number_++).result());
         used_ = 0;

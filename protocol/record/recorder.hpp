@@ -2,6 +2,7 @@
 
 #include <span>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -30,6 +31,9 @@ class Recorder {
     Record record() const;
     /// The line numbers of the marked moves in the text of the record, from 1.
     std::vector<std::size_t> lines_of_random_forfeits() const;
+
+    /// What a snapshot of the room keeps of it.
+    auto stored_fields() { return std::tie(record_, moves_, comments_, random_forfeits_); }
 
   private:
     /// A recorded move takes six times as much memory.

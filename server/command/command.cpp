@@ -11,9 +11,10 @@ struct Command {
     int (*carry_out)(Words);
 };
 
-constexpr std::array<Command, 4> commands{{
+constexpr std::array<Command, 5> commands{{
     {"backup", backup},
     {"restore", restore},
+    {"verify", verify},
     {"rooms", rooms},
     {"room", room},
 }};

@@ -17,6 +17,8 @@ std::optional<int> run(int count, const char* const* arguments);
 int backup(Words words);
 /// `restore FILE`: makes a copy the journal of an empty data directory.
 int restore(Words words);
+/// `verify`: replays all rooms from their first records, and compares their snapshots.
+int verify(Words words);
 /// `rooms`: lists the rooms.
 int rooms(Words words);
 /// `room CODE`: shows one room, exports its games, closes or reopens it.

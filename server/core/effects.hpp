@@ -30,6 +30,8 @@ struct Effects {
     std::vector<JournalRecord> successor{};
     /// Tokens that have changed. They become durable together with `records`, before any delivery leaves.
     std::vector<MemberTokens> tokens{};
+    /// To be kept with the journal once `records` are durable. It may be lost.
+    std::optional<StateSnapshot> snapshot{};
     std::vector<Delivery> deliveries;
     std::vector<CloseSession> closes;
     Counts counts{};

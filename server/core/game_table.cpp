@@ -31,6 +31,17 @@ GameTable::GameTable(const Setup& setup, std::unique_ptr<protocol::GameChance> c
     check_invariants(match());
 }
 
+// Deals again, because a table has no other beginning; the snapshot replaces what was dealt.
+GameTable::GameTable(const Setup& setup, const protocol::FairDealChance::Drawn& drawn, const Rules& rules)
+    : GameTable{setup, std::make_unique<protocol::FairDealChance>(drawn.master), {}, rules} {
+    chance_ = std::make_unique<protocol::FairDealChance>(protocol::FairDealChance::after(drawn));
+}
+
+std::optional<protocol::FairDealChance::Drawn> GameTable::drawn() const {
+    const auto* fair = dynamic_cast<const protocol::FairDealChance*>(chance_.get());
+    return fair != nullptr ? std::optional{fair->drawn()} : std::nullopt;
+}
+
 Events GameTable::apply(Seat seat, const Action& action) {
     return apply(seat, action, {});
 }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "engine/match.hpp"
@@ -34,6 +35,8 @@ class GameTable {
     /// Deals. The names are those of the seats, for the record of the game.
     GameTable(const Setup& setup, std::unique_ptr<protocol::GameChance> chance,
               std::vector<std::string> names, const Rules& rules = {});
+    /// A game that a snapshot of the room has kept. The rest is read into stored_fields().
+    GameTable(const Setup& setup, const protocol::FairDealChance::Drawn& drawn, const Rules& rules);
 
     /// The events of the deal.
     const std::vector<Event>& dealt() const { return started_.events; }
@@ -79,6 +82,13 @@ class GameTable {
     void renew_graces(std::uint64_t version);
     /// When the seat's last play was sent; nothing while it is still being sent.
     std::optional<TimePoint> play_sent_at(Seat seat) const { return plays_[seat.index()].sent_at; }
+
+    /// What was drawn so far; nothing if the chance is not that of the fair deal.
+    std::optional<protocol::FairDealChance::Drawn> drawn() const;
+    /// What a snapshot of the room keeps of it (server/core/state_snapshot.hpp), apart from setup and chance.
+    auto stored_fields() { return std::tie(started_.match, recorder_, tally_, progress_); }
+    /// The same: when plays were sent.
+    auto stored_times() { return std::tie(plays_); }
 
   private:
     struct LastPlay {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <tuple>
 #include <vector>
 
 #include "protocol/message/ids.hpp"
@@ -44,6 +45,9 @@ class History {
     bool reaches(std::uint64_t seen) const;
     /// The frames of a version. All versions from it on must be kept.
     const Version& at(std::uint64_t version) const;
+
+    /// What a snapshot of the room keeps of it (server/core/state_snapshot.hpp).
+    auto stored_fields() { return std::tie(newest_); }
 
   private:
     std::deque<Version> versions_;

@@ -58,6 +58,13 @@ struct IdleLimits {
         std::chrono::hours{24};  ///< before the first game, with nobody connected
 };
 
+/// When a room makes a snapshot of its state (state_snapshot.hpp).
+struct Snapshots {
+    std::uint64_t records = 64;  ///< at least so many after the one before
+    std::uint64_t times = 4;     ///< when the bodies of these records are so many times as long as it
+    std::uint64_t records_before_unloading = 32;  ///< at least so many
+};
+
 /// What the server allows in a room, in addition to the rules.
 struct RoomLimits {
     std::size_t seats_max = seq::seats_max;
@@ -66,6 +73,7 @@ struct RoomLimits {
     std::size_t budget_factor = 1;        ///< multiplies the rates of all commands
     std::uint64_t records_max = 100'000;  ///< of a room's history
     std::uint64_t history_bytes_max = 32ULL * 1024 * 1024;  ///< of the bodies of these records
+    Snapshots snapshots{};
 };
 
 }  // namespace seq::core

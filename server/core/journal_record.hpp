@@ -8,7 +8,7 @@
 #include "protocol/digest/digest.hpp"
 #include "protocol/message/ids.hpp"
 
-// What a room makes durable: the records of its log, and the tokens of its members.
+// What a room makes durable: the records of its log, snapshots of its state, and the tokens of its members.
 
 namespace seq::core {
 
@@ -24,6 +24,18 @@ struct JournalRecord {
 /// The hash that chains a record to the one before it, computed over its other fields and `previous`, the
 /// hash of that record. The first record follows a digest of zeros.
 protocol::Digest hash_of(const JournalRecord& record, const protocol::Digest& previous);
+
+/// The state of a room after one of its records, from which it is loaded faster than by a replay of its whole
+/// log. It is only a copy of what the records say: a room whose snapshot is missing, damaged or of another
+/// program is replayed from its first record.
+struct StateSnapshot {
+    protocol::RoomCode room;
+    std::uint64_t version = 0;  ///< of the record
+    protocol::Digest hash{};    ///< of the record
+    std::string program{};      ///< the build that has written it, and the only one that reads it
+    std::uint64_t outages = 0;  ///< how many of the server's outages had ended
+    std::string state{};        ///< see state_snapshot.hpp
+};
 
 /// The hashes of the tokens with which a member authenticates. They change at each resume, which is no
 /// version of the room, so they are stored in a table of their own. The log has the tokens of `create` and

@@ -5,6 +5,7 @@
 #include <list>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -128,6 +129,9 @@ class Members {
     auto begin() const { return members_.begin(); }
     auto end() const { return members_.end(); }
     std::size_t size() const { return members_.size(); }
+
+    /// What a snapshot of the room keeps of it (server/core/state_snapshot.hpp).
+    auto stored_fields() { return std::tie(members_, added_); }
 
   private:
     /// The same member, for a caller that may change all of them.

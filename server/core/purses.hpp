@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <tuple>
 #include <vector>
 
 #include "engine/preset/options.hpp"
@@ -32,6 +33,9 @@ class Purses {
     void take_pot(protocol::MemberId winner);
     /// Moves all stakes back into the purses. Returns the members who got one.
     std::vector<protocol::MemberId> return_stakes();
+
+    /// What a snapshot of the room keeps of it (server/core/state_snapshot.hpp).
+    auto stored_fields() { return std::tie(changed_, stakes_, pot_); }
 
   private:
     std::map<protocol::MemberId, std::uint32_t> changed_;  ///< purses that differ from the beginning

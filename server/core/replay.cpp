@@ -10,6 +10,7 @@
 #include "server/core/clock/timekeeping.hpp"
 #include "server/core/entry_codec.hpp"
 #include "server/core/history_replay.hpp"
+#include "server/core/state_snapshot.hpp"
 
 namespace seq::core {
 
@@ -34,9 +35,26 @@ std::string Replay::apply(const JournalRecord& record) {
                                   : apply_as_history(record, *entry);
         !trouble.empty())
         return where + trouble;
-    state_->log.durable = record.version;
-    if (state_->game) state_->game->note_durable(record.version, entry->at);
-    keep_times(*state_, entry->at);
+    note_durable(record.version, entry->at);
+    return {};
+}
+
+void Replay::note_durable(std::uint64_t version, TimePoint at) {
+    state_->log.durable = version;
+    if (state_->game) state_->game->note_durable(version, at);
+    keep_times(*state_, at);
+}
+
+// The outages that had ended when the snapshot was made are part of it.
+tl::expected<void, std::string> Replay::begin_after(const StateSnapshot& snapshot) {
+    if (snapshot.outages > outages_.size())
+        return tl::unexpected{std::string{"it knows of more outages than the journal"}};
+    auto state = state_from(snapshot, link_base_, dependencies_);
+    if (!state) return tl::unexpected{std::move(state.error())};
+    state_ = std::move(*state);
+    if (snapshot.outages > 0) served_from_ = outages_[snapshot.outages - 1].next;
+    if (!is_mutant("snapshot-passes-outages-again")) outages_ = outages_.subspan(snapshot.outages);
+    note_durable(snapshot.version, state_->log.at);
     return {};
 }
 

@@ -22,6 +22,10 @@ class Replay {
     /// Their times are in another order if the clock was set back in between.
     Replay(std::string link_base, std::span<const Outage> outages, const Dependencies& dependencies);
 
+    /// Begins after a snapshot instead of before the first record. The error is a sentence: the snapshot
+    /// cannot be used, and the replay has to begin with the first record.
+    tl::expected<void, std::string> begin_after(const StateSnapshot& snapshot);
+
     /// Applies a record. Returns an empty string, or a sentence for the log if the record cannot be applied;
     /// then the replay cannot be continued. If the record was written under the present revision of the
     /// rules, the replay must lead to the same record. If it was written under an older one, only its hash
@@ -37,6 +41,7 @@ class Replay {
 
   private:
     std::string begin(const JournalRecord& first, const Entry& entry);
+    void note_durable(std::uint64_t version, TimePoint at);
     void pass_outages_before(TimePoint at);
     std::string apply_again(const JournalRecord& record, const Entry& entry);
     std::string apply_as_history(const JournalRecord& record, const Entry& entry);

@@ -5,6 +5,7 @@
 
 #include "engine/base/mutant.hpp"
 #include "server/core/replay.hpp"
+#include "server/core/state_snapshot.hpp"
 
 namespace seq::core {
 
@@ -15,6 +16,14 @@ RoomRestorer::RoomRestorer(std::string link_base, std::vector<Outage> outages,
 RoomRestorer::RoomRestorer(RoomRestorer&&) noexcept = default;
 RoomRestorer& RoomRestorer::operator=(RoomRestorer&&) noexcept = default;
 RoomRestorer::~RoomRestorer() = default;
+
+tl::expected<void, std::string> RoomRestorer::begin_after(const StateSnapshot& snapshot) {
+    try {
+        return replay_->begin_after(snapshot);
+    } catch (const std::exception& fault) {
+        return tl::unexpected{loggable(fault)};
+    }
+}
 
 tl::expected<void, std::string> RoomRestorer::add(const JournalRecord& record) {
     try {
@@ -45,6 +54,28 @@ tl::expected<Room, std::string> RoomRestorer::finish(std::uint32_t epoch, const 
     } catch (const std::exception& fault) {
         return tl::unexpected{loggable(fault)};
     }
+}
+
+RoomCheck::RoomCheck(std::optional<StateSnapshot> snapshot)
+    : snapshot_{std::move(snapshot)},
+      replay_{std::make_unique<Replay>(std::string{}, std::span<const Outage>{}, Dependencies{})} {}
+RoomCheck::~RoomCheck() = default;
+
+std::string RoomCheck::add(const JournalRecord& record) {
+    try {
+        if (std::string trouble = replay_->apply(record); !trouble.empty()) return trouble;
+        return snapshot_ && snapshot_->version == record.version ? compare() : std::string{};
+    } catch (const std::exception& fault) {
+        return "version " + std::to_string(record.version) + ": " + loggable(fault);
+    }
+}
+
+std::string RoomCheck::compare() const {
+    const auto kept = comparable_part(*snapshot_);
+    if (!kept) return "its snapshot: " + kept.error();
+    const auto replayed = snapshot_of(*replay_->state());
+    if (replayed && *kept == comparable_part(*replayed)) return {};
+    return "its snapshot of version " + std::to_string(snapshot_->version) + " differs from its records";
 }
 
 }  // namespace seq::core

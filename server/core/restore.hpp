@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <tl/expected.hpp>
@@ -23,6 +24,10 @@ class RoomRestorer {
     RoomRestorer& operator=(RoomRestorer&&) noexcept;
     ~RoomRestorer();
 
+    /// Begins after a snapshot instead of before the first record. The error is a sentence for the log: the
+    /// snapshot cannot be used. Then a new restorer has to begin with the first record.
+    tl::expected<void, std::string> begin_after(const StateSnapshot& snapshot);
+
     /// Replays the next record. The error is a sentence for the log: the body cannot be read, the replay
     /// differs from the record, or an assertion failed. The restorer cannot be used after an error.
     tl::expected<void, std::string> add(const JournalRecord& record);
@@ -34,6 +39,27 @@ class RoomRestorer {
 
   private:
     std::unique_ptr<std::vector<Outage>> outages_;  ///< behind a pointer, because the replay refers to them
+    std::unique_ptr<Replay> replay_;
+};
+
+/// Checks a room completely: replays its records from the first one, and compares the room with its snapshot
+/// at the snapshot's version.
+class RoomCheck {
+  public:
+    /// The snapshot of the room, if it has one that this program has written.
+    explicit RoomCheck(std::optional<StateSnapshot> snapshot);
+    RoomCheck(const RoomCheck&) = delete;
+    RoomCheck& operator=(const RoomCheck&) = delete;
+    ~RoomCheck();
+
+    /// Checks the next record, oldest first. Returns an empty string, or a sentence that says what is wrong;
+    /// then the check cannot be continued.
+    std::string add(const JournalRecord& record);
+
+  private:
+    std::string compare() const;
+
+    std::optional<StateSnapshot> snapshot_;
     std::unique_ptr<Replay> replay_;
 };
 

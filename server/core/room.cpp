@@ -16,6 +16,7 @@
 #include "server/core/room_limits.hpp"
 #include "server/core/room_loop.hpp"
 #include "server/core/state.hpp"
+#include "server/core/state_snapshot.hpp"
 
 namespace seq::core {
 namespace {
@@ -237,6 +238,14 @@ bool Room::has_time_limit() const {
     if (room.deal_is_running()) return true;
     if (!room.game_is_running()) return false;
     return room.setup.options.turn_seconds != 0 || room.talk.call || room.talk.forfeits;
+}
+
+std::optional<StateSnapshot> Room::snapshot() const {
+    return snapshot_of(*state_);
+}
+
+std::optional<StateSnapshot> Room::snapshot_before_unloading() {
+    return core::snapshot_before_unloading(*state_);
 }
 
 RoomStats Room::stats() const {

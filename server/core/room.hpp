@@ -98,6 +98,10 @@ class Room {
     /// loads such rooms at its start, and others on demand.
     bool has_time_limit() const;
     RoomStats stats() const;
+    /// A snapshot of the state as of the newest version; nothing if it cannot be kept (state_snapshot.hpp).
+    std::optional<StateSnapshot> snapshot() const;
+    /// The same before the room is unloaded, if it makes the room noticeably faster to load again.
+    std::optional<StateSnapshot> snapshot_before_unloading();
     /// Whether this session is attached to a member, or waits for the host to admit it.
     bool has(SessionId session) const;
     /// Replaces the content by the sessions whose members have a seat.

@@ -42,6 +42,13 @@ struct Thinking {
     TimePoint since;
 };
 
+/// The newest snapshot of the room (state_snapshot.hpp); version 0 if there is none.
+struct SnapshotPosition {
+    std::uint64_t version = 0;
+    std::uint64_t log_bytes = 0;  ///< of the bodies of the records up to it
+    std::uint64_t size = 0;       ///< its own, in bytes
+};
+
 /// Where the room is in its log.
 struct LogPosition {
     std::uint32_t epoch = 1;
@@ -52,6 +59,7 @@ struct LogPosition {
     std::optional<TimePoint>
         loss_at{};               ///< when the room last began an epoch because of a loss; not journaled
     bool is_fresh_copy = false;  ///< the journal was restored from a backup, and the room has no record since
+    SnapshotPosition snapshot{};
 };
 
 /// What a room is. Room is its public interface; features are functions of the State.

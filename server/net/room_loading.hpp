@@ -49,8 +49,9 @@ struct RoomSource {
     Metrics& metrics;
 };
 
-/// Loads a room without blocking its thread: the pages of its records are read on the reading thread and
-/// replayed in slices on the room's thread. Keeps itself alive while one of these is pending.
+/// Loads a room without blocking its thread: its snapshot and the pages of the records after it are read on
+/// the reading thread, and the records are replayed in slices on the room's thread. If the snapshot turns out
+/// to be of no use, all records are read instead. Keeps itself alive while one of these is pending.
 class RoomLoading : public std::enable_shared_from_this<RoomLoading> {
   public:
     /// `done` is called on the room's thread, once, unless the loading is cancelled.
@@ -61,14 +62,21 @@ class RoomLoading : public std::enable_shared_from_this<RoomLoading> {
     void cancel() { done_ = nullptr; }
 
     /// Loads a room synchronously, on the calling thread.
-    static LoadedRoom load_now(RoomSource source);
+    static LoadedRoom load_now(const RoomSource& source);
 
   private:
-    using Page = tl::expected<std::vector<core::JournalRecord>, std::string>;
+    /// What one call on the reading thread has read.
+    struct Read {
+        std::optional<core::StateSnapshot> snapshot{};  ///< before the first page
+        tl::expected<std::vector<core::JournalRecord>, std::string> page{};
+        RoomTokens tokens{};  ///< with the last page, which is empty
+    };
 
     void read_next();
-    void take(Page page, const RoomTokens& tokens);
+    Read read();
+    void take(Read read);
     bool replay_slice();
+    void fail(std::string trouble);
     void finish(LoadedRoom room);
 
     RoomSource source_;
@@ -81,6 +89,8 @@ class RoomLoading : public std::enable_shared_from_this<RoomLoading> {
     std::vector<core::JournalRecord> page_;
     std::size_t next_ = 0;  ///< in the page
     bool is_empty_ = true;  ///< no record has been read yet
+    bool looks_for_snapshot_ = true;
+    bool began_with_snapshot_ = false;
 };
 
 }  // namespace seq::net

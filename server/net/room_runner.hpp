@@ -181,6 +181,7 @@ class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
 
     void note_time_limit_before();
     void note_time_limit_after();
+    void keep(std::optional<core::StateSnapshot> snapshot);
     void arm();
     void on_timer();
     bool is_idle() const;

@@ -4,6 +4,7 @@
 
 #include "server/core/replay.hpp"
 #include "server/machine/clock.hpp"
+#include "server/machine/program.hpp"
 #include "server/machine/randomness.hpp"
 #include "server/net/replies.hpp"
 #include "server/net/room_directory.hpp"
@@ -55,6 +56,7 @@ void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue:
         ++appends_;
         batch.after = stored_ + appends_;
     }
+    keep(std::move(effects.snapshot));
     note_time_limit_after();
     const auto add = [&](core::SessionId to, Outgoing what) {
         const auto peer = peers_.find(to.number);
@@ -71,6 +73,14 @@ void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue:
     awaiting_durability_.release(stored_);
     pending_.note_unsent(awaiting_durability_.bytes());
     arm();
+}
+
+// Snapshots of a program without an id could not be told from those of another one.
+void RoomRunner::keep(std::optional<core::StateSnapshot> snapshot) {
+    if (!snapshot || machine::program_id().empty()) return;
+    snapshot->program = machine::program_id();
+    snapshot->outages = context_.serving.outage_count();
+    context_.journal.keep_snapshot(std::move(*snapshot));
 }
 
 // The journal lists every room in which a time limit may be in force: the room is added before the records

@@ -106,6 +106,7 @@ void RoomRunner::make_place() {
 }
 
 void RoomRunner::unload() {
+    keep(room_->snapshot_before_unloading());
     if (room_->archived()) {
         context_.journal.end(code_);
         context_.rooms.note_end(code_);

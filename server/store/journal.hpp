@@ -83,6 +83,17 @@ class Journal {
     virtual tl::expected<std::vector<core::JournalRecord>, std::string> read_page(
         const protocol::RoomCode& room, const RecordPosition& after, const PageLimits& limits) = 0;
 
+    /// Keeps this snapshot of a room instead of an older one, after the appends before it. It may be lost,
+    /// and with a full disk it is. A journal need not keep any.
+    virtual void keep_snapshot(core::StateSnapshot) {}
+    /// The snapshot of a room, whose record is in the journal; nothing if there is none. Reading the records
+    /// after it allows appends again after `storage_full` or `damaged`, like reading all of them. The error
+    /// is a sentence for the log.
+    virtual tl::expected<std::optional<core::StateSnapshot>, std::string> snapshot(
+        const protocol::RoomCode&) {
+        return std::nullopt;
+    }
+
     /// The durable tokens of a room that have changed since their members came in, by member.
     virtual tl::expected<std::vector<core::MemberTokens>, std::string> tokens(
         const protocol::RoomCode& room) = 0;
@@ -136,6 +147,9 @@ class RecordPages {
   public:
     RecordPages(Journal& journal, protocol::RoomCode room, const PageLimits& limits = {})
         : journal_{&journal}, room_{std::move(room)}, limits_{limits} {}
+
+    /// Begins after this position instead of before the first record.
+    void begin_after(const RecordPosition& position) { position_ = position; }
 
     /// The next page; empty after the newest record. The error is that of Journal::read_page().
     tl::expected<std::vector<core::JournalRecord>, std::string> next() {

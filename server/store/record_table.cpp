@@ -4,6 +4,7 @@
 
 #include "engine/base/mutant.hpp"
 #include "server/store/record_index.hpp"
+#include "server/store/snapshot_table.hpp"
 
 namespace seq::store {
 namespace {
@@ -41,6 +42,7 @@ RecordWriter::RecordWriter(const Database& database)
                  "INSERT INTO rooms (room, finished) VALUES (?, ?) "
                  "ON CONFLICT (room) DO UPDATE SET finished = excluded.finished"},
       put_tokens_{database, put_tokens_sql},
+      put_snapshot_{database, put_snapshot_sql},
       begin_serving_{database, "INSERT INTO served (began, until) VALUES (?, ?)"},
       note_serving_{database,
                     "UPDATE served SET until = max(until, ?) WHERE span = (SELECT max(span) FROM served)"} {}
@@ -66,6 +68,10 @@ Written RecordWriter::note_room(const protocol::RoomCode& room, RoomState state)
 
 Written RecordWriter::put_tokens(const core::MemberTokens& tokens) {
     return store::put_tokens(put_tokens_, tokens);
+}
+
+Written RecordWriter::put_snapshot(const core::StateSnapshot& snapshot) {
+    return store::put_snapshot(put_snapshot_, snapshot);
 }
 
 Written RecordWriter::begin_serving(core::TimePoint now) {

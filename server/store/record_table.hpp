@@ -27,6 +27,9 @@ class RecordWriter {
     /// Replaces the tokens of one member.
     Written put_tokens(const core::MemberTokens& tokens);
 
+    /// Replaces the snapshot of a room.
+    Written put_snapshot(const core::StateSnapshot& snapshot);
+
     /// Begins a new period in which rooms are served.
     Written begin_serving(core::TimePoint now);
     /// Extends the newest period until now.
@@ -37,6 +40,7 @@ class RecordWriter {
     Statement add_room_;
     Statement note_room_;
     Statement put_tokens_;
+    Statement put_snapshot_;
     Statement begin_serving_;
     Statement note_serving_;
 };

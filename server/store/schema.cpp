@@ -25,6 +25,19 @@ CREATE TABLE indexed (entry INTEGER NOT NULL) STRICT;
 INSERT INTO indexed VALUES (0);
 )sql";
 
+// The newest snapshot of each room that has one (snapshot_table.hpp).
+const std::string create_snapshots = R"sql(
+CREATE TABLE snapshots (
+    room TEXT PRIMARY KEY,
+    version INTEGER NOT NULL,
+    hash BLOB NOT NULL,
+    program TEXT NOT NULL,
+    outages INTEGER NOT NULL,
+    state BLOB NOT NULL,
+    digest BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+)sql";
+
 // The record table is keyed by the order of arrival, so that a commit of many rooms appends to one place.
 // `served` has the periods in which rooms were served, so that no clock runs during outages; `life` has the
 // epoch of the next records. `tokens` has what changes without a version of its room.
@@ -51,6 +64,7 @@ CREATE TABLE tokens (
     used_tokens BLOB NOT NULL,
     PRIMARY KEY (room, member)
 ) STRICT, WITHOUT ROWID;
+)sql" + create_snapshots + R"sql(
 CREATE TABLE probe (bytes BLOB NOT NULL) STRICT;
 CREATE TABLE served (span INTEGER PRIMARY KEY, began INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
 CREATE TABLE life (epoch INTEGER NOT NULL, is_copy INTEGER NOT NULL) STRICT;
@@ -61,7 +75,10 @@ PRAGMA application_id = 0x53455131;
 // Format 5 had an index of records by room that each commit changed. The records are indexed again at the
 // start.
 const std::string upgrade_from_5 =
-    "BEGIN IMMEDIATE; DROP INDEX records_of_room;" + create_index + note_format;
+    "BEGIN IMMEDIATE; DROP INDEX records_of_room;" + create_index + create_snapshots + note_format;
+
+// Format 6 had no snapshots.
+const std::string upgrade_from_6 = "BEGIN IMMEDIATE;" + create_snapshots + note_format;
 
 constexpr const char* set_up = R"sql(
 PRAGMA synchronous = FULL;
@@ -96,11 +113,12 @@ std::string create(Database& database) {
     return "its tables cannot be created: " + trouble;
 }
 
-std::string upgrade(Database& database) {
-    if (database.run(upgrade_from_5.c_str()) == Written::done) return {};
+std::string upgrade(Database& database, std::int64_t format) {
+    const std::string& statements = format == 5 ? upgrade_from_5 : upgrade_from_6;
+    if (database.run(statements.c_str()) == Written::done) return {};
     std::string trouble = database.trouble();
     database.roll_back();
-    return "it cannot be upgraded from format 5: " + trouble;
+    return "it cannot be upgraded from format " + std::to_string(format) + ": " + trouble;
 }
 
 // The format of the file, 0 if it is empty. The error is a sentence: it is not ours, or of another format.
@@ -137,8 +155,8 @@ std::string prepare(Database& database) {
     if (database.run(set_up) != Written::done) return database.trouble();
     if (*version == 0)
         if (std::string trouble = create(database); !trouble.empty()) return trouble;
-    if (*version == 5)
-        if (std::string trouble = upgrade(database); !trouble.empty()) return trouble;
+    if (*version != 0 && *version < schema_version)
+        if (std::string trouble = upgrade(database, *version); !trouble.empty()) return trouble;
     database.fold_log_on_close(true);
     return {};
 }

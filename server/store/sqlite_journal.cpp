@@ -8,6 +8,7 @@
 #include "server/store/record_index.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"
+#include "server/store/snapshot_table.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::store {
@@ -137,6 +138,10 @@ void SqliteJournal::append(std::vector<core::JournalRecord> records, std::vector
     give(Append{std::move(records), std::move(tokens), std::move(done)});
 }
 
+void SqliteJournal::keep_snapshot(core::StateSnapshot snapshot) {
+    give(std::move(snapshot));
+}
+
 void SqliteJournal::note_running(const protocol::RoomCode& room) {
     give(Note{room, RoomState::running});
 }
@@ -181,6 +186,16 @@ tl::expected<std::vector<core::JournalRecord>, std::string> SqliteJournal::read_
     const std::lock_guard guard{waiting_};
     blocked_.erase(room);
     return records;
+}
+
+tl::expected<std::optional<core::StateSnapshot>, std::string> SqliteJournal::snapshot(
+    const protocol::RoomCode& room) {
+    const std::lock_guard one_reader{reading_};
+    auto snapshot = read_snapshot(reader_, room, unindexed_.of(room));
+    if (!snapshot || !*snapshot) return snapshot;
+    const std::lock_guard guard{waiting_};
+    blocked_.erase(room);
+    return snapshot;
 }
 
 tl::expected<std::vector<core::MemberTokens>, std::string> SqliteJournal::tokens(

@@ -63,6 +63,9 @@ class SqliteJournal final : public Journal {
                                                                           const RecordPosition& after,
                                                                           const PageLimits& limits) override;
     tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() override;
+    void keep_snapshot(core::StateSnapshot snapshot) override;
+    tl::expected<std::optional<core::StateSnapshot>, std::string> snapshot(
+        const protocol::RoomCode& room) override;
     void note_running(const protocol::RoomCode& room) override;
     void archive(const protocol::RoomCode& room) override;
     tl::expected<std::vector<protocol::RoomCode>, std::string> living() override;
@@ -111,7 +114,7 @@ class SqliteJournal final : public Journal {
         std::uint32_t pages = 0;
         std::promise<void> done;
     };
-    using Job = std::variant<Append, Note, Serving, Probe, Limit>;
+    using Job = std::variant<Append, core::StateSnapshot, Note, Serving, Probe, Limit>;
 
     SqliteJournal(DataDirectory directory, Database writer, Database reader, std::uint32_t epoch,
                   const JournalSetup& setup);
@@ -125,6 +128,7 @@ class SqliteJournal final : public Journal {
     void commit_apart(std::span<Job> jobs);
     Written write(Job& job);
     Written write(Append& append);
+    Written write(const core::StateSnapshot& snapshot);
     Written write(const Note& note);
     void take_back(std::span<Job> jobs, Written why);
     void repeat_later(Job& job);

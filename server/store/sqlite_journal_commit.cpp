@@ -73,6 +73,7 @@ void SqliteJournal::commit_apart(std::span<Job> jobs) {
 
 Written SqliteJournal::write(Job& job) {
     if (auto* append = std::get_if<Append>(&job)) return write(*append);
+    if (const auto* snapshot = std::get_if<core::StateSnapshot>(&job)) return write(*snapshot);
     if (auto* note = std::get_if<Note>(&job)) return note->is_written = true, write(*note);
     if (const auto* serving = std::get_if<Serving>(&job))
         return serving->begins ? tables_->begin_serving(serving->now) : tables_->note_serving(serving->now);
@@ -103,6 +104,11 @@ Written SqliteJournal::write(Append& append) {
         if (written != Written::done) return written;
     }
     return Written::done;
+}
+
+// A room that has lost records since may have lost the one that the snapshot follows.
+Written SqliteJournal::write(const core::StateSnapshot& snapshot) {
+    return why_blocked(snapshot.room) ? Written::done : tables_->put_snapshot(snapshot);
 }
 
 // Does not write what is noted already, because rooms are loaded more often than their state changes.

@@ -254,7 +254,7 @@ TEST_CASE("the server and every command refuse a journal of an older format and 
         CAPTURE(words.front());
         const Outcome refused = on(data, words);
         CHECK(refused.status == 1);
-        CHECK(contains(refused.err, "it was written by an older server (format 4; this one reads format 6)"));
+        CHECK(contains(refused.err, "it was written by an older server (format 4; this one reads format 7)"));
         CHECK(std::ranges::count(refused.err, '\n') == 1);
     }
     const Outcome restored =

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
+#include "server/core/restore.hpp"
+#include "server/core/state_snapshot.hpp"
 #include "tests/support/as_received.hpp"
-#include "tests/support/restored_room.hpp"
 #include "tests/support/wire_check.hpp"
 
 namespace seq::core {
@@ -175,10 +176,15 @@ void RoomSimulator::restart(std::chrono::milliseconds gone, std::chrono::millise
     const TimePoint from = now_ - unseen;
     now_ += gone;
     outages_.push_back({std::min(from, now_), now_, now_});
-    auto restored = test::restored_room("http://example/r/", journal_, outages_, dependencies_, epoch_,
-                                        limits_, tokens());
-    if (!restored) FAIL(restored.error());
-    room_.emplace(std::move(*restored));
+    Room from_records = restored(nullptr);
+    const StateSnapshot* snapshot = snapshots_count_ ? a_snapshot() : nullptr;
+    room_.emplace(snapshot != nullptr ? restored(snapshot) : std::move(from_records));
+    if (snapshot != nullptr) {
+        const auto part_of = [&](const Room& room) {
+            return comparable_part(room.snapshot().value(), dependencies_).value();
+        };
+        REQUIRE(part_of(*room_) == part_of(from_records));
+    }
     waiting_.clear();
     closing_.clear();
     durable_ = journal_.size();
@@ -188,6 +194,32 @@ void RoomSimulator::restart(std::chrono::milliseconds gone, std::chrono::millise
         who.clocks.clear();
     }
     carry_out(room_->on_time(now_, entropy()));
+}
+
+/// Of one of the newest versions, if it can be used: not after a change of the rules, or if its record is
+/// gone.
+const StateSnapshot* RoomSimulator::a_snapshot() {
+    std::erase_if(snapshots_, [&](const StateSnapshot& snapshot) {
+        return snapshot.version > journal_.size() || journal_[snapshot.version - 1].hash != snapshot.hash ||
+               !comparable_part(snapshot, dependencies_);
+    });
+    return snapshots_.empty() ? nullptr : &snapshots_[counter_ % snapshots_.size()];
+}
+
+/// The room after all records, from the beginning or from a snapshot.
+Room RoomSimulator::restored(const StateSnapshot* snapshot) const {
+    RoomRestorer restorer{"http://example/r/", outages_, dependencies_};
+    if (snapshot != nullptr) {
+        const auto begun = restorer.begin_after(*snapshot);
+        if (!begun) FAIL(begun.error());
+    }
+    for (std::size_t next = snapshot != nullptr ? snapshot->version : 0; next < journal_.size(); ++next) {
+        const auto added = restorer.add(journal_[next]);
+        if (!added) FAIL(added.error());
+    }
+    auto room = restorer.finish(epoch_, limits_, tokens());
+    if (!room) FAIL(room.error());
+    return std::move(*room);
 }
 
 std::vector<MemberTokens> RoomSimulator::tokens() const {
@@ -213,6 +245,7 @@ void RoomSimulator::retire() {
 
 void RoomSimulator::move_to_successor() {
     journal_ = std::exchange(successor_, {});
+    snapshots_.clear();
     token_changes_.clear();
     for (auto& [name, who] : friends_)
         who.seen.reset();
@@ -234,6 +267,11 @@ void RoomSimulator::carry_out(Effects effects) {
     successor_.insert(successor_.end(), effects.successor.begin(), effects.successor.end());
     for (MemberTokens& changed : effects.tokens)
         token_changes_.emplace_back(journal_.size(), std::move(changed));
+    if (effects.snapshot) {
+        effects.snapshot->outages = outages_.size();
+        snapshots_.push_back(std::move(*effects.snapshot));
+        if (snapshots_.size() > 20) snapshots_.pop_front();
+    }
     for (Delivery& delivery : effects.deliveries)
         waiting_.push_back(std::move(delivery));
     closing_.insert(closing_.end(), effects.closes.begin(), effects.closes.end());

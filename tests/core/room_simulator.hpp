@@ -16,12 +16,16 @@
 
 namespace seq::core {
 
+/// A snapshot of each version, so that restarts can begin with any of them.
+inline constexpr RoomLimits with_all_snapshots{.snapshots = {.records = 1, .times = 0}};
+
 class RoomSimulator {
   public:
     /// Ann creates a room for this many players. Its deals are quick unless the options say otherwise.
     explicit RoomSimulator(std::uint32_t players,
                            const std::vector<std::pair<std::string, std::string>>& options = {},
-                           const std::string& preset = "sequence", const RoomLimits& limits = {},
+                           const std::string& preset = "sequence",
+                           const RoomLimits& limits = with_all_snapshots,
                            const Dependencies& dependencies = {});
 
     Room& room() { return *room_; }
@@ -74,6 +78,12 @@ class RoomSimulator {
     void restart(std::chrono::milliseconds gone = std::chrono::milliseconds{1},
                  std::chrono::milliseconds unseen = {});
 
+    /// From now on a restart replays all records. Otherwise it begins with a snapshot of one of the newest
+    /// versions, and checks that all records lead to the same room.
+    void restart_from_all_records() { snapshots_count_ = false; }
+    /// The newest snapshots that the room has made, oldest first.
+    const std::deque<StateSnapshot>& snapshots() const { return snapshots_; }
+
     /// The server has other rules or other random numbers from the next restart on.
     void change_dependencies(const Dependencies& dependencies) { dependencies_ = dependencies; }
 
@@ -105,6 +115,8 @@ class RoomSimulator {
     void carry_out(Effects effects);
     void hand_over();
     void note_deck(const protocol::ServerMessage& message);
+    const StateSnapshot* a_snapshot();
+    Room restored(const StateSnapshot* snapshot) const;
 
     const Deck* deck_;
     RoomLimits limits_;
@@ -114,6 +126,8 @@ class RoomSimulator {
     std::map<std::string, Friend> friends_;
     std::vector<JournalRecord> journal_;
     std::vector<JournalRecord> successor_;
+    std::deque<StateSnapshot> snapshots_;  ///< of the newest versions
+    bool snapshots_count_ = true;
     /// Every change of tokens, each with the number of records at that point.
     std::vector<std::pair<std::size_t, MemberTokens>> token_changes_;
     std::vector<Outage> outages_;

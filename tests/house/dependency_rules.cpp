@@ -27,7 +27,7 @@ const std::vector<Knows>& may_know() {
         {"server/store", {"server/machine", "server/telemetry", "server/core", "protocol", "bots", "engine"}},
         {"server/net",
          {"server/store", "server/machine", "server/telemetry", "server/core", "protocol", "bots", "engine"}},
-        {"server/command", {"server/store", "server/core", "protocol", "bots", "engine"}},
+        {"server/command", {"server/machine", "server/store", "server/core", "protocol", "bots", "engine"}},
         {"server",
          {"server/command", "server/net", "server/store", "server/machine", "server/telemetry", "server/core",
           "protocol", "bots", "engine"}},

@@ -159,6 +159,40 @@ TEST_CASE(
     CHECK(metric(server, "sequenced_rooms_loaded_total") == 1);
 }
 
+TEST_CASE("a room is loaded from its snapshot, or from all of its records if the snapshot cannot be used") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.room.snapshots = {.records = 1, .times = 0};
+    Abandoned room;
+    {
+        RunningServer server{journal, limits};
+        Client ann{server.port()};
+        REQUIRE(ann.ask(quick_solo_game(room.token)) == "accepted");
+        finish_a_game(ann);
+        room.code = *ann.room();
+    }
+    const auto is_read_from_the_beginning = [&] {
+        const std::size_t before = journal.reads();
+        RunningServer server{journal, limits};
+        Client ann{server.port()};
+        protocol::Resume back = back_to(room);
+        room.token = back.next_token;
+        CHECK(ann.ask(back) == "accepted");
+        CHECK(ann.ask(protocol::Start{}) == "accepted");
+        CHECK(ann.ask(protocol::Abandon{}) == "accepted");
+        return journal.reads() > before;
+    };
+    CHECK_FALSE(is_read_from_the_beginning());
+    const auto damage = [&](const std::function<void(core::StateSnapshot&)>& change) {
+        journal.change_snapshot(room.code, change);
+        return is_read_from_the_beginning();
+    };
+    CHECK(damage([](core::StateSnapshot& snapshot) { snapshot.program = "another"; }));
+    CHECK(damage([](core::StateSnapshot& snapshot) { snapshot.state.resize(snapshot.state.size() / 2); }));
+    CHECK(damage([](core::StateSnapshot& snapshot) { snapshot.outages = 1'000; }));
+    CHECK_FALSE(damage([](core::StateSnapshot&) {}));
+}
+
 TEST_CASE("sessions that arrive while a room is loading wait, and enter in order") {
     SlowJournal journal;
     const Abandoned room = abandoned_room(journal);

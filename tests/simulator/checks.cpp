@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "server/core/restore.hpp"
 #include "tests/simulator/failure.hpp"
 
 namespace seq::simulator {
@@ -96,6 +97,20 @@ void check_members(const client::Room& room) {
     for (const protocol::MemberView& member : room.members)
         if (member.seat && room.member_at(*member.seat) != room.member(member.member))
             throw Failure{"a seat has two members"};
+}
+
+void check_rooms(store::Journal& journal) {
+    const auto rooms = journal.living();
+    if (!rooms) throw Failure{rooms.error()};
+    for (const protocol::RoomCode& room : *rooms) {
+        auto snapshot = journal.snapshot(room);
+        const auto records = journal.read(room);
+        if (!snapshot || !records) throw Failure{snapshot ? records.error() : snapshot.error()};
+        core::RoomCheck check{std::move(*snapshot)};
+        for (const core::JournalRecord& record : *records)
+            if (const std::string trouble = check.add(record); !trouble.empty())
+                throw Failure{"room " + room.text + ": " + trouble};
+    }
 }
 
 }  // namespace seq::simulator

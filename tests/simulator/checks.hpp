@@ -2,8 +2,9 @@
 
 #include "client/room/room.hpp"
 #include "protocol/message/server_message.hpp"
+#include "server/store/journal.hpp"
 
-// What is checked of each message that a person receives. Each function throws Failure.
+// What is checked of each message that a person receives, and of the journal. Each function throws Failure.
 
 namespace seq::simulator {
 
@@ -18,5 +19,7 @@ void check_hand(const client::Room& room, const protocol::ServerMessage& message
 void check_rules(const client::Room& room, const protocol::ServerMessage& message);
 /// No seat has two members, and the host is one of the members.
 void check_members(const client::Room& room);
+/// The records of every room follow from each other, and its snapshot has the same content as its records.
+void check_rooms(store::Journal& journal);
 
 }  // namespace seq::simulator

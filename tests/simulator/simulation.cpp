@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/preset/preset.hpp"
+#include "tests/simulator/checks.hpp"
 #include "tests/simulator/person.hpp"
 
 namespace seq::simulator {
@@ -104,6 +105,7 @@ void Simulation::note_received(const std::string& who, const std::string& text) 
 net::Limits Simulation::limits() const {
     net::Limits limits;
     limits.sweep_every = seconds{30};  // so that a wrong clock would archive rooms
+    limits.room.snapshots = {.records = 8, .times = 0, .records_before_unloading = 1};
     if (has(Feature::small_histories)) limits.room.records_max = 150;
     return limits;
 }
@@ -220,6 +222,8 @@ void Simulation::settle() {
     // What was acknowledged last is durable too.
     end_server(false);
     run_for(seconds{10});
+    const bool is_checked = run_.seed % 4 == 0;  // each replays all records, which takes time
+    if (is_checked && server_) check_rooms(server_->journal());
 }
 
 std::string Simulation::describe_people() const {

@@ -159,7 +159,7 @@ TEST_CASE("a journal of format 5 is upgraded at the start and continued, with al
         CHECK(journal->read(rooms.first.room())->size() == 55);
     }
     const Database file = open_file(folder);
-    CHECK(count(file, "PRAGMA user_version") == 6);
+    CHECK(count(file, "PRAGMA user_version") == 7);
     CHECK(count(file, "SELECT count(*) FROM sqlite_master WHERE name = 'records_of_room'") == 0);
     CHECK(newest_indexed(file) == 100);
 }

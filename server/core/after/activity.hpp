@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "server/core/inputs.hpp"
@@ -29,6 +30,9 @@ class Activity {
     std::chrono::milliseconds idle_time(TimePoint now) const { return now - at_ - unserved_; }
     /// Whether the members have yet to be warned that the room is idle. True once after each activity.
     bool needs_warning() { return std::exchange(warned_of_, at_) != at_; }
+
+    /// What a snapshot of the room keeps of it (server/core/state_snapshot.hpp).
+    auto stored_fields() { return std::tie(at_, unserved_, warned_of_); }
 
   private:
     TimePoint at_{};

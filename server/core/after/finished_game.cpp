@@ -89,9 +89,8 @@ void RecordShelf::add(FinishedGame game) {
 }
 
 const FinishedGame* RecordShelf::find(std::uint32_t game) const {
-    const std::size_t made_room = ended_ - newest_.size();
-    if (game <= made_room || game > ended_) return nullptr;
-    return &newest_[game - made_room - 1];
+    if (game <= dropped() || game > ended_) return nullptr;
+    return &newest_[game - dropped() - 1];
 }
 
 }  // namespace seq::core

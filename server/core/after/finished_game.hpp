@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <utility>
 
 #include "protocol/fairdeal/transcript.hpp"
 #include "protocol/message/game_replay.hpp"
@@ -20,6 +21,9 @@ class FinishedGame {
     /// The game at this table must be over.
     FinishedGame(const GameTable& table, const Deal& deal);
     FinishedGame(const RecordedGame& game, const Deal& deal);
+    /// One that a snapshot of the room has kept.
+    FinishedGame(protocol::fairdeal::Transcript transcript, bool can_be_replayed)
+        : transcript_{std::move(transcript)}, can_be_replayed_{can_be_replayed} {}
 
     /// The transcript, with which players can verify the deal and the record.
     const protocol::fairdeal::Transcript& transcript() const { return transcript_; }
@@ -55,10 +59,16 @@ class RecordShelf {
     /// fit into the outbox of a session.
     static constexpr std::size_t record_bytes_max = std::size_t{256} * 1024;
 
+    RecordShelf() = default;
+    /// So many games have ended and were dropped.
+    explicit RecordShelf(std::uint32_t dropped) : ended_{dropped} {}
+
     /// Adds the next game, when it ends.
     void add(FinishedGame game);
     /// How many games have ended.
     std::uint32_t ended() const { return ended_; }
+    /// How many of these were dropped.
+    std::uint32_t dropped() const { return ended_ - static_cast<std::uint32_t>(newest_.size()); }
     /// Null if the game has not ended, or was dropped. Games count from 1.
     const FinishedGame* find(std::uint32_t game) const;
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <tuple>
 #include <vector>
 
 #include "engine/result.hpp"
@@ -24,6 +25,9 @@ class SeriesKeeper {
     void take(const protocol::Series& score) { score_ = score; }
 
     const protocol::Series& score() const { return score_; }
+
+    /// What a snapshot of the room keeps of it (server/core/state_snapshot.hpp).
+    auto stored_fields() { return std::tie(score_, team_of_); }
 
   private:
     protocol::Series score_;

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <span>
+#include <tuple>
 
 #include "engine/event.hpp"
 #include "engine/preset/setup.hpp"
@@ -18,6 +19,9 @@ class Tally {
     void add(Seat actor, std::span<const Event> events);
     /// The statistics of a game of this duration.
     protocol::GameStatistics statistics(std::chrono::milliseconds duration) const;
+
+    /// What a snapshot of the room keeps of it (server/core/state_snapshot.hpp).
+    auto stored_fields() { return std::tie(statistics_); }
 
   private:
     struct Count;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "server/core/inputs.hpp"
@@ -13,6 +14,7 @@ class Countdown {
   public:
     using Time = std::chrono::milliseconds;
 
+    Countdown() = default;
     explicit Countdown(Time whole) : left_{whole} {}
 
     bool runs() const { return runs_since_.has_value(); }
@@ -35,8 +37,11 @@ class Countdown {
     /// When `rest` will be left. The countdown must be running.
     TimePoint when_left(Time rest) const { return *runs_since_ + left_ - rest; }
 
+    /// What a snapshot of the room keeps of it (server/core/state_snapshot.hpp).
+    auto stored_fields() { return std::tie(left_, taken_, runs_since_); }
+
   private:
-    Time left_;
+    Time left_{0};
     Time taken_{0};  ///< used since the last refund
     std::optional<TimePoint> runs_since_;
 };

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "protocol/fairdeal/transcript.hpp"
@@ -59,6 +60,11 @@ class Deal {
 
     /// When the time of the present step is over. Not journaled: it starts again after a restart.
     std::optional<TimePoint> ends_at{};
+
+    /// What a snapshot of the room keeps of it (server/core/state_snapshot.hpp).
+    auto stored_fields() {
+        return std::tie(game_, quick_, id_, rules_, ceremony_, voids_, absent_, withheld_, step_);
+    }
 
   private:
     void open_epoch(std::uint32_t epoch, const protocol::Digest& secret);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <tuple>
 #include <vector>
 
 #include "protocol/message/ids.hpp"
@@ -20,6 +21,9 @@ class Readers {
     bool are_everybody() const { return except_ && listed_.empty(); }
     /// The members who are in both.
     Readers common_with(const Readers& other) const;
+
+    /// What a snapshot of the room keeps of it (server/core/state_snapshot.hpp).
+    auto stored_fields() { return std::tie(except_, listed_); }
 
   private:
     Readers(bool except, std::vector<protocol::MemberId> listed);

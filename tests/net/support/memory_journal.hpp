@@ -42,6 +42,25 @@ class MemoryJournal : public store::Journal {
         const auto count = std::min<std::ptrdiff_t>(records.end() - begin, std::ptrdiff_t(limits.records));
         return std::vector<core::JournalRecord>{begin, begin + count};
     }
+    void keep_snapshot(core::StateSnapshot snapshot) override {
+        const std::lock_guard guard{guard_};
+        const protocol::RoomCode room = snapshot.room;
+        snapshots_.insert_or_assign(room, std::move(snapshot));
+    }
+    tl::expected<std::optional<core::StateSnapshot>, std::string> snapshot(
+        const protocol::RoomCode& room) override {
+        const std::lock_guard guard{guard_};
+        const auto kept = snapshots_.find(room);
+        if (kept == snapshots_.end()) return std::nullopt;
+        blocked_.erase(room);
+        return kept->second;
+    }
+    /// Changes the snapshot of a room, which must exist.
+    void change_snapshot(const protocol::RoomCode& room,
+                         const std::function<void(core::StateSnapshot&)>& change) {
+        const std::lock_guard guard{guard_};
+        change(snapshots_.at(room));
+    }
     tl::expected<std::vector<core::MemberTokens>, std::string> tokens(
         const protocol::RoomCode& room) override {
         const std::lock_guard guard{guard_};
@@ -239,6 +258,7 @@ class MemoryJournal : public store::Journal {
     bool damaged_newest_ = false;
     std::vector<Append> waiting_;
     std::map<protocol::RoomCode, std::vector<core::JournalRecord>> rooms_;
+    std::map<protocol::RoomCode, core::StateSnapshot> snapshots_;
     std::map<protocol::RoomCode, std::map<protocol::MemberId, core::MemberTokens>> tokens_;
     std::vector<store::Served> served_;
     std::set<protocol::RoomCode> running_;
