@@ -172,9 +172,9 @@ std::string write_state(const State& state, Parts parts) {
 /// long as it is.
 std::optional<StateSnapshot> snapshot_after(State& state, std::uint64_t records, std::uint64_t times) {
     SnapshotPosition& newest = state.log.snapshot;
-    const bool is_worth_it = state.version() - newest.version >= records &&
-                             state.log.bytes - newest.log_bytes >= times * newest.size;
-    if (!is_worth_it) return std::nullopt;
+    const bool is_due = state.version() - newest.version >= records &&
+                        state.log.bytes - newest.log_bytes >= times * newest.size;
+    if (!is_due) return std::nullopt;
     auto snapshot = snapshot_of(state);
     if (snapshot) newest = {state.version(), state.log.bytes, snapshot->state.size()};
     return snapshot;
