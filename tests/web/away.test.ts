@@ -54,7 +54,7 @@ scene("who leaves in the middle of a game chooses how well a bot plays on, and i
   await bob.page.getByRole("button", {name: /^Table tools/}).click();
   await bob.button("Leave the table").click();
   const sure = bob.page.getByRole("dialog", {name: "Leave the table"});
-  await sure.getByLabel("How well it plays").selectOption("hard");
+  await sure.getByLabel("Bot level").selectOption("hard");
   await bob.checkAccess();
   await sure.getByRole("button", {name: "Leave the table"}).click();
   await isSaid(ann, "Bot 1", "bot, hard");
@@ -66,11 +66,11 @@ scene("the host removes somebody who plays, and a bot takes over", async (stage)
   await ann.page.getByRole("button", {name: /^Table tools/}).click();
   await ann.page.getByRole("button", {name: /^Remove: Bob/}).click();
   const sure = ann.page.getByRole("dialog", {name: "Remove"});
-  await sure.getByLabel("How well it plays").selectOption("hard");
+  await sure.getByLabel("Bot level").selectOption("hard");
   await ann.doing(() => sure.getByRole("button", {name: "Remove"}).click());
   await ann.page.keyboard.press("Escape");
   await isSaid(ann, "Bot 1", "bot, hard");
-  await bob.page.getByText("The host has removed you").first().waitFor();
+  await bob.page.getByText("The host removed you").first().waitFor();
   await playUntilOver([ann]);
 });
 
@@ -79,13 +79,13 @@ scene("the game waits for who is away, until a bot stands in, until they come ba
   const room = new URL(bob.page.url()).pathname;
   await playUntilToMove(bob, ann);
   await loseNetwork(bob, ann);
-  const waits = ann.page.getByRole("region", {name: "Somebody is away"});
-  await waits.getByText("Bob is away, and it is Bob's turn").waitFor();
+  const waits = ann.page.getByRole("region", {name: "Someone is away"});
+  await waits.getByText("It's Bob's turn, but Bob is away").waitFor();
   await ann.checkAccess();
-  await waits.getByLabel("How well the bot plays for Bob").selectOption("hard");
+  await waits.getByLabel("Bot level for Bob").selectOption("hard");
   await ann.doing(() => waits.getByRole("button", {name: "Let a bot play"}).click());
   await waits.waitFor({state: "hidden"});
-  await isSaid(ann, "Bob", "a bot plays (hard)");
+  await isSaid(ann, "Bob", "a bot is playing (hard)");
   await playMoves(ann, 2);
   const views = bob.traffic.messages("view").length;
   await bob.goTo(room);
@@ -100,12 +100,12 @@ scene("while the host is away the others vote for a bot in the host's place", as
   const [ann, bob, cy] = (await table(stage, "sequences", "Ann", "Bob", "Cy")) as [Player, Player, Player];
   await loseNetwork(ann, bob);
   for (const [voter, verifier, said] of [
-    [bob, cy, "1 vote for a stand-in"],
-    [cy, bob, "a bot plays (medium)"],
+    [bob, cy, "1 vote to let a bot play"],
+    [cy, bob, "a bot is playing (medium)"],
   ] as const) {
     await isSaid(voter, "Ann", "away");
     const people = voter.page.getByRole("tabpanel", {name: "People"});
-    await voter.doing(() => people.getByRole("button", {name: "Vote for a stand-in"}).click());
+    await voter.doing(() => people.getByRole("button", {name: "Vote to let a bot play"}).click());
     await isSaid(verifier, "Ann", said);
   }
   await playTogether([bob, cy], 2);
@@ -124,10 +124,10 @@ scene("a referee who watches judges a call, and all are told", async (stage) => 
   await ann.start();
   await bob.say("Try the corner, Dee");
   await ann.button("React to Bob").click();
-  await ann.doing(() => ann.button("Call this table talk").click());
-  await ref.page.getByRole("button", {name: "It was not"}).waitFor();
+  await ann.doing(() => ann.button("Call table talk").click());
+  await ref.page.getByRole("button", {name: "Not table talk"}).waitFor();
   await ref.checkAccess();
-  await ref.doing(() => ref.button("It was not").click());
+  await ref.doing(() => ref.button("Not table talk").click());
   await ann.page
     .getByText(/^The call against .* was refused/)
     .first()

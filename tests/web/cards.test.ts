@@ -16,6 +16,8 @@ scene(
     await bob.join(await ann.create({preset: "sequence", players: 2}));
     await ann.start();
     await playUntilOver([ann, bob]);
+    const ending = /(Blue|Green) \((Ann|Bob)\) made \d sequences\.|It's a draw/;
+    for (const player of [ann, bob]) assert.match(await player.result().innerText(), ending);
   },
   120,
 );

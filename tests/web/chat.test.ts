@@ -32,7 +32,7 @@ scene("people talk, react and use phrases; on a phone the newest line is in sigh
   const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob", screens.phone)];
   await bob.join(await ann.create({preset: "sequence", players: 2}));
   await ann.say("Good evening!");
-  await bob.page.getByRole("button", {name: /^Chat and people.*1 new message/}).waitFor();
+  await bob.page.getByRole("button", {name: /^Chat & players.*1 new message/}).waitFor();
   await bob.openTalk();
   await bob.checkAccess();
   await bob.button("React to Ann").click();
@@ -47,7 +47,7 @@ scene("who writes too much is told so, and what was typed stays", async (stage) 
   const [ann] = await dice(stage);
   for (let line = 1; line <= 5; ++line) await ann.say(`line ${line}`);
   await ann.say("one too many");
-  await ann.page.getByRole("alert").getByText("No more than five messages").waitFor();
+  await ann.page.getByRole("alert").getByText("At most five messages").waitFor();
   assert.equal(await ann.page.getByRole("textbox", {name: "Message"}).inputValue(), "one too many");
 });
 
@@ -59,12 +59,12 @@ scene("table talk is called, owned up to, and costs a card", async (stage) => {
   await ann.start();
   await bob.say("Try the corner, Dee");
   await ann.button("React to Bob").click();
-  await ann.doing(() => ann.button("Call this table talk").click());
+  await ann.doing(() => ann.button("Call table talk").click());
   await bob.page.getByRole("timer").first().waitFor();
   await Promise.all([ann.checkAccess(), bob.checkAccess()]);
-  await bob.doing(() => bob.button("Yes, it was").click());
+  await bob.doing(() => bob.button("Admit it").click());
   await bob.traffic.until("Bob has to forfeit a card", () => bob.traffic.legal.forfeit !== undefined);
-  await bob.page.getByText("Table talk by your side").first().waitFor();
+  await bob.page.getByText("Penalty for table talk").first().waitFor();
   await playMoves(bob, 1);
   await ann.traffic.until(
     "the card is on the discards",
@@ -79,7 +79,7 @@ scene("a pause holds the game until the host goes on", async (stage) => {
   await bob.page.getByRole("region", {name: "Pause"}).waitFor();
   await bob.checkAccess();
   await ann.doing(() =>
-    ann.page.getByRole("region", {name: "Pause"}).getByRole("button", {name: "Continue"}).click(),
+    ann.page.getByRole("region", {name: "Pause"}).getByRole("button", {name: "Resume"}).click(),
   );
   await bob.page.getByRole("region", {name: "Pause"}).waitFor({state: "hidden"});
   await playUntilOver([ann, bob]);
@@ -89,17 +89,17 @@ scene("at a locked door newcomers knock, and the host lets them in or turns them
   const [ann, cy, eve] = [await stage.player("Ann"), await stage.player("Cy"), await stage.player("Eve")];
   const link = await ann.create({preset: "sequences", players: 3});
   await ann.page.getByRole("button", {name: /^Table tools/}).click();
-  const lock = ann.page.getByRole("checkbox", {name: /^Lock the table/});
+  const lock = ann.page.getByRole("checkbox", {name: /^Lock table/});
   await ann.doing(() => lock.click());
   await ann.page.keyboard.press("Escape");
   for (const [guest, press] of [
     [cy, "Let in: Cy"],
-    [eve, "Refuse: Eve"],
+    [eve, "Decline: Eve"],
   ] as const) {
     await guest.goTo(new URL(link).pathname + new URL(link).hash);
     await guest.page.getByLabel("Your name").fill(guest.name);
     await guest.button("Take a seat").click();
-    await guest.page.getByRole("heading", {name: "You are knocking"}).waitFor();
+    await guest.page.getByRole("heading", {name: "Waiting to be let in"}).waitFor();
     await guest.checkAccess();
     await ann.page.getByRole("button", {name: /^Table tools.*knocking/}).waitFor();
     await tools(ann, press);
@@ -121,7 +121,7 @@ scene("a finished game is saved as two files, and watched again move by move", a
   ]);
   assert.match(await readFile(await record.path(), "utf8"), /^\[Game "sequences"\]/);
   assert.equal(JSON.parse(await readFile(await transcript.path(), "utf8")).fairdeal, 1);
-  await ann.button("Watch the game again").click();
+  await ann.button("Replay").click();
   const replay = ann.page.getByRole("dialog", {name: /^Replay of game/});
   const slider = replay.getByRole("slider", {name: "Move"});
   assert.equal(await slider.inputValue(), "0");
@@ -139,7 +139,7 @@ scene("who draws by hand is shown the owed card until it is drawn", async (stage
   await bob.join(await ann.create({preset: "sequence", players: 2}));
   for (const player of [ann, bob]) {
     await player.button("Settings").click();
-    await player.page.getByRole("checkbox", {name: "Draw my owed card automatically"}).uncheck();
+    await player.page.getByRole("checkbox", {name: "Draw automatically"}).uncheck();
     await player.checkAccess();
     await player.page.keyboard.press("Escape");
   }
@@ -164,7 +164,7 @@ scene("a rule is read at the table without leaving it", async (stage) => {
 });
 
 scene("a series is played on a clock until somebody has won more than half of it", async (stage) => {
-  const series = {"Points to win": "25", "Games in a series": "3", "Time for a turn": "60"};
+  const series = {"Points to win": "25", "Games in a series": "3", "Time per turn": "60"};
   const [ann, bob] = await dice(stage, series);
   await ann.start();
   await ann.page.getByRole("timer", {name: /^Time left for/}).waitFor();

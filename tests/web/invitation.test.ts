@@ -42,7 +42,7 @@ scene(
     const other = await stage.player("🏳🌈 sam");
     await other.goTo(new URL(link).pathname + new URL(link).hash);
     await other.page.getByLabel("Your name").fill(other.name);
-    await other.button("Only watch").click();
+    await other.button("Just watch").click();
     await other.button(/🏳🌈 sam 2/).waitFor();
   },
 );

@@ -45,13 +45,13 @@ scene("a reload in the middle of a turn brings the seat back", async (stage) => 
 scene("cut off until the server has dropped the session and two events were missed", async (stage) => {
   const {ann, bob, proxy} = await cardsThroughProxy(stage);
   proxy.cut();
-  await bob.page.getByText("You are offline").waitFor();
+  await bob.page.getByText("Connection lost").waitFor();
   await ann.say("first");
   await ann.say("second");
   const views = bob.traffic.messages("view").length;
   proxy.mend();
   await bob.page.getByText("second").waitFor();
-  await bob.page.getByText("You are offline").waitFor({state: "hidden"});
+  await bob.page.getByText("Connection lost").waitFor({state: "hidden"});
   assert.equal(
     bob.traffic.messages("view").length,
     views,
@@ -65,7 +65,7 @@ scene("a browser that is offline comes back when it is online", async (stage) =>
   const {ann, bob, proxy} = await cardsThroughProxy(stage);
   await bob.page.context().setOffline(true);
   proxy.hangUp();
-  await bob.page.getByText("You are offline").waitFor();
+  await bob.page.getByText("You're offline").waitFor();
   await ann.say("first");
   await ann.say("second");
   proxy.mend();
@@ -110,10 +110,10 @@ scene(
     await ann.start();
     await playTogether([ann, bob], 4);
     await stage.server.kill();
-    await ann.page.getByText("You are offline").waitFor();
+    await ann.page.getByText("Connection lost").waitFor();
     await stage.server.restart();
     for (const player of [ann, bob])
-      await player.page.getByText("You are offline").waitFor({state: "hidden"});
+      await player.page.getByText("Connection lost").waitFor({state: "hidden"});
     for (const player of [ann, bob]) assertNoGap(player);
     await playUntilOver([ann, bob]);
   },
@@ -136,7 +136,7 @@ scene("a second tab takes the seat over, and gives it back when asked", async (s
   const tab = await bob.secondTab();
   await tab.goTo(new URL(bob.page.url()).pathname);
   await tab.page.getByRole("group", {name: "Your hand"}).waitFor();
-  await bob.page.getByRole("heading", {name: "You are playing elsewhere"}).waitFor();
+  await bob.page.getByRole("heading", {name: "You're playing in another tab or on another device"}).waitFor();
   await tab.traffic.until("the tab may act", () => tab.traffic.messages("accepted").length > 0);
   const reconnections = bob.traffic.commands("resume").length;
   await playTogether([ann, tab], 2);

@@ -96,9 +96,9 @@ async function moveByKeys(player: Player): Promise<void> {
   }
   await walkTo(player, choice.space);
   await player.page.keyboard.press("Enter");
-  if (asksForLine) await pressOn(player, "Put the chip, choose for me");
+  if (asksForLine) await pressOn(player, "Place chip, choose for me");
   else if (choice.card !== undefined && isAskedAbout(choice.card))
-    await pressOn(player, choice.type === "remove" ? "Remove it" : "Put it there");
+    await pressOn(player, choice.type === "remove" ? "Remove" : "Place chip");
 }
 
 /** To the grid by Tab, or where a picked card has led, and to the space by arrows. */

@@ -32,7 +32,7 @@ scene("a name with a direction override is refused in words", async (stage) => {
   const ann = await stage.player("Ann");
   await ann.goTo("/");
   await ann.page.getByLabel("Your name").fill("Ann\u202Elive");
-  await ann.button("Create the table").click();
+  await ann.button("Create table").click();
   await ann.page.getByText("It contains an invisible character").waitFor();
 });
 
@@ -80,6 +80,24 @@ scene("a code that leads nowhere is answered in words", async (stage) => {
     .getByText(/There is no table/)
     .first()
     .waitFor();
+});
+
+scene("a damaged link is repaired or explained", async (stage) => {
+  const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
+  const {pathname, hash} = new URL(await ann.create({preset: "sequences", players: 2}));
+  await bob.goTo(`${pathname}.${hash})`);
+  await bob.page.getByText("You're invited").waitFor();
+  for (const [path, told] of [
+    [pathname.slice(0, -3), "isn't a complete table code"],
+    ["/r/", "It has no table code"],
+  ] as const) {
+    await bob.goTo(path);
+    await bob.page.getByText(told).waitFor();
+    await bob.checkAccess();
+  }
+  await bob.page.getByLabel("Link or code").fill(pathname + hash);
+  await bob.button("Go to the table").click();
+  await bob.page.getByText("You're invited").waitFor();
 });
 
 scene("the door: who comes by the code alone needs the password", async (stage) => {

@@ -9,16 +9,7 @@ test("paths of this page lead to its pages, and other paths to none", () => {
   assert.deepEqual(routeOf("/rules", ""), {page: "rules"});
   assert.deepEqual(routeOf("/rules/S13", ""), {page: "rules", rule: "S13"});
   assert.deepEqual(routeOf("/fair", ""), {page: "fair"});
-  for (const path of [
-    "/nothing",
-    "/r",
-    "/r/",
-    "/r/abc",
-    "/r/ABCDEFGHJU",
-    "/fair/x",
-    "/r/7K3M9QX2VB/more",
-    "/r/%E0%A4%A",
-  ])
+  for (const path of ["/nothing", "/fair/x", "/r/7K3M9QX2VB/more"])
     assert.deepEqual(routeOf(path, ""), {page: "nowhere"}, path);
 });
 
@@ -29,6 +20,34 @@ test("a room's code is read as people type it, and its secret only if it is comp
   assert.deepEqual(routeOf("/r/7K3M9QX2VB", `#${secret}`), {page: "room", code: "7K3M9QX2VB", secret});
   for (const fragment of ["#", "#abc", `#${secret}0`, `#${secret.replace("9", "g")}`])
     assert.deepEqual(routeOf("/r/7K3M9QX2VB", fragment), {page: "room", code: "7K3M9QX2VB"}, fragment);
+});
+
+test("a link of which a sentence or a messenger has left something behind is repaired", () => {
+  for (const path of [
+    "/r/7K3M9QX2VB.",
+    "/r/7K3M9QX2VB,",
+    "/r/(7K3M9QX2VB)",
+    "/r/7K3M9QX2VB%22",
+    "/r/7k3m9qx2vb%E2%80%A6",
+  ])
+    assert.deepEqual(routeOf(path, ""), {page: "room", code: "7K3M9QX2VB"}, path);
+  for (const fragment of [`#${secret}.`, `#${secret})`, `#${secret}\u201d`])
+    assert.deepEqual(
+      routeOf("/r/7K3M9QX2VB", fragment),
+      {page: "room", code: "7K3M9QX2VB", secret},
+      fragment,
+    );
+});
+
+test("a link whose code is cut off or misspelled is told apart from other unknown paths", () => {
+  for (const [path, code] of [
+    ["/r", ""],
+    ["/r/", ""],
+    ["/r/abc.", "abc"],
+    ["/r/ABCDEFGHJU", "ABCDEFGHJU"],
+    ["/r/%E0%A4%A", "E0%A4%A"],
+  ] as const)
+    assert.deepEqual(routeOf(path, ""), {page: "damaged", code}, path);
 });
 
 test("a room's path is parsed back into its route", () => {

@@ -7,6 +7,8 @@ export type Route =
    * A room; `secret` is the part of a link after the `#` (32 hex digits), which admits without a password.
    */
   | {readonly page: "room"; readonly code: string; readonly secret?: string}
+  /** The link of a table whose code is cut off or misspelled; `code` is what is left of it. */
+  | {readonly page: "damaged"; readonly code: string}
   | {readonly page: "rules"; readonly rule?: string}
   | {readonly page: "fair"}
   | {readonly page: "nowhere"};
@@ -18,15 +20,20 @@ export function routeOf(path: string, fragment: string): Route {
   if (more.some((part) => part !== "")) return {page: "nowhere"};
   if (first === "fair" && second === "") return {page: "fair"};
   if (first === "rules") return second === "" ? {page: "rules"} : {page: "rules", rule: decode(second)};
-  const code = first === "r" ? readRoomCode(decode(second)) : undefined;
-  if (code === undefined) return {page: "nowhere"};
-  const secret = /^#([0-9a-fA-F]{32})$/.exec(fragment)?.[1];
+  if (first !== "r") return {page: "nowhere"};
+  const written = bare(decode(second));
+  const code = readRoomCode(written);
+  if (code === undefined) return {page: "damaged", code: written};
+  const secret = /^#([0-9a-fA-F]{32})$/.exec(bare(fragment))?.[1];
   return secret === undefined ? {page: "room", code} : {page: "room", code, secret};
 }
 
 /** The path of a room's page on this server. */
 export const roomPath = (code: string, secret?: string): string =>
   `/r/${code}${secret === undefined ? "" : `#${secret}`}`;
+
+/** Without what a sentence or a messenger puts around a link: a full stop, brackets, quotation marks. */
+const bare = (text: string): string => text.replace(/^[^#\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 
 function decode(text: string): string {
   try {

@@ -58,7 +58,9 @@ function Readers() {
     ? "chat.muted"
     : isSilent(view)
       ? "chat.silent"
-      : `chat.circle-${circle}`;
+      : circle === "seats" && view.referee !== undefined
+        ? "chat.circle-seats-referee"
+        : `chat.circle-${circle}`;
   const rule = isSilent(view) ? "T3" : circle === "all" ? null : "T4";
   return (
     <p class="chat-readers">

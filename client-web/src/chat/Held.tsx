@@ -9,7 +9,7 @@ import {Help} from "./Help";
 import {Words} from "./Message";
 import {Person} from "./Person";
 import {hasVoted, partIn} from "./calls";
-import {sideText} from "./story";
+import {sideText} from "../app/names";
 import {awaited} from "./members";
 import {messagesOf} from "./messages";
 import {useAct} from "./useAct";

@@ -7,7 +7,7 @@ import {type Key, t} from "../words/words";
 import {Help} from "./Help";
 import {Person} from "./Person";
 import {inOrder, minutesSince} from "./members";
-import {sideText} from "./story";
+import {sideText} from "../app/names";
 
 /** The current time in milliseconds since 1970, updated at this interval. */
 function useNow(every_ms: number): number {

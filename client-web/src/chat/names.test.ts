@@ -45,5 +45,5 @@ test("a player who was seated before the page came in is named as long as they k
   await speak("en");
   assert.equal(nameOf(room([]), {seat: 1}, 3), "Ann");
   assert.equal(nameOf(room(chat.slice(4)), {seat: 2}, 1), "seat 2", "somebody took the place of a stranger");
-  assert.equal(nameOf(room([]), {member: 9}), "somebody");
+  assert.equal(nameOf(room([]), {member: 9}), "someone");
 });

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type {RoomEvent} from "../protocol/types";
 import {speak} from "../words/words";
-import {cardText, storyOf} from "./story";
+import {cardText} from "../app/names";
+import {storyOf} from "./story";
 
 await speak("en");
 

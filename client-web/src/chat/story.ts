@@ -1,4 +1,4 @@
-import type {Side} from "../protocol/messages";
+import {capital, cardText, sideText} from "../app/names";
 import type {EventOf, RoomEvent} from "../protocol/types";
 import {type Key, tryWords} from "../words/words";
 
@@ -16,22 +16,7 @@ type Formatters = {
   readonly [Name in RoomEvent["event"]]?: (event: EventOf<Name>, card: string) => Sentence | null;
 };
 
-const suitSigns: Readonly<Record<string, string>> = {S: "♠", H: "♥", D: "♦", C: "♣"};
-
-/** A card's shortest text: `10♥`, the picture's name, ADD. */
-export function cardText(card: string): string {
-  if (/^\d\d$/.test(card)) return tryWords(`table.picture.${card}`) ?? card;
-  const sign = suitSigns[card[1] ?? ""];
-  return sign === undefined || card.length !== 2 ? card : `${card[0] === "T" ? "10" : card[0]}${sign}`;
-}
-
-/** A side's colour. */
-export function sideText(side: Side): string {
-  return tryWords(`table.side.${side}`) ?? String(side);
-}
-
 const levelText = (level: string): string => tryWords(`app.level.${level}`) ?? level;
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const sentence = (key: Key, values: Values = {}): Sentence => ({key, values});
 const of = (member: number): Who => ({member});
 const at = (seat: number): Who => ({seat});

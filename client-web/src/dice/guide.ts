@@ -1,4 +1,5 @@
 // What the table waits for, in one sentence, with its rule.
+import {capital} from "../app/names";
 import type {DiceBoardGame, Legal, RuleId, Seat, SixDiceGame} from "../protocol/messages";
 import type {RoomEvent} from "../protocol/types";
 import {t, type Key} from "../words/words";
@@ -21,7 +22,7 @@ export function resultText(result: Result, people: People): Guide {
   if ("abandoned" in result) return {text: t("dice.abandoned")};
   if ("draw" in result) return {text: t("dice.draw"), rule: result.rule};
   const {winner, rule} = result;
-  if ("side" in winner) return {text: t("dice.won-side", {side: sideName(winner.side)}), rule};
+  if ("side" in winner) return {text: capital(t("dice.won-side", {side: sideName(winner.side)})), rule};
   const text = people.isYou(winner.seat)
     ? t("dice.won-you")
     : t("dice.won-other", {name: people.name(winner.seat)});

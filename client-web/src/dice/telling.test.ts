@@ -35,7 +35,7 @@ test("a swap is one sentence, and another turn is announced", () => {
   );
   assert.equal(
     told({event: "chip-placed", seat: 2, side: 2, space: "c3"}, {event: "turn-began", seat: 2}),
-    "Bob put a chip on c3 (number 12). Bob has another turn.",
+    "Bob placed a chip on c3 (number 12). Bob gets another turn.",
   );
 });
 
@@ -48,37 +48,34 @@ test("the throws for the start end with who begins, after the last tie", () => {
       {event: "start-rolled", seat: 2, dice: [6, 6], round: 1},
       {event: "turn-began", seat: 2},
     ),
-    "Bob threw the most for the start, 12, and begins.",
+    "Bob rolled highest (12) and goes first.",
   );
 });
 
 test("the sentence of a cast says what it scored and why", () => {
   assert.equal(
     told({event: "dice-cast", seat: 1, dice: [1, 2, 3, 2, 6, 1], sequences: [3, 2], points: 15}),
-    "You cast 1-2-3 and 1-2: 15 points.",
+    "You rolled 1-2-3 and 1-2: 15 points.",
   );
   assert.equal(
     told({event: "dice-cast", seat: 2, dice: [6, 6, 6, 2, 6, 6], sequences: [], points: 30}),
-    "Bob cast 5 sixes: 30 points.",
+    "Bob rolled 5 sixes: 30 points.",
   );
   assert.equal(
     told({event: "dice-cast", seat: 2, dice: [6, 6, 4, 2, 3, 6], sequences: [], points: 0}),
-    "Bob cast 6, 6, 4, 2, 3, and 6: no points.",
+    "Bob rolled 6, 6, 4, 2, 3, and 6: no points.",
   );
   assert.equal(
     told({event: "dice-cast", seat: 1, dice: [1, 1, 4, 1, 6, 1], sequences: [], points: 0, penalty: true}),
-    "You cast 4 ones: your whole score is gone.",
+    "You rolled 4 ones: back to 0.",
   );
 });
 
 test("a tie names those who cast on, and the end of a line is announced", () => {
-  assert.equal(
-    told({event: "tie-break-began", seats: [1, 2]}),
-    "Tie for the highest score: you and Bob cast again.",
-  );
+  assert.equal(told({event: "tie-break-began", seats: [1, 2]}), "Tie! You and Bob roll again.");
   assert.equal(
     told({event: "line-completed", side: 2, spaces: ["a2", "b2", "c2", "d2", "e2"]}),
-    "A line of 5 for green, from a2 to e2!",
+    "5 in a row for green, from a2 to e2!",
   );
 });
 

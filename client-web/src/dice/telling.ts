@@ -1,4 +1,5 @@
 // Sentences about the events of a dice game: for the line under the dice, the screen reader and the replay.
+import {capital} from "../app/names";
 import type {Seat, Side} from "../protocol/messages";
 import type {EventOf, RoomEvent} from "../protocol/types";
 import type {Values} from "../words/fill";
@@ -59,9 +60,8 @@ function tellChip(
 }
 
 function tellTie(seats: readonly Seat[], people: People): string {
-  return t("dice.tie", {
-    names: listed(seats.map((seat) => (people.isYou(seat) ? t("dice.you-among") : people.name(seat)))),
-  });
+  const names = seats.map((seat) => (people.isYou(seat) ? t("dice.you-among") : people.name(seat)));
+  return t("dice.tie", {names: capital(listed(names))});
 }
 
 function tellOne(event: RoomEvent, all: readonly RoomEvent[], people: People): string | undefined {

@@ -45,9 +45,9 @@ test("a step of a card game is described as at the table, and its sequences are 
 
 test("the end is described with the last step, whichever seat made it", () => {
   const over = {...cards, result: {winner: {side: 1}, rule: "S12"}};
-  assert.equal(words(step(9, [{event: "passed", seat: 2}], over)).endsWith("Victory for blue!"), true);
+  assert.equal(words(step(9, [{event: "passed", seat: 2}], over)).endsWith("Blue wins!"), true);
   const stopped = {...cards, result: {abandoned: true as const}};
-  assert.equal(words(step(9, [], stopped)), "The game was abandoned: nobody has won.");
+  assert.equal(words(step(9, [], stopped)), "The game was abandoned. Nobody wins.");
 });
 
 test("a step whose events have no sentence still has a text", () => {

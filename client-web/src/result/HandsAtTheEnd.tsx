@@ -1,6 +1,6 @@
 import {Person} from "../chat/Person";
 import {RuleLink} from "../app/RuleLink";
-import {cardText} from "../chat/story";
+import {cardText} from "../app/names";
 import type {Hands} from "../protocol/messages";
 import {t} from "../words/words";
 

@@ -4,20 +4,35 @@ import {RuleLink} from "../app/RuleLink";
 import {Chip} from "../app/chip";
 import {useRoom} from "../app/context";
 import {Verification} from "../deal/Verification";
-import {sideText} from "../chat/story";
-import type {Result as Ending, View} from "../protocol/messages";
-import {sideOf} from "../room/selectors";
-import {rich, t} from "../words/words";
+import {capital, sideText} from "../app/names";
+import type {Result as Ending, Side, View} from "../protocol/messages";
+import {isCardsGame, seatsOf, sideOf} from "../room/selectors";
+import {type Key, rich, t} from "../words/words";
 import {GameStatistics} from "./GameStatistics";
 import {HandsAtTheEnd} from "./HandsAtTheEnd";
 import {Again, Keep} from "./Next";
-import {Purses, Series} from "./Standing";
+import {People, Purses, Series} from "./Standing";
 
 /** Whether the receiver of the view has won. */
 function hasWon({game, setup}: View, result: Ending): boolean {
   const seat = game?.observer;
   if (seat === undefined || !("winner" in result)) return false;
   return "seat" in result.winner ? result.winner.seat === seat : result.winner.side === sideOf(setup, seat);
+}
+
+/** The key of the sentence about the side that has won, and how many sequences or chips in a row it made. */
+function sideWonBy({game, setup}: View, side: Side): {key: Key; count: number} {
+  if (game && isCardsGame(game)) return {key: "result.side-made", count: game.sequences[side]?.length ?? 0};
+  return {key: "result.side-line", count: Number(setup.options["line"] ?? 5)};
+}
+
+/** The side that has won, with its players, and what it made. */
+function SideWon({side, view}: {side: Side; view: View}) {
+  const {key, count} = sideWonBy(view, side);
+  const seats = seatsOf(view.setup).filter((seat) => sideOf(view.setup, seat) === side);
+  const team = <People among={seats.map((seat) => ({seat}))} />;
+  const named = {side: capital(sideText(side)), team, count};
+  return <>{rich(count > 0 ? key : "result.side-won", named)}</>;
 }
 
 /** Who has won, in one sentence. */
@@ -31,7 +46,7 @@ function Headline({result}: {result: Ending}) {
   return (
     <>
       <Chip side={winner.side} /> {won}
-      {t("result.side-won", {side: sideText(winner.side)})}
+      <SideWon side={winner.side} view={view} />
     </>
   );
 }

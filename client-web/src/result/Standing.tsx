@@ -1,21 +1,27 @@
 import {RuleLink} from "../app/RuleLink";
 import {Person} from "../chat/Person";
+import type {Who} from "../chat/story";
 import type {Series as Standing, View} from "../protocol/messages";
 import {rich, t} from "../words/words";
 
-/** The members of a team. */
-function Team({members}: {members: readonly number[]}) {
+/** The names of these people. */
+export function People({among}: {among: readonly Who[]}) {
   return (
     <>
-      {members.map((member, i) => (
+      {among.map((who, i) => (
         <>
           {i > 0 && ", "}
-          <Person who={{member}} />
+          <Person who={who} />
         </>
       ))}
     </>
   );
 }
+
+/** The members of a team. */
+const Team = ({members}: {members: readonly number[]}) => (
+  <People among={members.map((member) => ({member}))} />
+);
 
 /** The score of the series. */
 export function Series({series}: {series: Standing}) {

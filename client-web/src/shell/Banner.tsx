@@ -1,6 +1,22 @@
+import {useEffect, useState} from "preact/hooks";
 import {useApp} from "../app/context";
 import {roomPath} from "../app/route";
 import {t} from "../words/words";
+
+/** Whether the device has a network, as far as the browser knows; if not, the server is not to blame. */
+function useNetworkUp(): boolean {
+  const [up, setUp] = useState(navigator.onLine);
+  useEffect(() => {
+    const look = (): void => setUp(navigator.onLine);
+    window.addEventListener("online", look);
+    window.addEventListener("offline", look);
+    return () => {
+      window.removeEventListener("online", look);
+      window.removeEventListener("offline", look);
+    };
+  }, []);
+  return up;
+}
 
 /**
  * Says when the page is disconnected. It is an overlay, so that the layout does not shift when it appears or
@@ -8,12 +24,14 @@ import {t} from "../words/words";
  */
 export function Banner() {
   const {connection, unanswered} = useApp();
+  const networkUp = useNetworkUp();
   const cut = connection === "offline" || connection === "connecting";
   return (
     <div role="status" class="shell-banner-place">
       {cut && (
         <div class="shell-banner">
-          {t("app.offline")} {unanswered > 0 && t("app.waiting", {count: unanswered})}
+          {t(networkUp ? "app.lost" : "app.offline")}{" "}
+          {unanswered > 0 && t("app.waiting", {count: unanswered})}
         </div>
       )}
     </div>

@@ -3,8 +3,9 @@ import {useEffect} from "preact/hooks";
 import {useApp} from "../app/context";
 import {lazy} from "../app/lazy";
 import type {Route} from "../app/route";
+import {JoinByCode} from "../start/JoinByCode";
 import {Start} from "../start/Start";
-import {t} from "../words/words";
+import {rich, t} from "../words/words";
 import {Header} from "./Header";
 import {RoomPage} from "./RoomPage";
 import {titleOf} from "./title";
@@ -12,14 +13,37 @@ import {titleOf} from "./title";
 const Rules = lazy(() => import("../rules/Rules"), "Rules");
 const Fair = lazy(() => import("../deal/Fair"), "Fair");
 
-function Nowhere() {
+function Home() {
   const {navigate} = useApp();
+  return (
+    <button type="button" onClick={() => navigate("/")}>
+      {t("app.to-start")}
+    </button>
+  );
+}
+
+function Nowhere() {
   return (
     <div class="shell-alone">
       <h1>{t("app.nothing-here")}</h1>
-      <button type="button" onClick={() => navigate("/")}>
-        {t("app.to-start")}
-      </button>
+      <Home />
+    </div>
+  );
+}
+
+/** Explains a damaged link before anything is typed, and takes the code by hand. */
+function Damaged({code}: {code: string}) {
+  return (
+    <div class="start">
+      <h1>{t("app.damaged-link")}</h1>
+      <p>
+        {code === "" ? t("app.damaged-link.empty") : rich("app.damaged-link.code", {code: <bdi>{code}</bdi>})}{" "}
+        {t("app.damaged-link.help")}
+      </p>
+      <JoinByCode />
+      <p>
+        <Home />
+      </p>
     </div>
   );
 }
@@ -34,6 +58,8 @@ function Page({route}: {route: Route}) {
       return <Rules rule={route.rule} />;
     case "fair":
       return <Fair />;
+    case "damaged":
+      return <Damaged code={route.code} />;
     case "nowhere":
       return <Nowhere />;
   }

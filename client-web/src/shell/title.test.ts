@@ -32,7 +32,7 @@ test("the title begins with whose turn it is, if a game is running", async () =>
   assert.equal(titleOf(null), "Sequence, with friends");
   assert.equal(titleOf(roomOf(view)), "Sequence, with friends");
   assert.match(titleOf(roomOf({...view, game: {...game, turn: 1}})), /^Your turn/);
-  assert.match(titleOf(roomOf({...view, game: {...game, turn: 2}})), /^Bob to move/);
+  assert.match(titleOf(roomOf({...view, game: {...game, turn: 2}})), /^Bob's turn/);
 });
 
 const heard = (...events: RoomEvent[]) =>

@@ -27,19 +27,16 @@ test("times, series and chips have singular and plural forms", async () => {
     "2 minutes",
   ]);
   assert.deepEqual(said("draw_grace", "0", "1"), ["0 seconds", "1 second"]);
-  assert.deepEqual(said("best_of", "1", "5"), ["Single games", "Best of 5"]);
+  assert.deepEqual(said("best_of", "1", "5"), ["Single game", "Best of 5"]);
   assert.deepEqual(said("stake", "50"), ["50 chips"]);
   assert.deepEqual(said("target", "100"), ["100"]);
 });
 
 test("players are described as single or in teams", async () => {
   await speak("en");
-  assert.equal(sidesInWords({preset: "sequence", players: 3, sides: 3}), "Everybody plays alone.");
-  assert.equal(sidesInWords({preset: "hearts-due", players: 5}), "Everybody plays alone.");
-  assert.equal(
-    sidesInWords({preset: "sequence", players: 6, sides: 3}),
-    "3 teams of 2, in alternating seats.",
-  );
+  assert.equal(sidesInWords({preset: "sequence", players: 3, sides: 3}), "Everyone for themselves.");
+  assert.equal(sidesInWords({preset: "hearts-due", players: 5}), "Everyone for themselves.");
+  assert.equal(sidesInWords({preset: "sequence", players: 6, sides: 3}), "3 teams of 2, seated alternately.");
 });
 
 test("a name cannot change the direction of the text around it", () => {

@@ -1,12 +1,13 @@
 import "./actions.css";
 import type {ComponentChildren} from "preact";
+import {capital} from "../app/names";
 import {useApp} from "../app/context";
 import {RefusalAlert} from "../app/Refusal";
 import {RuleLink} from "../app/RuleLink";
 import type {CardsGame} from "../protocol/messages";
 import type {Draft} from "../protocol/types";
 import {t} from "../words/words";
-import {capital, cardName} from "./names";
+import {cardName, theCard} from "./names";
 import {Cancel, Confirm, Naming} from "./Questions";
 import {askedOf, cardUse} from "./remark";
 import type {Play} from "./usePlay";
@@ -78,7 +79,7 @@ function Picked({play, card}: {play: Play; card: string}) {
     return (
       <div class="table-ask">
         <p>
-          {capital(t("table.pick.dead", {card: name}))} <RuleLink rule="S17" />
+          {capital(t("table.pick.dead", {card: theCard(card)}))} <RuleLink rule="S17" />
         </p>
         <Ask play={play} draft={{type: "exchange", card}} main>
           {t("table.exchange.do", {card: name})}
@@ -88,7 +89,7 @@ function Picked({play, card}: {play: Play; card: string}) {
     );
   return (
     <div class="table-ask">
-      <p>{capital(t(askedOf(card, legal), {card: name}))}</p>
+      <p>{capital(t(askedOf(card, legal), {card: theCard(card)}))}</p>
       <Cancel play={play} />
     </div>
   );

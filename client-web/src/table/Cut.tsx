@@ -1,6 +1,7 @@
 import {useEffect, useState} from "preact/hooks";
+import {capital} from "../app/names";
 import {rich, t} from "../words/words";
-import {capital, cardName} from "./names";
+import {cardName} from "./names";
 import {CardFace} from "./Print";
 import {seatName, type Shown} from "./Seats";
 import type {CutRound} from "./telling";

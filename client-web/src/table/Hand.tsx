@@ -1,11 +1,12 @@
 import "./hand.css";
 import {useRef, useState} from "preact/hooks";
+import {capital} from "../app/names";
 import {useApp} from "../app/context";
 import {rich, t} from "../words/words";
 import {arranged, cardByLetter, faceOf, type Held} from "./cards";
 import {isPlayable} from "./choosing";
 import type {Point} from "./drop";
-import {capital, cardName} from "./names";
+import {cardName} from "./names";
 import {CardFace} from "./Print";
 import {remark, cardUse} from "./remark";
 import {useDrag} from "./useDrag";

@@ -1,10 +1,13 @@
 import type {ComponentChildren} from "preact";
 import {useEffect, useRef} from "preact/hooks";
+import {useRoom} from "../app/context";
+import {cardText} from "../app/names";
 import {RuleLink} from "../app/RuleLink";
 import type {CardsGame, Ends} from "../protocol/messages";
 import {t} from "../words/words";
 import type {Choosing, Move} from "./choosing";
-import {cardName, sideName} from "./names";
+import {faceAt} from "./layout";
+import {sideName} from "./names";
 import {isChosen, isOpen} from "./naming";
 import type {Play} from "./usePlay";
 
@@ -28,7 +31,13 @@ function Yes({onClick, children}: {onClick: () => void; children: ComponentChild
 
 /** Asks for confirmation of a move before it is sent. */
 export function Confirm({game, play, move}: {game: CardsGame; play: Play; move: Move}) {
-  const words = {space: move.space, card: cardName(move.card), side: sideName(game.chips[move.space] ?? 0)};
+  const {setup} = useRoom().view;
+  const face = faceAt(setup.preset, move.space);
+  const words = {
+    space: face === null ? move.space : `${cardText(face)} (${move.space})`,
+    card: cardText(move.card),
+    side: sideName(game.chips[move.space] ?? 0),
+  };
   return (
     <div class="table-ask" role="group" aria-label={t(`table.confirm.${move.type}`, words)}>
       <p>{t(`table.confirm.${move.type}`, words)}</p>
@@ -55,12 +64,11 @@ function LineChoice({play, line, chosen}: {play: Play; line: Ends; chosen: reado
 
 /** Which lines of five form the sequence, if a chip completes more than one (S15). */
 export function Naming({play, naming}: {play: Play; naming: Choosing & {step: "naming"}}) {
-  const {chosen, lines, move} = naming;
+  const {chosen, lines} = naming;
   return (
     <div class="table-ask" role="group" aria-label={t("table.naming")}>
       <p>
-        <strong>{t("table.naming")}</strong> {t("table.naming.help", {space: move.space})}{" "}
-        <RuleLink rule="S15" />
+        <strong>{t("table.naming")}</strong> {t("table.naming.help")} <RuleLink rule="S15" />
       </p>
       {lines.map((line) => (
         <LineChoice key={line.join()} play={play} line={line} chosen={chosen} />

@@ -1,6 +1,7 @@
 import "./seats.css";
 import type {ComponentChildren} from "preact";
 import {useState} from "preact/hooks";
+import {capital} from "../app/names";
 import {Chip} from "../app/chip";
 import {Dialog} from "../app/Dialog";
 import {Clock} from "../clock/Clock";
@@ -9,7 +10,7 @@ import type {MemberView} from "../protocol/types";
 import {seatsOf, sideOf} from "../room/selectors";
 import {t} from "../words/words";
 import {sequencesNeeded} from "./look";
-import {capital, cardName, sideName} from "./names";
+import {cardName, sideName} from "./names";
 import {CardBack, CardFace} from "./Print";
 
 /** A game and its players. */

@@ -20,14 +20,19 @@ export function cardName(card: Card): string {
   }
 }
 
+/** The card as a sentence names it, with its article: "the 7 of hearts", "Noah's Ark". */
+export function theCard(card: Card): string {
+  const face = faceOf(card);
+  if (face.kind !== "suited") return cardName(card);
+  return t("table.card", {
+    rank: tryWords(`table.rank.the.${face.rank}`) ?? face.rank,
+    suit: tryWords(`table.suit.${face.suit}`) ?? face.suit,
+  });
+}
+
 /** The side by its colour: "blue". */
 export function sideName(side: Side): string {
   return tryWords(`table.side.${side}`) ?? String(side);
-}
-
-/** The sentence with a capital first letter, for sentences that begin with a colour or a card. */
-export function capital(sentence: string): string {
-  return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
 }
 
 /** What the rendering and the name of a space are made from. */

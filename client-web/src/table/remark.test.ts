@@ -19,7 +19,7 @@ test("a card of the hand is playable, dead or stuck during the player's turn, an
 
 test("a card's remark says what it does and what can be done with it", () => {
   assert.equal(remark("7H", legal), "1 space");
-  assert.equal(remark("JD", legal), "puts a chip anywhere, 3 spaces");
+  assert.equal(remark("JD", legal), "places a chip anywhere, 3 spaces");
   assert.equal(remark("JS", legal), "removes a chip, cannot be played now");
   assert.equal(remark("9S", legal), "dead, can be exchanged");
   assert.equal(remark("7H", {}), "");
@@ -42,7 +42,7 @@ test("a space that does nothing says why, during the player's turn", () => {
   assert.equal(whyNot(free, legal, "a9"), "No card in your hand goes there");
   assert.equal(whyNot(free, legal, "e4"), null);
   assert.equal(whyNot(free, {place: {JD: ["b2"]}}, "b2"), "Pick the jack of diamonds in your hand first");
-  assert.equal(whyNot(picked, legal, "b2"), "7 of hearts does not go there");
+  assert.equal(whyNot(picked, legal, "b2"), "The 7 of hearts can't go there");
   assert.equal(whyNot(picked, legal, "e4"), null);
   assert.equal(whyNot(free, {}, "a9"), null);
 });

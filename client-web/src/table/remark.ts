@@ -1,8 +1,9 @@
+import {capital} from "../app/names";
 import type {Card, Legal, Space} from "../protocol/messages";
 import {t} from "../words/words";
 import {eyesOf, faceOf, isSpecial} from "./cards";
 import {cardsFor, isPlayable, targetsOf, type Choosing} from "./choosing";
-import {capital, cardName} from "./names";
+import {theCard} from "./names";
 
 /** What can be done with a card of the hand now: `idle` while it is not the player's turn. */
 export type CardUse = "playable" | "dead" | "stuck" | "idle";
@@ -51,8 +52,8 @@ export function whyNot(now: Choosing, legal: Legal, space: Space): string | null
     if (cards.some((card) => !isSpecial(card))) return null;
     const [special] = cards;
     if (special === undefined) return t("table.pick.no.card");
-    return t("table.pick.card.first", {card: cardName(special)});
+    return t("table.pick.card.first", {card: theCard(special)});
   }
   if (now.step !== "card" || cards.includes(now.card)) return null;
-  return capital(t("table.pick.not.here", {card: cardName(now.card)}));
+  return capital(t("table.pick.not.here", {card: theCard(now.card)}));
 }

@@ -17,7 +17,7 @@ const move: RoomEvent[] = [
 before(() => speak("en"));
 
 test("a move is described in words, with the sequence that it completes", () => {
-  assert.deepEqual(tell(move, people), ["Bob: 7 of hearts, chip on d6", "Green completes sequence 1"]);
+  assert.deepEqual(tell(move, people), ["Bob played the 7 of hearts on d6", "Green completes sequence 1"]);
   assert.deepEqual(tell(move, people, {"2": 1}).at(-1), "Green completes sequence 2");
   assert.equal(tellTurn(move, people), "Your turn");
   assert.equal(tellTurn(move.slice(0, 2), people), null);
@@ -29,13 +29,13 @@ test("a removed chip is described with its side", () => {
     {event: "chip-removed", seat: 1, side: 2, space: "e5"},
     {event: "turn-began", seat: 2},
   ];
-  assert.deepEqual(tell(taken, people), ["You: jack of spades, removes green's chip from e5"]);
-  assert.equal(tellTurn(taken, people), "Bob is to move");
+  assert.deepEqual(tell(taken, people), ["You removed green's chip from e5 with the jack of spades"]);
+  assert.equal(tellTurn(taken, people), "Bob's turn");
 });
 
 test("words follow the language", async () => {
   await speak("es");
-  assert.deepEqual(tell(move, people)[0], "Bob: 7 de corazones, ficha en d6");
+  assert.deepEqual(tell(move, people)[0], "Bob jugó el 7 de corazones en d6");
   await speak("en");
 });
 

@@ -1,7 +1,9 @@
+import {capital} from "../app/names";
 import type {Seat, Space} from "../protocol/messages";
 import type {RoomEvent} from "../protocol/types";
-import {t} from "../words/words";
-import {capital, cardName, sideName} from "./names";
+import type {Values} from "../words/fill";
+import {t, type Key} from "../words/words";
+import {sideName, theCard} from "./names";
 
 /** The players as sentences name them, and the reader. */
 export interface People {
@@ -16,35 +18,38 @@ export type Made = Readonly<Record<string, number>>;
 
 type Played = {card: string; seat: Seat};
 
+type Told = Key extends infer Name ? (Name extends `table.say.${infer Stem}-you` ? Stem : never) : never;
+
 function tellOne(event: RoomEvent, people: People, played: Played | undefined): string | null {
-  const name = (seat: Seat): string => (seat === people.you ? t("table.you") : people.name(seat));
-  const card = played === undefined ? "" : cardName(played.card);
+  const about = (stem: Told, seat: Seat, values: Values = {}): string =>
+    seat === people.you
+      ? t(`table.say.${stem}-you`, values)
+      : t(`table.say.${stem}-other`, {...values, name: people.name(seat)});
   switch (event.event) {
     case "chip-placed":
-      return played ? t("table.say.placed", {name: name(event.seat), card, space: event.space}) : null;
+      return played ? about("placed", event.seat, {card: theCard(played.card), space: event.space}) : null;
     case "chip-removed":
       return played
-        ? t("table.say.removed", {
-            name: name(event.seat),
-            card,
+        ? about("removed", event.seat, {
+            card: theCard(played.card),
             side: sideName(event.side),
             space: event.space,
           })
         : null;
     case "card-exchanged":
-      return t("table.say.exchanged", {name: name(event.seat), card: cardName(event.card)});
+      return about("exchanged", event.seat, {card: theCard(event.card)});
     case "card-received":
-      return t("table.say.drawn", {name: name(event.seat), card: cardName(event.card)});
+      return about("drawn", event.seat, {card: theCard(event.card)});
     case "passed":
-      return t("table.say.passed", {name: name(event.seat)});
+      return about("passed", event.seat);
     case "draw-lapsed":
-      return t("table.say.lapsed", {name: name(event.seat)});
+      return about("lapsed", event.seat);
     case "card-forfeited":
-      return t("table.say.forfeited", {name: name(event.seat), card: cardName(event.card)});
+      return about("forfeited", event.seat, {card: theCard(event.card)});
     case "card-cut":
-      return t("table.say.cut", {name: name(event.seat), card: cardName(event.card)});
+      return about("cut", event.seat, {card: theCard(event.card)});
     case "game-began":
-      return t("table.say.deals", {name: name(event.dealer)});
+      return about("deals", event.dealer);
     case "pile-reshuffled":
       return t("table.say.reshuffled", {cards: event.cards});
     default:
@@ -57,7 +62,7 @@ function tellOne(event: RoomEvent, people: People, played: Played | undefined): 
  * sequences that each side had before.
  *
  * A screen reader interrupts with them during play. So they are not the log's texts of the same events: they
- * are shorter, spell out the cards, number the sequences, and take "You" as a name without another verb form.
+ * spell out the cards, number the sequences, and address the reader as "you".
  */
 export function tell(events: readonly RoomEvent[], people: People, made: Made = {}): string[] {
   const counts: Record<string, number> = {...made};

@@ -61,3 +61,18 @@ test("the texts change with the language", async () => {
   assert.notEqual(t("app.offline"), spanish);
   assert.equal(tryWords("app.there-is-no-such-thing"), undefined);
 });
+
+test("a sentence about the reader has a twin about others, which alone has a name", () => {
+  for (const parts of [en, es] as Sentences[])
+    for (const sentences of Object.values(parts))
+      for (const [name, sentence] of Object.entries(sentences)) {
+        const [, about] = /^(.+)-other$/.exec(name) ?? [];
+        if (about === undefined) continue;
+        const yours = sentences[`${about}-you`];
+        assert.ok(yours !== undefined, `${name} has no form for the reader`);
+        assert.deepEqual(
+          [placeholders(sentence), placeholders(yours)].map((all) => all.includes("name")),
+          [true, false],
+        );
+      }
+});

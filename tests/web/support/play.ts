@@ -70,7 +70,7 @@ export function isToMove({traffic: {legal}}: Player): boolean {
 export async function playAMove(player: Player): Promise<void> {
   const {legal} = player.traffic;
   await player.doing(async () => {
-    if (legal.cast) return player.button("Cast the dice").click();
+    if (legal.cast) return player.button("Roll the dice").click();
     if (legal.roll) return player.button("Roll the dice").click();
     if (legal.forfeit) return giveUp(player, legal.forfeit[0]!);
     if (legal.exchange) return player.button(`Exchange ${cardName(legal.exchange[0]!)}`).click();
@@ -100,7 +100,7 @@ export function space(player: Player, name: string): Locator {
 
 async function giveUp(player: Player, card: string): Promise<void> {
   await handCard(player, card).click();
-  await player.button(`Give up ${cardName(card)}`).click();
+  await player.button(`Discard ${cardName(card)}`).click();
 }
 
 /** Whether the page asks before it plays this card: jacks, ADD and REMOVE, unless its player wants it otherwise. */
@@ -110,7 +110,6 @@ export function isAskedAbout(card: string): boolean {
 
 /** Says yes where the page asks: which lines a chip completes (S15), and whether a strong card is meant. */
 export async function confirm(player: Player, card: string, asksForLine: boolean): Promise<void> {
-  if (asksForLine) await player.button("Put the chip, choose for me").click();
-  else if (isAskedAbout(card))
-    await player.page.getByRole("button", {name: /^(Put it there|Remove it)$/}).click();
+  if (asksForLine) await player.button("Place chip, choose for me").click();
+  else if (isAskedAbout(card)) await player.page.getByRole("button", {name: /^(Place chip|Remove)$/}).click();
 }

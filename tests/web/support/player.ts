@@ -48,7 +48,7 @@ export class Player {
     await this.chooseGame(table);
     await this.page.getByLabel("Your name").fill(this.name);
     if (table.options !== undefined) await this.setOptions(table.options);
-    await this.button("Create the table").click();
+    await this.button("Create table").click();
     await this.button("Stand up").waitFor();
     return this.link();
   }
@@ -65,14 +65,14 @@ export class Player {
   async join(link: string, how: "sit" | "watch" = "sit"): Promise<void> {
     await this.goTo(pathOf(link));
     await this.page.getByLabel("Your name").fill(this.name);
-    await this.button(how === "sit" ? "Take a seat" : "Only watch").click();
+    await this.button(how === "sit" ? "Take a seat" : "Just watch").click();
     await this.traffic.until(`${this.name} is in the room`, () => this.traffic.messages("view").length > 0);
     if (how === "sit") await this.button("Stand up").waitFor();
   }
 
   /** The host puts bots on all seats that are free. */
   async fillWithBots(level: "easy" | "medium" | "hard" = "easy"): Promise<void> {
-    await this.page.getByLabel("How well bots play").selectOption(level);
+    await this.page.getByLabel("Bot level").selectOption(level);
     const free = this.page.getByRole("button", {name: /^Add a bot: Seat/});
     for (let left = await free.count(); left > 0; --left) await this.doing(() => free.first().click());
   }
@@ -94,7 +94,7 @@ export class Player {
         );
     });
     await this.page
-      .getByRole("button", {name: /^(Start the (next )?game|Another game, same seats)$/})
+      .getByRole("button", {name: /^(Start the (next )?game|Play again)$/})
       .first()
       .click();
     await Promise.all(begun.map((hasBegun) => hasBegun()));
@@ -112,7 +112,7 @@ export class Player {
 
   /** On a phone the talk is behind a button; says whether it was. */
   async openTalk(): Promise<boolean> {
-    const opener = this.page.getByRole("button", {name: /^Chat and people/});
+    const opener = this.page.getByRole("button", {name: /^Chat & players/});
     const hidden = await opener.isVisible();
     if (hidden) await opener.click();
     return hidden;
