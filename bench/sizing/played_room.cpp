@@ -47,7 +47,7 @@ PlayedRoom::PlayedRoom(std::uint64_t number, const Plan& plan)
                                    as_received(create), now_, next_bits(), {}, 1, without_budgets);
     if (!opened) throw std::runtime_error{"a room that cannot be made: " + opened.error().sentence};
     room_.emplace(std::move(opened->room));
-    carry_out(opened->effects);
+    carry_out(std::move(opened->effects));
     for (std::size_t player = 1; player < plan.players; ++player)
         send(player, Join{code(), name_of(player), Token{next_bits()}});
     for (std::size_t player = 0; player < plan.players; ++player)
@@ -68,6 +68,15 @@ std::vector<core::JournalRecord> PlayedRoom::take_records() {
     return std::exchange(records_, {});
 }
 
+// The only outage so far was the time before the first start.
+std::optional<core::StateSnapshot> PlayedRoom::take_snapshot(const std::string& build) {
+    auto snapshot = std::exchange(snapshot_, std::nullopt);
+    if (!snapshot) return snapshot;
+    snapshot->program = build;
+    snapshot->outages = 1;
+    return snapshot;
+}
+
 void PlayedRoom::send(std::size_t player, ClientBody body) {
     now_ += std::chrono::seconds{1};
     ClientMessage command{{}, room_->version(), std::move(body)};
@@ -78,8 +87,9 @@ void PlayedRoom::send(std::size_t player, ClientBody body) {
     carry_out(room_->on_durable(room_->version(), now_));
 }
 
-void PlayedRoom::carry_out(const core::Effects& effects) {
-    std::ranges::copy(effects.records, std::back_inserter(records_));
+void PlayedRoom::carry_out(core::Effects effects) {
+    std::ranges::move(effects.records, std::back_inserter(records_));
+    if (effects.snapshot) snapshot_ = std::move(effects.snapshot);
     for (const core::Delivery& delivery : effects.deliveries)
         on_message(delivery.to.number - 1, delivery.text());
 }

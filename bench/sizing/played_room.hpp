@@ -34,10 +34,13 @@ class PlayedRoom {
     bool has_time_limit() const { return room_->has_time_limit(); }
     /// The records since the last call.
     std::vector<core::JournalRecord> take_records();
+    /// The newest snapshot that the room has made since the last call, as if by the server with this build
+    /// id.
+    std::optional<core::StateSnapshot> take_snapshot(const std::string& build);
 
   private:
     void send(std::size_t player, protocol::ClientBody body);
-    void carry_out(const core::Effects& effects);
+    void carry_out(core::Effects effects);
     void on_message(std::size_t player, const std::string& text);
     protocol::Digest next_bits();
 
@@ -48,6 +51,7 @@ class PlayedRoom {
     std::optional<core::Room> room_;
     std::vector<LegalActions> legal_;  ///< of each player
     std::vector<core::JournalRecord> records_;
+    std::optional<core::StateSnapshot> snapshot_;
 };
 
 }  // namespace seq::bench

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
+#include <memory>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bench/move/server.hpp"
@@ -18,12 +21,24 @@ namespace {
 constexpr std::uint32_t guest_host = 0x7f030001;  // 127.3.0.1
 constexpr std::size_t repeats = 5;
 
-/// The shortest of some starts on the same journal: other programs only make them longer.
-void print_start(RunningServer& server, const std::string& rooms) {
+/// The build id of a server, which it prints with its version; its snapshots count for this build only.
+std::string build_of(const std::filesystem::path& server) {
+    const std::string command = "'" + server.string() + "' --version";
+    const std::unique_ptr<FILE, int (*)(FILE*)> output{popen(command.c_str(), "r"), &pclose};
+    std::array<char, 1024> text{};
+    const std::size_t size = output ? std::fread(text.data(), 1, text.size(), output.get()) : 0;
+    const std::string_view printed{text.data(), size};
+    const std::size_t at = printed.find("build ");
+    if (at == std::string_view::npos) throw std::runtime_error{"the server does not print its build"};
+    return std::string{printed.substr(at + 6, printed.find('\n', at) - at - 6)};
+}
+
+/// The shortest of so many starts on the same journal: other programs only make them longer.
+void print_start(RunningServer& server, const std::string& rooms, std::size_t starts = repeats) {
     std::chrono::nanoseconds open = std::chrono::nanoseconds::max();
     std::chrono::nanoseconds loaded = std::chrono::nanoseconds::max();
     std::chrono::nanoseconds cpu = std::chrono::nanoseconds::max();
-    for (std::size_t i = 0; i < repeats; ++i) {
+    for (std::size_t i = 0; i < starts; ++i) {
         open = std::min(open, server.restart());
         loaded = std::min(loaded, server.wait_until_loaded());
         cpu = std::min(cpu, server.cpu_time());
@@ -33,16 +48,23 @@ void print_start(RunningServer& server, const std::string& rooms) {
     print("  processor time until then", milliseconds(cpu), "ms");
 }
 
-void measure_running(RunningServer& server, std::size_t count) {
+/// With the snapshots that the server has made of them, or without any, as after an upgrade. After a start
+/// without snapshots there are some, so it is only measured once.
+void measure_running(RunningServer& server, std::size_t count, const std::string& build) {
     write_rooms(server.data(), {.count = count,
                                 .turn_seconds = "600",
                                 .ago = std::chrono::seconds{running_moves + 50},
+                                .build = build,
                                 .play = [](PlayedRoom& room) {
                                     for (std::size_t i = 0; i < running_moves; ++i)
                                         room.move();
                                 }});
-    print_start(server,
-                std::to_string(count) + " running rooms of " + std::to_string(running_moves) + " moves");
+    const std::string rooms =
+        std::to_string(count) + " running rooms of " + std::to_string(running_moves) + " moves";
+    if (build.empty())
+        print_start(server, rooms + " without snapshots", 1);
+    else
+        print_start(server, rooms);
 }
 
 void measure_resting(RunningServer& server, std::size_t count) {
@@ -79,20 +101,23 @@ std::chrono::nanoseconds time_to_enter(const RunningServer& server, const protoc
     return passed;
 }
 
-/// Several rooms of this length, each entered once.
+/// Several rooms of this length, each entered once without a snapshot, and once after another start, with the
+/// snapshot that the first time has led to.
 void measure_entering(RunningServer& server, std::size_t entries) {
     write_rooms(server.data(),
                 {.count = repeats, .ago = std::chrono::seconds{entries + 10}, .play = [&](PlayedRoom& room) {
                      while (room.version() < entries)
                          room.move();
                  }});
-    server.restart();
-    std::array<double, repeats> times{};
-    for (std::size_t i = 0; i < repeats; ++i)
-        times.at(i) = milliseconds(time_to_enter(server, code_of(i)));
-    std::ranges::sort(times);
-    print("a player enters a resting room of " + std::to_string(entries) + " entries", times.at(repeats / 2),
-          "ms");
+    for (const char* const how : {" without a snapshot", ""}) {
+        server.restart();
+        std::array<double, repeats> times{};
+        for (std::size_t i = 0; i < repeats; ++i)
+            times.at(i) = milliseconds(time_to_enter(server, code_of(i)));
+        std::ranges::sort(times);
+        print("a player enters a resting room of " + std::to_string(entries) + " entries" + how,
+              times.at(repeats / 2), "ms");
+    }
 }
 
 }  // namespace
@@ -104,7 +129,9 @@ void measure_starts(const ServerPaths& paths, const StartSettings& settings) {
         server.stop();
         measure(server, number);
     };
-    with_server(measure_running, settings.running);
+    for (const std::string& build : {std::string{}, build_of(paths.program)})
+        with_server([&](RunningServer& server, std::size_t count) { measure_running(server, count, build); },
+                    settings.running);
     with_server(measure_resting, settings.resting);
     with_server(measure_entering, settings.long_entries);
 }

@@ -18,7 +18,7 @@ class Appends {
     explicit Appends(store::Journal& journal) : journal_{journal} {}
     ~Appends() { wait_until_at_most(0); }
 
-    void add(PlayedRoom& room) {
+    void add(PlayedRoom& room, const std::string& build) {
         auto records = room.take_records();
         const std::size_t count = records.size();
         wait_until_at_most(records_at_once);
@@ -32,6 +32,8 @@ class Appends {
             pending_ -= count;
             fewer_.notify_one();
         });
+        if (build.empty()) return;
+        if (auto snapshot = room.take_snapshot(build)) journal_.keep_snapshot(std::move(*snapshot));
     }
 
   private:
@@ -60,7 +62,7 @@ void write_rooms(const std::filesystem::path& data, const RoomsToWrite& rooms) {
         stop_if_interrupted();
         PlayedRoom room{rooms.first_number + i, {rooms.players, rooms.turn_seconds, begins}};
         rooms.play(room);
-        appends.add(room);
+        appends.add(room, rooms.build);
     }
     (*journal)->note_serving(machine::now_for_rooms());
 }

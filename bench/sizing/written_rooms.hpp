@@ -14,7 +14,9 @@ struct RoomsToWrite {
     std::size_t count = 0;
     std::size_t players = 4;
     std::string turn_seconds = "off";
-    std::chrono::seconds ago{};             ///< when they were made; a command takes a second
+    std::chrono::seconds ago{};  ///< when they were made; a command takes a second
+    std::string
+        build{};  ///< the build id of the server that made their snapshots; without one there are none
     std::function<void(PlayedRoom&)> play;  ///< to where the room is left
 };
 

@@ -244,6 +244,10 @@ std::optional<StateSnapshot> Room::snapshot() const {
     return snapshot_of(*state_);
 }
 
+std::optional<StateSnapshot> Room::snapshot_due() {
+    return core::snapshot_due(*state_);
+}
+
 std::optional<StateSnapshot> Room::snapshot_before_unloading() {
     return core::snapshot_before_unloading(*state_);
 }

@@ -100,6 +100,9 @@ class Room {
     RoomStats stats() const;
     /// A snapshot of the state as of the newest version; nothing if it cannot be kept (state_snapshot.hpp).
     std::optional<StateSnapshot> snapshot() const;
+    /// The same if the room has none, or if its log has grown much since. To be called after loading, because
+    /// an older snapshot may have been of no use.
+    std::optional<StateSnapshot> snapshot_due();
     /// The same before the room is unloaded, if it makes the room noticeably faster to load again.
     std::optional<StateSnapshot> snapshot_before_unloading();
     /// Whether this session is attached to a member, or waits for the host to admit it.

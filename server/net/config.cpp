@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <thread>
 
+#include "server/machine/program.hpp"
 #include "server/net/limits.hpp"
 
 namespace seq::net {
@@ -147,9 +148,10 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     CLI::App app{
         "The server of Sequence tables: rooms over WebSocket at /ws, pages over HTTP on the same port.",
         "sequenced"};
-    app.set_version_flag("--version", version);
+    app.set_version_flag("--version", version + std::string{"\nbuild "} + machine::program_id());
     app.footer(
-        "Commands beside the server, as the first word, each with --help: backup, restore, rooms, room.");
+        "Commands beside the server, as the first word, each with --help: backup, restore, verify, rooms, "
+        "room.");
     Limits& limits = config.server.limits;
     core::IdleLimits& idle = limits.rooms_idle;
     std::string admin;

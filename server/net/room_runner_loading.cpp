@@ -61,6 +61,7 @@ void RoomRunner::end_loading(LoadedRoom room) {
         ask_room([](core::Room& loaded) {
             return loaded.on_time(machine::now_for_rooms(), machine::fresh_entropy());
         });
+        if (state_ == State::open) keep(room_->snapshot_due());
     }
     if (!waiting_.empty()) asio::post(executor_, [self = shared_from_this()] { self->go_on_waiting(); });
 }
