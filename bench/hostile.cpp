@@ -216,8 +216,9 @@ void print(const char* what, std::vector<std::uint32_t> calm, std::vector<std::u
 }
 
 void run(const Settings& settings) {
-    const RunningServer server{
-        settings.paths.program, settings.paths.data, 1, {"--rooms-per-address", "1000"}};
+    const RunningServer server{settings.paths.program,
+                               settings.paths.data,
+                               {.threads = 1, .flags = {"--rooms-per-address", "1000"}}};
     feel(server, settings);  // warms up
     const Felt calm = feel(server, settings);
     const Siege siege{server, settings};

@@ -105,7 +105,7 @@ void measure_restart(RunningServer& server, const Settings& settings) {
 }
 
 void measure_with_players(const Settings& settings) {
-    RunningServer server{settings.paths.program, settings.paths.data, 0, {"--log-level", "warn"}};
+    RunningServer server{settings.paths.program, settings.paths.data, {.flags = {"--log-level", "warn"}}};
     print("memory after the start", megabytes(server.resident_bytes()), "MB");
     measure_connections(server, settings);
     server.restart();  // what was given back to the heap would hide what rooms take

@@ -187,9 +187,8 @@ void run(const Settings& settings) {
     const RunningServer server{
         settings.paths.program,
         settings.paths.data,
-        0,
-        {"--log-level", "error", "--connections-max", "500", "--waiting-max", "250", "--rooms-max", "150",
-         "--messages-per-second", "100000", "--bytes-per-second", "100000000"}};
+        {.flags = {"--log-level", "error", "--connections-max", "500", "--waiting-max", "250", "--rooms-max",
+                   "150", "--messages-per-second", "100000", "--bytes-per-second", "100000000"}}};
     print("after the start", server);
     for (std::size_t n = 0; n < passers_by; ++n) {
         const Fd passer_by = connect_from(first_passer_by + static_cast<std::uint32_t>(n), server.address());

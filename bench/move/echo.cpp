@@ -1,11 +1,13 @@
 #include "bench/move/echo.hpp"
 
+#include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstdlib>
 #include <stdexcept>
 #include <sys/socket.h>
 #include <unistd.h>
+
+#include "bench/move/tls_echo.hpp"
 
 namespace seq::bench {
 namespace {
@@ -36,12 +38,32 @@ int serve(const Listener& listener) {
 
 }  // namespace
 
-EchoFloor::EchoFloor()
-    : listener_{listen_on_loopback()}, server_{Child::fork_into([this] { return serve(listener_); })} {
+EchoFloor::EchoFloor(const ThrowawayTls* tls)
+    : listener_{listen_on_loopback()}, server_{Child::fork_into([this, tls] {
+          return tls == nullptr ? serve(listener_) : serve_echo_over_tls(listener_, tls->server());
+      })} {
     const Address server{.port = listener_.port};
     for (std::size_t i = 0; i < connections; ++i) {
-        lines_.push_back({connect_from(server.host, server)});
-        poller_.add(lines_.back().socket.get(), i);
+        Line& line = lines_.emplace_back(connect_from(server.host, server));
+        if (tls != nullptr) line.tls.emplace(tls->client(), TlsLine::Side::client, line.socket.get());
+        poller_.add(line.socket.get(), i);
+    }
+    if (tls != nullptr) shake_hands();
+}
+
+void EchoFloor::shake_hands() {
+    std::size_t open = 0;
+    const auto go_on = [&](Line& line) {
+        if (line.is_open) return static_cast<void>(receive(line));  // a ticket for another session
+        line.is_open = line.tls->shake_hands();
+        open += line.is_open ? 1 : 0;
+    };
+    std::ranges::for_each(lines_, go_on);
+    while (open < lines_.size()) {
+        const auto events = poller_.wait(std::chrono::seconds{10});
+        if (events.empty()) throw std::runtime_error{"the echo server does not shake hands"};
+        for (const epoll_event& event : events)
+            go_on(lines_[event.data.u64]);
     }
 }
 
@@ -72,16 +94,19 @@ EchoFloor::Result EchoFloor::play(std::chrono::milliseconds length) {
 
 void EchoFloor::send_one(Line& line) {
     static constexpr std::array<char, message_bytes> message{};
-    if (send(line.socket.get(), message.data(), message.size(), 0) != static_cast<ssize_t>(message.size()))
-        throw std::runtime_error{"the echo server took no message"};
+    const bool sent = line.tls ? line.tls->send({message.data(), message.size()})
+                               : send(line.socket.get(), message.data(), message.size(), 0) ==
+                                     static_cast<ssize_t>(message.size());
+    if (!sent) throw std::runtime_error{"the echo server took no message"};
 }
 
 bool EchoFloor::receive(Line& line) {
     std::array<char, message_bytes> buffer;
-    const ssize_t count = recv(line.socket.get(), buffer.data(), buffer.size() - line.received, 0);
-    if (count < 0 && errno == EAGAIN) return false;
-    if (count <= 0) throw std::runtime_error{"the echo server has gone"};
-    line.received += static_cast<std::size_t>(count);
+    const std::span<char> into = std::span{buffer}.first(buffer.size() - line.received);
+    const auto count = line.tls ? line.tls->receive(into) : receive_now(line.socket, into);
+    if (!count) return false;
+    if (*count == 0) throw std::runtime_error{"the echo server has gone"};
+    line.received += *count;
     if (line.received < message_bytes) return false;
     line.received = 0;
     return true;

@@ -2,10 +2,12 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "bench/move/sockets.hpp"
 #include "bench/move/system.hpp"
+#include "bench/move/tls.hpp"
 
 namespace seq::bench {
 
@@ -17,7 +19,8 @@ class EchoFloor {
     static constexpr std::size_t message_bytes = 80;
     static constexpr std::size_t connections = 200;
 
-    EchoFloor();
+    /// With TLS, the server has OpenSSL between it and its sockets.
+    explicit EchoFloor(const ThrowawayTls* tls = nullptr);
 
     struct Result {
         std::uint64_t messages = 0;
@@ -32,8 +35,11 @@ class EchoFloor {
   private:
     struct Line {
         Fd socket;
+        std::optional<TlsLine> tls{};
+        bool is_open = false;
         std::size_t received = 0;  ///< of the message that is on its way back
     };
+    void shake_hands();
     void send_one(Line& line);
     /// Takes what came; true when a message is back whole.
     bool receive(Line& line);

@@ -47,13 +47,9 @@ int become(const std::vector<std::string>& words, int output, const std::string&
 }  // namespace
 
 RunningServer::RunningServer(std::filesystem::path program, const std::filesystem::path& data_parent,
-                             unsigned threads, std::vector<std::string> flags, std::filesystem::path counter)
-    : program_{std::move(program)},
-      threads_{threads},
-      flags_{std::move(flags)},
-      counter_{std::move(counter)},
-      home_{data_parent} {
-    if (!counter_.empty()) std::ofstream{counts_file()} << std::string(sizeof(CallCounts), '\0');
+                             ServerOptions options)
+    : program_{std::move(program)}, options_{std::move(options)}, home_{data_parent} {
+    if (!options_.counter.empty()) std::ofstream{counts_file()} << std::string(sizeof(CallCounts), '\0');
     start();
 }
 
@@ -87,18 +83,23 @@ void RunningServer::start() {
           "--connects-per-second", "--rooms-max", "--rooms-per-address", "--creates-per-minute",
           "--joins-per-minute", "--records-per-minute", "--budget-factor"})
         words.insert(words.end(), {flag, "1000000"});  // all players come from one address here
-    if (threads_ > 0) words.insert(words.end(), {"--threads", std::to_string(threads_)});
-    words.insert(words.end(), flags_.begin(), flags_.end());
+    if (options_.threads > 0) words.insert(words.end(), {"--threads", std::to_string(options_.threads)});
+    if (options_.tls != nullptr)
+        words.insert(words.end(),
+                     {"--tls-cert", options_.tls->certificate(), "--tls-key", options_.tls->key()});
+    words.insert(words.end(), options_.flags.begin(), options_.flags.end());
     output_ = new_pipe();
     started_ = Clock::now();
-    process_.emplace(Child::fork_into(
-        [&] { return become(words, output_.write.get(), home_.path() / "log", counter_, counts_file()); }));
+    process_.emplace(Child::fork_into([&] {
+        return become(words, output_.write.get(), home_.path() / "log", options_.counter, counts_file());
+    }));
     port_ = wait_for_port();
 }
 
 std::uint16_t RunningServer::wait_for_port() {
     output_.write = Fd{};  // so that the end of the server is the end of the pipe
-    const std::string prefix = "listening on http://127.0.0.1:";
+    const std::string scheme = options_.tls == nullptr ? "http" : "https";
+    const std::string prefix = "listening on " + scheme + "://127.0.0.1:";
     const auto until = Clock::now() + start_patience;
     std::string said;
     while (said.find('\n') == std::string::npos) {

@@ -9,17 +9,25 @@
 #include "bench/move/call_counts.hpp"
 #include "bench/move/sockets.hpp"
 #include "bench/move/system.hpp"
+#include "bench/move/tls.hpp"
 
 namespace seq::bench {
+
+/// How the server is started, besides its paths.
+struct ServerOptions {
+    unsigned threads = 0;               ///< 0 leaves their number to the server
+    std::vector<std::string> flags{};   ///< in addition to those that lift its limits
+    std::filesystem::path counter{};    ///< the library of count_calls.cpp, if calls have to be counted
+    const ThrowawayTls* tls = nullptr;  ///< null: plain TCP
+};
 
 /// The real server in a process of its own, with a data directory of its own that is gone afterwards.
 class RunningServer {
   public:
-    /// Starts the program, with these flags too, and waits until it listens. `threads` 0 leaves their number
-    /// to the server. `counter` is the library of count_calls.cpp, if calls have to be counted. Throws, with
-    /// the end of the server's log, when it does not come up.
-    RunningServer(std::filesystem::path program, const std::filesystem::path& data_parent, unsigned threads,
-                  std::vector<std::string> flags = {}, std::filesystem::path counter = {});
+    /// Starts the program, with a data directory in this folder, and waits until it listens. Throws, with the
+    /// end of the server's log, when it does not come up.
+    RunningServer(std::filesystem::path program, const std::filesystem::path& data_parent,
+                  ServerOptions options = {});
 
     /// Ends it. Only its data can be used until it is started again.
     void stop() { process_.reset(); }
@@ -30,7 +38,7 @@ class RunningServer {
     /// Returns how long that took since its start.
     std::chrono::nanoseconds wait_until_loaded() const;
 
-    Address address() const { return {.port = port_}; }
+    Address address() const { return {.port = port_, .tls = options_.tls}; }
     std::chrono::nanoseconds cpu_time() const { return process_->cpu_time(); }
     std::chrono::nanoseconds busiest_thread_time() const { return busiest_thread_time_of(process_->pid()); }
     /// What it has in memory now.
@@ -56,13 +64,11 @@ class RunningServer {
     std::filesystem::path counts_file() const;
     std::string log() const;
     void start();
-    /// Reads `listening on http://ADDRESS:PORT`.
+    /// Reads `listening on http://ADDRESS:PORT`, or https.
     std::uint16_t wait_for_port();
 
     const std::filesystem::path program_;
-    const unsigned threads_;
-    const std::vector<std::string> flags_;
-    const std::filesystem::path counter_;
+    const ServerOptions options_;
     TemporaryDirectory home_;
     Pipe output_;
     std::optional<Child> process_;

@@ -49,7 +49,7 @@ Fd connect_from(std::uint32_t own_host, const Address& to) {
     Fd socket = new_socket();
     const int late = 1;  // the port is chosen when both ends are known, so that ports do not run out
     setsockopt(socket.get(), IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &late, sizeof late);
-    bind_to(socket, {own_host, 0});
+    bind_to(socket, {.host = own_host});
     const sockaddr_in in = to_sockaddr(to);
     checked(connect(socket.get(), generic(in), sizeof in), "connect");
     make_quick(socket.get());
@@ -60,6 +60,12 @@ void make_quick(int socket) {
     const int yes = 1;
     checked(setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes), "TCP_NODELAY");
     checked(fcntl(socket, F_SETFL, O_NONBLOCK), "O_NONBLOCK");
+}
+
+std::optional<std::size_t> receive_now(const Fd& socket, std::span<char> into) {
+    const ssize_t count = recv(socket.get(), into.data(), into.size(), 0);
+    if (count < 0 && errno == EAGAIN) return std::nullopt;
+    return static_cast<std::size_t>(checked(static_cast<int>(count), "recv"));
 }
 
 Poller::Poller() : epoll_{checked(epoll_create1(EPOLL_CLOEXEC), "epoll_create1")}, events_(events_at_once) {}

@@ -80,7 +80,7 @@ std::chrono::nanoseconds own_cpu_time() {
     return read_clock(CLOCK_PROCESS_CPUTIME_ID);
 }
 
-std::chrono::nanoseconds machine_cpu_time() {
+MachineTime machine_time() {
     std::ifstream file{"/proc/stat"};
     std::string word;
     std::array<std::int64_t, 8> ticks{};  // user, nice, system, idle, iowait, irq, softirq, steal
@@ -88,7 +88,10 @@ std::chrono::nanoseconds machine_cpu_time() {
     for (std::int64_t& each : ticks)
         file >> each;
     const std::int64_t busy = ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6] + ticks[7];
-    return std::chrono::nanoseconds{std::chrono::seconds{busy}} / sysconf(_SC_CLK_TCK);
+    const auto time_of = [](std::int64_t count) {
+        return std::chrono::nanoseconds{std::chrono::seconds{count}} / sysconf(_SC_CLK_TCK);
+    };
+    return {time_of(busy), time_of(ticks[3] + ticks[4])};
 }
 
 int Child::fork_with_us() {

@@ -52,9 +52,13 @@ std::chrono::nanoseconds cpu_time_of(int pid);
 /// That of the one of its threads which has used most since it began; 0 where the kernel does not tell.
 std::chrono::nanoseconds busiest_thread_time_of(int pid);
 std::chrono::nanoseconds own_cpu_time();
-/// That of everybody on this machine since it started, in steps of some milliseconds; 0 where the kernel does
-/// not tell.
-std::chrono::nanoseconds machine_cpu_time();
+/// What all cores of this machine have done since it started, in steps of some milliseconds; 0 where the
+/// kernel does not tell.
+struct MachineTime {
+    std::chrono::nanoseconds busy{};
+    std::chrono::nanoseconds idle{};
+};
+MachineTime machine_time();
 
 /// A process that we started. It is asked to end, then made to, and never outlives us.
 class Child {

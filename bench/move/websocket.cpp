@@ -60,8 +60,20 @@ std::string said_at_parting(std::string_view payload) {
 }  // namespace
 
 WebSocket::WebSocket(std::uint32_t own_host, const Address& server)
-    : socket_{connect_from(own_host, server)}, next_mask_{own_host} {
-    const std::string host = "127.0.0.1:" + std::to_string(server.port);
+    : socket_{connect_from(own_host, server)},
+      is_shaken_{server.tls == nullptr},
+      port_{server.port},
+      next_mask_{own_host} {
+    if (is_shaken_) {
+        send_greeting();
+        return;
+    }
+    tls_.emplace(server.tls->client(), TlsLine::Side::client, socket_.get());
+    tls_->shake_hands();
+}
+
+void WebSocket::send_greeting() {
+    const std::string host = "127.0.0.1:" + std::to_string(port_);
     send_all("GET /ws HTTP/1.1\r\nHost: " + host + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n" +
              "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " + std::string{key} +
              "\r\nSec-WebSocket-Protocol: " + std::string{protocol::websocket_subprotocol} + "\r\n\r\n");
@@ -94,6 +106,10 @@ void WebSocket::send_frame(std::uint8_t opcode, std::string_view payload) {
 }
 
 void WebSocket::send_all(std::string_view bytes) {
+    if (tls_) {
+        if (!tls_->send(bytes)) throw std::runtime_error{"the server does not read"};
+        return;
+    }
     const ssize_t sent = send(socket_.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
     if (sent < 0) throw std::system_error{errno, std::generic_category(), "send"};
     if (static_cast<std::size_t>(sent) != bytes.size()) throw std::runtime_error{"the server does not read"};
@@ -101,11 +117,24 @@ void WebSocket::send_all(std::string_view bytes) {
 
 void WebSocket::receive(const std::function<void(std::string_view)>& on_text) {
     static thread_local std::array<char, 64 * 1024> buffer;
-    const ssize_t count = recv(socket_.get(), buffer.data(), buffer.size(), 0);
-    if (count < 0 && errno == EAGAIN) return;
-    if (count < 0) throw std::system_error{errno, std::generic_category(), "recv"};
-    if (count == 0) throw std::runtime_error{"the server cut the connection"};
-    const std::string_view fresh{buffer.data(), static_cast<std::size_t>(count)};
+    if (!is_shaken_) {
+        is_shaken_ = tls_->shake_hands();
+        if (!is_shaken_) return;
+        send_greeting();
+    }
+    do {
+        const auto count = receive_some(buffer);
+        if (!count) return;
+        if (*count == 0) throw std::runtime_error{"the server cut the connection"};
+        take({buffer.data(), *count}, on_text);
+    } while (tls_ && tls_->has_more());
+}
+
+std::optional<std::size_t> WebSocket::receive_some(std::span<char> into) {
+    return tls_ ? tls_->receive(into) : receive_now(socket_, into);
+}
+
+void WebSocket::take(std::string_view fresh, const std::function<void(std::string_view)>& on_text) {
     if (left_over_.empty()) {
         left_over_ = fresh.substr(use(fresh, on_text));
         return;

@@ -2,11 +2,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "bench/move/sockets.hpp"
 #include "bench/move/system.hpp"
+#include "bench/move/tls.hpp"
 
 namespace seq::bench {
 
@@ -25,6 +27,10 @@ class WebSocket {
     void receive(const std::function<void(std::string_view)>& on_text);
 
   private:
+    void send_greeting();
+    /// What has arrived; nothing if that is nothing yet.
+    std::optional<std::size_t> receive_some(std::span<char> into);
+    void take(std::string_view fresh, const std::function<void(std::string_view)>& on_text);
     /// How many bytes of these it could use.
     std::size_t use(std::string_view bytes, const std::function<void(std::string_view)>& on_text);
     std::size_t use_greeting(std::string_view bytes);
@@ -32,6 +38,9 @@ class WebSocket {
     void send_all(std::string_view bytes);
 
     Fd socket_;
+    std::optional<TlsLine> tls_;
+    bool is_shaken_;  ///< the TLS handshake is complete, or there is none
+    std::uint16_t port_;
     bool open_ = false;
     std::uint32_t next_mask_;
     std::string left_over_;  ///< the beginning of a frame whose end has not come yet

@@ -125,7 +125,7 @@ void measure_entering(RunningServer& server, std::size_t entries) {
 void measure_starts(const ServerPaths& paths, const StartSettings& settings) {
     const auto with_server = [&](auto measure, std::size_t number) {
         if (number == 0) return;
-        RunningServer server{paths.program, paths.data, 0};
+        RunningServer server{paths.program, paths.data};
         server.stop();
         measure(server, number);
     };

@@ -1,0 +1,120 @@
+#include "bench/move/rows.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <string>
+
+namespace seq::bench {
+namespace {
+
+double percentile_ms(std::vector<std::uint32_t>& values_us, double part) {
+    if (values_us.empty()) return 0;
+    const auto nth =
+        values_us.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(values_us.size() - 1));
+    std::ranges::nth_element(values_us, nth);
+    return *nth / 1e3;
+}
+
+double bytes_each(const Cost& cost) {
+    return static_cast<double>(cost.bytes_written) / static_cast<double>(cost.moves);
+}
+
+void print_row(const char* name, Cost& cost, double echo_us) {
+    const double us = us_each(cost.server_cpu, cost.moves);
+    std::printf("  %-28s %10.0f %10.2f %10.1f %10.1f %10.1f\n", name, a_second(cost.moves, cost.passed), us,
+                us / echo_us, percentile_ms(cost.latencies_us, 0.5), percentile_ms(cost.latencies_us, 0.99));
+}
+
+}  // namespace
+
+void print_moves(EchoFloor& floor, const RunningServer& server, const MoveSettings& settings,
+                 Seconds length) {
+    const Others others{floor, server};
+    Fast fast = measure_fast(floor, server, settings.fast(), length * 0.7);
+    const auto think = std::chrono::milliseconds{1000 * settings.rooms / settings.paced};
+    const auto moves = static_cast<std::uint64_t>(length.count() * 0.3 * settings.paced);
+    Cost paced = simulate_session(server, {settings.rooms, std::min(moves, settings.fast().moves), think});
+    const auto [least, most] = std::ranges::minmax(fast.ratios);
+    std::printf("  %-28s %10s %10s %10s %10s %10s\n", "", "a second", "CPU us", "echo = 1", "p50 ms",
+                "p99 ms");
+    std::printf("  %-28s %10.0f %10.2f %10.1f\n", "raw epoll echo, 80 B",
+                a_second(fast.echo.messages, fast.echo.passed), fast.echo_us(), 1.0);
+    print_row("moves, as fast as they go", fast.cost, fast.echo_us());
+    print_row("moves, at a pace", paced, fast.echo_us());
+    std::printf("  %zu rounds, ratio %.1f to %.1f; %llu moves; %.0f B written a move, %.0f B at a pace\n",
+                fast.ratios.size(), least, most, static_cast<unsigned long long>(fast.cost.moves),
+                bytes_each(fast.cost), bytes_each(paced));
+    std::printf("  of these echoes, %.1f are of the busiest thread: with one thread, that of the rooms\n",
+                fast.thread_ratio());
+    std::printf("  cores busy: server %.2f, players %.2f (fast moves); other programs %.2f (all along)\n",
+                cores(fast.cost.server_cpu, fast.cost.passed), cores(fast.cost.own_cpu, fast.cost.passed),
+                others.busy_cores());
+    std::fflush(stdout);
+}
+
+void print_crowds(EchoFloor& floor, const RunningServer& server, const MoveSettings& settings,
+                  Seconds length) {
+    constexpr std::array<Crowd, 3> crowds{{{.players = 2}, {.players = 12}, {.players = 4, .spectators = 8}}};
+    for (const Crowd& crowd : crowds) {
+        const std::size_t tables = std::max<std::size_t>(1, settings.rooms * Crowd{}.all() / crowd.all());
+        const Plan plan{.tables = tables, .moves = 50 * tables, .crowd = crowd};
+        const Fast fast = measure_fast(floor, server, plan, length);
+        std::printf(
+            "  %zu rooms of %zu players and %zu spectators: %.0f moves a second, %.1f echoes a move, "
+            "%.2f a delivery\n",
+            tables, crowd.players, crowd.spectators, a_second(fast.cost.moves, fast.cost.passed),
+            fast.ratio(), fast.ratio() / static_cast<double>(crowd.all()));
+        std::fflush(stdout);
+    }
+}
+
+void print_tls(const MoveSettings& settings, unsigned threads, Seconds length) {
+    const ThrowawayTls tls{settings.paths.data};
+    EchoFloor floor{&tls};
+    const RunningServer server{
+        settings.paths.program, settings.paths.data, {.threads = threads, .tls = &tls}};
+    const Fast fast = measure_fast(floor, server, settings.fast(), length);
+    const auto [least, most] = std::ranges::minmax(fast.ratios);
+    std::printf(
+        "  over TLS: %.0f moves a second, %.2f us; an echo over TLS %.2f us, ratio %.1f (%.1f to %.1f)\n",
+        a_second(fast.cost.moves, fast.cost.passed), fast.move_us(), fast.echo_us(), fast.ratio(), least,
+        most);
+    std::fflush(stdout);
+}
+
+void print_journal(const RunningServer& server, const MoveSettings& settings, unsigned threads,
+                   Seconds length) {
+    const RunningServer without{
+        settings.folder / "bench_unjournaled", settings.paths.data, {.threads = threads}};
+    simulate_session(without, settings.fast());
+    Cost journaled;
+    Cost unjournaled;
+    const auto begin = Clock::now();
+    do {
+        journaled += simulate_session(server, settings.fast());
+        unjournaled += simulate_session(without, settings.fast());
+    } while (Clock::now() - begin < length);
+    const double with_us = us_each(journaled.server_cpu, journaled.moves);
+    const double without_us = us_each(unjournaled.server_cpu, unjournaled.moves);
+    std::printf("  with and without the journal: %.2f and %.2f us a move, ratio %.2f\n", with_us, without_us,
+                with_us / without_us);
+    std::fflush(stdout);
+}
+
+void print_calls(const MoveSettings& settings, unsigned threads) {
+    const RunningServer server{settings.paths.program,
+                               settings.paths.data,
+                               {.threads = threads, .counter = settings.folder / "bench_count_calls.so"}};
+    simulate_session(server, settings.fast());
+    const Cost cost = simulate_session(server, settings.fast());
+    const auto moves = static_cast<double>(cost.moves);
+    std::printf("  calls a move:");
+    for (std::size_t i = 0; i < call_names.size(); ++i)
+        std::printf("%s %.2f %s", i == 0 ? "" : ",", static_cast<double>(cost.calls[i]) / moves,
+                    std::string{call_names[i]}.c_str());
+    const auto sends = cost.calls[static_cast<std::size_t>(Call::send)];
+    std::printf("; %.2f frames a send\n", static_cast<double>(cost.frames) / static_cast<double>(sends));
+}
+
+}  // namespace seq::bench
