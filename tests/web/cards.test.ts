@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import type {Locator} from "playwright-core";
+import {boxesOf} from "./support/fit.js";
 import {boardOf, confirm, handCard, isToMove, playUntilOver, space} from "./support/play.js";
 import type {Player} from "./support/player.js";
 import {scene, useBrowserAndServer} from "./support/scene.js";
@@ -43,10 +44,25 @@ scene(
     const link = await ann!.create({preset: "sequence-bible", players: 4});
     for (const other of others) await other.join(link);
     await ann!.start();
+    const [board] = await boxesOf(ann!.page, ".table-board");
     await playUntilOver(players, 80);
+    await isCheered(ann!, ["Ann", "Bob", "Cy", "Dee"]);
+    assert.deepEqual(await boxesOf(ann!.page, ".table-board"), [board]);
   },
   120,
 );
+
+/** Looks at the end of a game of two teams: who won, in words, and the line in the sight of all. */
+async function isCheered(player: Player, names: string[]): Promise<void> {
+  const {winner} = player.traffic.events("game-ended")[0] as unknown as {winner: {side: number}};
+  for (const [seat, name] of names.entries()) {
+    const isSaid = (await player.result().innerText()).includes(name);
+    assert.equal(isSaid, seat % 2 === winner.side - 1, `whether ${name} is named as a winner`);
+  }
+  const line = await boxesOf(player.page, ".table-space-cheered");
+  assert.ok(line.length >= 5, "the winning line is marked");
+  for (const {top, bottom} of line) assert.ok(top >= 0 && bottom <= player.page.viewportSize()!.height);
+}
 
 scene("a card is dragged to its space; let go beside the board it stays in the hand", async (stage) => {
   const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];

@@ -114,11 +114,8 @@ scene("a finished game is saved as two files, and watched again move by move", a
   await playUntilOver([ann, bob]);
   const saved = (ending: string): Promise<Download> =>
     ann.page.waitForEvent("download", (download) => download.suggestedFilename().endsWith(ending));
-  const [record, transcript] = await Promise.all([
-    saved(".sgr"),
-    saved(".fairdeal.json"),
-    ann.button("Save the game").click(),
-  ]);
+  const [record] = await Promise.all([saved(".sgr"), ann.button("Save the game").click()]);
+  const [transcript] = await Promise.all([saved(".fairdeal.json"), ann.button("Save the deal").click()]);
   assert.match(await readFile(await record.path(), "utf8"), /^\[Game "sequences"\]/);
   assert.equal(JSON.parse(await readFile(await transcript.path(), "utf8")).fairdeal, 1);
   await ann.button("Replay").click();
@@ -169,8 +166,8 @@ scene("a series is played on a clock until somebody has won more than half of it
   await ann.start();
   await ann.page.getByRole("timer", {name: /^Time left for/}).waitFor();
   await playUntilOver([ann, bob]);
-  await bob.result().getByText("Best of 3: game 1").waitFor();
-  const isWon = ann.result().getByText(/^The series is won by/);
+  await bob.details().getByText("Best of 3: game 1").waitFor();
+  const isWon = ann.details().getByText(/^The series is won by/);
   for (let games = 1; games < 3 && !(await isWon.isVisible()); ++games) {
     await ann.start(bob);
     await playUntilOver([ann, bob]);

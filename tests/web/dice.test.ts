@@ -1,5 +1,6 @@
 // Whole games of the dice presets, from the start page to the result, by hands in real browsers.
 
+import assert from "node:assert/strict";
 import {playUntilOver} from "./support/play.js";
 import {scene, useBrowserAndServer} from "./support/scene.js";
 
@@ -39,6 +40,13 @@ scene(
     await ann.fillWithBots();
     await ann.start();
     await playUntilOver([ann, bob]);
+    const scores = await ann.page.locator(".dice-score-points").allInnerTexts();
+    const points = scores.map((score) => parseInt(score, 10));
+    assert.deepEqual(
+      points,
+      [...points].sort((one, other) => other - one),
+      "the best score is first",
+    );
   },
   90,
 );

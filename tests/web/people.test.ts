@@ -70,6 +70,25 @@ scene("by keyboard alone: a table is made, and a game of dice played to its end"
   await Promise.all([playByKeys(ann), playUntilOver([bob])]);
 });
 
+scene("by keyboard the focus stays where a button was pressed that disappears", async (stage) => {
+  const ann = await stage.player("Ann");
+  const focused = (): Promise<string> => ann.page.evaluate(() => document.activeElement?.textContent ?? "");
+  await ann.create({preset: "sequence", players: 2});
+  await pressOn(ann, "Add a bot: Seat 2");
+  const remove = ann.button("Remove bot: Seat 2");
+  await remove.waitFor();
+  assert.equal(await focused(), await remove.innerText());
+  await pressOn(ann, "Start the game");
+  await ann.page.getByRole("grid").waitFor();
+  assert.match(await focused(), /^Sequence/);
+  await ann.page.keyboard.press("Tab");
+  const outside = () => document.activeElement?.matches("body, svg") ?? true;
+  for (let press = 0; press < 15; ++press) {
+    assert.equal(await ann.page.evaluate(outside), false, `press ${press} of Tab leads to something to use`);
+    await ann.page.keyboard.press("Tab");
+  }
+});
+
 /** Plays until the game is over as `playUntilOver` does, by keys. */
 async function playByKeys(player: Player, seconds = 55): Promise<void> {
   await playUntilOver([player], seconds, () => player.doing(() => moveByKeys(player)));

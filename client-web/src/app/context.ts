@@ -95,6 +95,10 @@ export interface App {
   navigate(path: string): void;
   /** Opens the text of a rule in a dialog, so that nobody has to leave the game. */
   showRule(rule: string): void;
+  /** The spaces that a line of the history names, while the table shows them. */
+  readonly pointed: readonly string[];
+  /** Lets the table show these spaces for some seconds. */
+  point(spaces: readonly string[]): void;
   /** Announces this to screen readers, politely. */
   announce(text: string): void;
   /** Shows a short message for some seconds, and announces it. */

@@ -1,5 +1,5 @@
 /** The sounds. */
-export type Sound = "your-turn" | "move" | "sequence" | "chat" | "clock-low";
+export type Sound = "your-turn" | "move" | "sequence" | "won" | "over" | "lost-card" | "chat" | "clock-low";
 
 interface Tone {
   readonly hertz: number;
@@ -18,6 +18,23 @@ const tones: Record<Sound, readonly Tone[]> = {
     {hertz: 523, at: 0, seconds: 0.12},
     {hertz: 659, at: 0.1, seconds: 0.12},
     {hertz: 1047, at: 0.2, seconds: 0.3},
+  ],
+  won: [
+    {hertz: 523, at: 0, seconds: 0.15},
+    {hertz: 659, at: 0.13, seconds: 0.15},
+    {hertz: 784, at: 0.26, seconds: 0.15},
+    {hertz: 1047, at: 0.39, seconds: 0.25},
+    {hertz: 784, at: 0.6, seconds: 0.12},
+    {hertz: 1047, at: 0.72, seconds: 0.6},
+  ],
+  over: [
+    {hertz: 659, at: 0, seconds: 0.2},
+    {hertz: 523, at: 0.18, seconds: 0.2},
+    {hertz: 392, at: 0.36, seconds: 0.4},
+  ],
+  "lost-card": [
+    {hertz: 330, at: 0, seconds: 0.15},
+    {hertz: 220, at: 0.15, seconds: 0.3},
   ],
   chat: [{hertz: 880, at: 0, seconds: 0.06}],
   "clock-low": [

@@ -28,10 +28,12 @@ interface PanelProps {
   readonly tab: Tab;
   readonly unread: number;
   readonly onTab: (tab: Tab) => void;
+  /** Called when the history points at the board, which a sheet would cover. */
+  readonly onPoint: () => void;
 }
 
 /** Chat, people and log as tabs; the arrow keys move between the tabs. */
-function Panel({tab, unread, onTab}: PanelProps) {
+function Panel({tab, unread, onTab, onPoint}: PanelProps) {
   const move = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? tabs.length - 1 : 0;
     if (step === 0) return;
@@ -61,7 +63,7 @@ function Panel({tab, unread, onTab}: PanelProps) {
       <div class="chat-tabpanel" role="tabpanel" id="chat-tabpanel" aria-labelledby={`chat-tab-${tab}`}>
         {tab === "talk" && <Talk />}
         {tab === "people" && <People />}
-        {tab === "log" && <Log />}
+        {tab === "log" && <Log onPoint={onPoint} />}
       </div>
       <DealWords />
     </div>
@@ -127,7 +129,7 @@ export function ChatPanel() {
     if (reads) setSeen(newestOf(view));
   }, [reads, newestOf(view)]);
   const unread = reads ? 0 : unreadSince(view, seen);
-  const panel = <Panel tab={tab} unread={unread} onTab={setTab} />;
+  const panel = <Panel tab={tab} unread={unread} onTab={setTab} onPoint={() => setOpen(false)} />;
   if (wide) {
     return (
       <div class="chat-column">

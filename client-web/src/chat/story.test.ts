@@ -3,7 +3,7 @@ import test from "node:test";
 import type {RoomEvent} from "../protocol/types";
 import {speak} from "../words/words";
 import {cardText} from "../app/names";
-import {storyOf} from "./story";
+import {spacesIn, storyOf} from "./story";
 
 await speak("en");
 
@@ -112,4 +112,12 @@ test("card names are short", () => {
     "ADD",
     "REM",
   ]);
+});
+
+test("a line of the history knows the spaces that it names", () => {
+  const [chip] = storyOf([{event: "chip-placed", seat: 1, side: 1, space: "d5"}]);
+  assert.deepEqual(spacesIn(chip!), ["d5"]);
+  const [line] = storyOf([{event: "sequence-completed", side: 1, spaces: ["a2", "b2", "c2", "d2", "e2"]}]);
+  assert.deepEqual(spacesIn(line!), ["a2", "e2"]);
+  assert.deepEqual(spacesIn(storyOf([{event: "passed", seat: 1}])[0]!), []);
 });

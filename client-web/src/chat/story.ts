@@ -171,3 +171,8 @@ export function storyOf(events: readonly RoomEvent[]): Sentence[] {
     return told ? [told] : [];
   });
 }
+
+/** The spaces that a sentence names: that of a chip, or both ends of a line. */
+export function spacesIn({values: {space, from, to}}: Sentence): string[] {
+  return [space, from, to].filter((one) => typeof one === "string");
+}

@@ -2,7 +2,7 @@ import "./dice.css";
 import type {Die} from "../protocol/messages";
 import {t} from "../words/words";
 import {total} from "./cast";
-import {listed} from "./people";
+import {listed} from "../words/lists";
 
 /** The positions of each face's pips, on a die 6 units wide and high. */
 const pips: readonly (readonly (readonly [x: number, y: number])[])[] = [

@@ -1,28 +1,16 @@
-import type {ComponentChildren} from "preact";
 import {useMemo} from "preact/hooks";
 import {useRoom} from "../app/context";
 import {Clock} from "../clock/Clock";
-import {isDiceBoardGame} from "../room/selectors";
+import type {DiceBoardGame} from "../protocol/messages";
 import {DiceBoardView} from "./DiceBoardView";
 import {lastSpace} from "./moment";
+import type {Shown} from "./shown";
 import {useTable} from "./useTable";
 
 /** Sequence Dice in the room. */
-export function DiceBoardTable({notice}: {readonly notice?: ComponentChildren}) {
-  const {
-    view: {game},
-    log,
-  } = useRoom();
+export function DiceBoardTable(shown: Pick<Shown<DiceBoardGame>, "game" | "notice" | "finale">) {
+  const {log} = useRoom();
   const table = useTable();
   const last = useMemo(() => lastSpace(log.map((line) => line.event)), [log]);
-  if (!game || !isDiceBoardGame(game)) return null;
-  return (
-    <DiceBoardView
-      {...table}
-      game={game}
-      last={last}
-      notice={notice}
-      beside={(seat) => <Clock seat={seat} />}
-    />
-  );
+  return <DiceBoardView {...table} last={last} {...shown} beside={(seat) => <Clock seat={seat} />} />;
 }

@@ -104,7 +104,7 @@ function ownSide(setup: Setup, game: DiceBoardGame): Side | undefined {
 
 /** A position of Sequence Dice, rendered from its props alone so that a replay can show it too. */
 export function DiceBoardView(props: Props) {
-  const {game, setup, members, legal, moment, held, playing, last, tellsEnd, notice} = props;
+  const {game, setup, members, legal, moment, held, playing, last, tellsEnd, notice, news, finale} = props;
   const guide = useId();
   const people = peopleOf(members, game.observer);
   const first = offered(legal)[0];
@@ -130,9 +130,17 @@ export function DiceBoardView(props: Props) {
           onChoose={playing && ((space, offer) => playing.play({type: offer, space}))}
         />
       </div>
-      <Throw {...props} guide={guide} />
-      <p class="dice-told">{tell(moment.events, people).join(" ")}</p>
-      <Legend setup={setup} offer={first === undefined ? undefined : offerOn(legal, first)} />
+      {finale ? (
+        <div class="dice-finale">{finale}</div>
+      ) : (
+        <>
+          <Throw {...props} guide={guide} />
+          <p class={news ? "dice-told dice-news" : "dice-told"}>
+            {news ?? tell(moment.events, people).join(" ")}
+          </p>
+          <Legend setup={setup} offer={first === undefined ? undefined : offerOn(legal, first)} />
+        </>
+      )}
     </section>
   );
 }

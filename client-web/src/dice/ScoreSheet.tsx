@@ -123,9 +123,10 @@ function Standing({game, count}: {game: SixDiceGame; count: number}) {
   return <p>{t("dice.standing", {score: scores[observer] ?? 0, place: placeOf(game, observer), count})}</p>;
 }
 
-/** Everybody's score, with the target, the tie-break and the pot (X6, X7). */
+/** Everybody's score, the best first at the end, with the target, the tie-break and the pot (X6, X7). */
 export function ScoreSheet({game, setup, members, people, casts, beside}: Props) {
-  const [order, setOrder] = useState<SheetOrder>("seat");
+  const [chosen, setOrder] = useState<SheetOrder>("seat");
+  const order = game.result ? "score" : chosen;
   const rows = sheetOf(game, setup, members, casts, order);
   const mine = members.find((member) => member.seat !== undefined && people.isYou(member.seat));
   return (
@@ -138,7 +139,7 @@ export function ScoreSheet({game, setup, members, people, casts, beside}: Props)
           </p>
           <Standing game={game} count={rows.length} />
         </div>
-        {rows.length > 2 && <OrderChoice order={order} onOrder={setOrder} />}
+        {rows.length > 2 && !game.result && <OrderChoice order={order} onOrder={setOrder} />}
       </header>
       <Money game={game} setup={setup} mine={mine} />
       <ol class={rows.length >= many ? "dice-scores dice-scores-many" : "dice-scores"}>

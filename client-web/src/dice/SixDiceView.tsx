@@ -47,7 +47,8 @@ function toldOf({events}: Moment, {cast}: SixDiceGame, people: People): string {
 
 /** A position of Sequences or Hearts Due, rendered from its props alone so that a replay can show it too. */
 export function SixDiceView(props: Props) {
-  const {game, setup, members, legal, moment, held, playing, casts, beside, tellsEnd, notice} = props;
+  const {game, setup, members, legal, moment, held, playing, casts, beside, tellsEnd, notice, news, finale} =
+    props;
   const guide = useId();
   const people = peopleOf(members, game.observer);
   const thrown = moment.events.some((event) => event.event === "dice-cast");
@@ -56,26 +57,30 @@ export function SixDiceView(props: Props) {
       class={playing && !game.result ? "dice-six dice-six-runs" : "dice-six"}
       aria-label={t("dice.six-table")}
     >
-      <div class="dice-six-throw">
-        {(!game.result || tellsEnd) && (
-          <GuideLine
-            id={guide}
-            guide={sixGuide(game, legal, people, held)}
-            playing={playing}
-            notice={notice}
-          />
-        )}
-        <div class="dice-tray">
-          <CastScore
-            key={moment.number}
-            game={game}
-            shaken={playing?.waiting?.type === "cast"}
-            thrown={thrown}
-          />
-          <p class="dice-told">{toldOf(moment, game, people)}</p>
+      {finale ? (
+        <div class="dice-finale">{finale}</div>
+      ) : (
+        <div class="dice-six-throw">
+          {(!game.result || tellsEnd) && (
+            <GuideLine
+              id={guide}
+              guide={sixGuide(game, legal, people, held)}
+              playing={playing}
+              notice={notice}
+            />
+          )}
+          <div class="dice-tray">
+            <CastScore
+              key={moment.number}
+              game={game}
+              shaken={playing?.waiting?.type === "cast"}
+              thrown={thrown}
+            />
+            <p class={news ? "dice-told dice-news" : "dice-told"}>{news ?? toldOf(moment, game, people)}</p>
+          </div>
+          <CastButton game={game} legal={legal} playing={playing} describedBy={guide} />
         </div>
-        <CastButton game={game} legal={legal} playing={playing} describedBy={guide} />
-      </div>
+      )}
       <ScoreSheet game={game} setup={setup} members={members} people={people} casts={casts} beside={beside} />
     </section>
   );

@@ -5,7 +5,8 @@ import type {RoomEvent} from "../protocol/types";
 import {t, type Key} from "../words/words";
 import {offered, offerOn, type Offer} from "./board";
 import {total} from "./cast";
-import {alternatives, listed, type People} from "./people";
+import {type People} from "./people";
+import {alternatives, listed} from "../words/lists";
 import type {Hold} from "./shown";
 import {sideName} from "./telling";
 

@@ -1,6 +1,6 @@
 import type {Seat} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
-import {language, t} from "../words/words";
+import {t} from "../words/words";
 
 /** The names that sentences use for the players of each seat. */
 export interface People {
@@ -25,14 +25,4 @@ export function peopleOf(members: readonly MemberView[], observer: Seat | undefi
       return name === undefined ? t("dice.seat", {seat}) : isolated(name);
     },
   };
-}
-
-/** `"Ann, Bob and Cy"` in the reader's language. */
-export function listed(parts: readonly string[]): string {
-  return new Intl.ListFormat(language(), {type: "conjunction"}).format(parts);
-}
-
-/** `"a1, b2 or c3"` in the reader's language. */
-export function alternatives(parts: readonly string[]): string {
-  return new Intl.ListFormat(language(), {type: "disjunction"}).format(parts);
 }

@@ -22,6 +22,10 @@ export interface Shown<Game> {
   readonly playing?: Playing | undefined;
   /** Why play is held, and what can be done about it; shown in place of what the table waits for. */
   readonly notice?: ComponentChildren;
+  /** What nobody may miss, while it is new; shown in place of the last move. */
+  readonly news?: string | null;
+  /** How the game has ended, and what to do next; takes the place of dice and buttons. */
+  readonly finale?: ComponentChildren;
   /** Rendered next to the name of a seat: its clock. */
   readonly beside?: ((seat: Seat) => ComponentChildren) | undefined;
 }

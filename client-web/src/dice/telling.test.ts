@@ -3,7 +3,7 @@ import {before, test} from "node:test";
 import type {RoomEvent} from "../protocol/types";
 import {speak} from "../words/words";
 import {peopleOf} from "./people";
-import {tell} from "./telling";
+import {tell, tellNews} from "./telling";
 
 const people = peopleOf(
   [
@@ -81,4 +81,17 @@ test("a tie names those who cast on, and the end of a line is announced", () => 
 
 test("events that are not moves have no sentence", () => {
   assert.equal(told({event: "said", member: 4, text: "x"}, {event: "turn-began", seat: 2}), "");
+});
+
+test("X6: a tie-break is news, a cast is not", () => {
+  const tie: RoomEvent = {event: "tie-break-began", seats: [1, 2]};
+  const cast: RoomEvent = {
+    event: "dice-cast",
+    seat: 1,
+    dice: [1, 2, 3, 4, 5, 6],
+    sequences: [6],
+    points: 35,
+  };
+  assert.deepEqual(tellNews([cast, tie], people), tell([tie], people));
+  assert.deepEqual(tellNews([cast], people), []);
 });

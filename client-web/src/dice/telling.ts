@@ -6,7 +6,8 @@ import type {Values} from "../words/fill";
 import {t, type Key} from "../words/words";
 import {numberOn} from "./board";
 import {sequenceText, total, type Cast} from "./cast";
-import {listed, type People} from "./people";
+import {type People} from "./people";
+import {listed} from "../words/lists";
 
 type Told = Key extends infer Name ? (Name extends `dice.${infer Stem}-you` ? Stem : never) : never;
 
@@ -106,4 +107,19 @@ export function tell(events: readonly RoomEvent[], people: People): string[] {
     .map((event) => tellOne(event, events, people))
     .filter((sentence) => sentence !== undefined);
   return throws.length ? [tellStart(throws, people), ...told] : told;
+}
+
+const news: ReadonlySet<string> = new Set([
+  "start-rolled",
+  "start-cast",
+  "tie-break-began",
+  "line-completed",
+]);
+
+/** The sentences that nobody may miss: who begins (D3, X1), a tie-break (X6), a line. They stay for some seconds. */
+export function tellNews(events: readonly RoomEvent[], people: People): string[] {
+  return tell(
+    events.filter(({event}) => news.has(event)),
+    people,
+  );
 }

@@ -1,14 +1,15 @@
 import {useApp, useEvents, useRoom} from "../app/context";
+import {useNews} from "../app/useNews";
 import type {View} from "../protocol/messages";
 import {yourPart} from "./guide";
 import {isMove, newestMove} from "./moment";
 import {peopleOf} from "./people";
 import {usePlaying} from "./play";
 import type {Hold, Shown} from "./shown";
-import {tell} from "./telling";
+import {tell, tellNews} from "./telling";
 
-/** Announces the events of a dice table to screen readers. */
-function useTelling(): void {
+/** Announces the events of a dice table to screen readers, and returns the news that stay in sight for a while. */
+function useTelling(): string | null {
   const {announce} = useApp();
   useEvents(({events, after, late}) => {
     const {members, game, legal} = after.view;
@@ -18,6 +19,9 @@ function useTelling(): void {
     const said = [...told, ...(yours ? [yours] : [])].join(" ");
     if (said) announce(said);
   });
+  return useNews(({events, after: {view}}) =>
+    view.game ? tellNews(events, peopleOf(view.members, view.game.observer)) : [],
+  );
 }
 
 function holdOf({paused, call}: View): Hold | null {
@@ -26,10 +30,10 @@ function holdOf({paused, call}: View): Hold | null {
 }
 
 /** The data that the room's dice table is rendered from, except the game itself. */
-export function useTable(): Omit<Shown<unknown>, "game" | "beside"> {
+export function useTable(): Omit<Shown<unknown>, "game" | "beside" | "notice" | "finale"> {
   const {view, log} = useRoom();
   const playing = usePlaying();
-  useTelling();
+  const news = useTelling();
   const held = holdOf(view);
   return {
     setup: view.setup,
@@ -37,6 +41,7 @@ export function useTable(): Omit<Shown<unknown>, "game" | "beside"> {
     legal: held ? {} : view.legal,
     moment: newestMove(log),
     held,
+    news,
     tellsEnd: false,
     playing: view.game?.observer === undefined ? undefined : playing,
   };

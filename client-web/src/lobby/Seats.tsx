@@ -1,10 +1,10 @@
-import {useState} from "preact/hooks";
+import {useEffect, useRef, useState} from "preact/hooks";
 import {LevelChoice, usualLevel} from "../app/LevelChoice";
 import {useApp, useRoom} from "../app/context";
 import type {Level} from "../protocol/messages";
 import {t} from "../words/words";
 import {SeatRow} from "./SeatRow";
-import {freeSeats, placesOf, watchersOf} from "./places";
+import {biggerTable, freeSeats, placesOf, watchersOf} from "./places";
 import {MemberTags} from "./MemberTags";
 import {isBetweenGames} from "./start";
 import {useCommands} from "./useCommands";
@@ -38,10 +38,13 @@ function SeatTools({level, onLevel}: LevelProps) {
   );
 }
 
-/** The members without a seat. */
+/** The members without a seat; the host can make place for them. */
 export function Watchers() {
   const {view} = useRoom();
+  const {isHost} = useApp();
+  const {press, refusal} = useCommands();
   const watchers = watchersOf(view);
+  const bigger = biggerTable(view.setup);
   return (
     <section class="app-card lobby-watchers" aria-labelledby="lobby-watchers">
       <h2 id="lobby-watchers">{t("lobby.watchers")}</h2>
@@ -56,9 +59,33 @@ export function Watchers() {
           ))}
         </ul>
       )}
+      {isHost && bigger && watchers.length > 0 && freeSeats(view).length === 0 && isBetweenGames(view) && (
+        <p>
+          <button {...press(bigger)}>{t("lobby.watchers.seat", {count: bigger.players})}</button>
+          {refusal}
+        </p>
+      )}
       {view.closed_to_spectators && <p>{t("lobby.watchers.closed")}</p>}
     </section>
   );
+}
+
+/**
+ * Keeps the focus at a seat whose button has disappeared because it was pressed, so that keyboard players do not
+ * start again at the top of the page. Returns the list's listener for focus changes.
+ */
+function useFocusKept(): (event: FocusEvent) => void {
+  const pressed = useRef<Element | null>(null);
+  const seat = useRef<Element | null>(null);
+  useEffect(() => {
+    if (pressed.current?.isConnected !== false || document.activeElement !== document.body) return;
+    pressed.current = null;
+    seat.current?.querySelector("button")?.focus({preventScroll: true});
+  });
+  return ({target}) => {
+    pressed.current = target instanceof Element ? target : null;
+    seat.current = pressed.current?.closest("li") ?? null;
+  };
 }
 
 /** The seats of the table. If there is enough room, the seats of one side form a column. */
@@ -68,10 +95,11 @@ export function Seats() {
   const {press, refusal} = useCommands();
   const [level, setLevel] = useState(usualLevel);
   const open = isBetweenGames(view);
+  const noteFocus = useFocusKept();
   return (
     <section class="app-card" aria-labelledby="lobby-seats">
       <h2 id="lobby-seats">{t("lobby.seats")}</h2>
-      <ul role="list" class={`lobby-seats lobby-seats-${view.setup.sides ?? 2}`}>
+      <ul onFocusIn={noteFocus} role="list" class={`lobby-seats lobby-seats-${view.setup.sides ?? 2}`}>
         {placesOf(view).map((place) => (
           <SeatRow key={place.seat} place={place} press={press} level={level} open={open} />
         ))}

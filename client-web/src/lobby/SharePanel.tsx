@@ -63,7 +63,7 @@ export function SharePanel() {
         <span class="app-hidden">{t("lobby.share.code.label", {letters: spelled(view.room)})}</span>
       </p>
       <button type="button" aria-expanded={shown} onClick={() => setShown(!shown)}>
-        {t("lobby.share.qr.show")}
+        {t(shown ? "lobby.share.qr.hide" : "lobby.share.qr.show")}
       </button>
       {shown && (
         <>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {freeSeats, placesOf, watchersOf} from "./places";
+import {biggerTable, freeSeats, placesOf, watchersOf} from "./places";
 import {ann, bob, cy, roomOf} from "./view-for-tests";
 
 test("a place lists its player, and the members who ask for it", () => {
@@ -17,4 +17,11 @@ test("a place lists its player, and the members who ask for it", () => {
 test("X1: a place of a six-dice game has no side", () => {
   const [place] = placesOf(roomOf({setup: {preset: "hearts-due", players: 2, options: {}}}));
   assert.equal(place?.side, undefined);
+});
+
+test("S1: the next larger table has the next number of players that the game allows, if there is one", () => {
+  const table = (players: number) => biggerTable({preset: "sequence", players, sides: 2, options: {}});
+  assert.deepEqual(table(2), {type: "set-game", preset: "sequence", players: 3, sides: 3});
+  assert.equal(table(4)?.players, 6);
+  assert.equal(table(12), undefined);
 });

@@ -1,6 +1,7 @@
 /** The seats of a table, and the members without one, as the lobby shows them. */
-import type {View} from "../protocol/messages";
-import type {MemberView} from "../protocol/types";
+import {type PresetName, presets} from "../protocol/catalogue";
+import type {Setup, View} from "../protocol/messages";
+import type {Draft, MemberView} from "../protocol/types";
 import {memberAt, seatsOf, sideOf} from "../room/selectors";
 
 /** A seat, taken or free. */
@@ -32,4 +33,17 @@ export function freeSeats(view: View): number[] {
 /** The members without a seat, in the order in which they joined. */
 export function watchersOf(view: View): MemberView[] {
   return view.members.filter((member) => member.seat === undefined);
+}
+
+/** The command for the next larger table of the same game; undefined if there is none. */
+export function biggerTable({preset, players}: Setup): Extract<Draft, {type: "set-game"}> | undefined {
+  const seatings = presets[preset as PresetName]?.seatings ?? [];
+  const [next] = seatings.filter((one) => one.players > players).sort((a, b) => a.players - b.players);
+  if (!next) return undefined;
+  return {
+    type: "set-game",
+    preset: preset as PresetName,
+    players: next.players,
+    ...(next.sides === undefined ? {} : {sides: next.sides}),
+  };
 }

@@ -6,7 +6,7 @@ import {useAct} from "../chat/useAct";
 import type {Refused} from "../protocol/messages";
 import {yourself} from "../room/selectors";
 import {t} from "../words/words";
-import {filesOf, save} from "./files";
+import {type FileKind, filesOf, save} from "./files";
 
 const Replay = lazy(() => import("../replay/Replay"), "Replay");
 
@@ -48,27 +48,30 @@ export function Again() {
   );
 }
 
-/** The buttons to save the game as files and to replay it. */
+/** The buttons to replay the game, and to save its two files: one each, since browsers stop several downloads. */
 export function Keep() {
   const {send} = useApp();
   const {view} = useRoom();
   const [saved, setSaved] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [replaying, setReplaying] = useState(false);
-  const fetch = async (): Promise<void> => {
+  const fetch = async (kind: FileKind): Promise<void> => {
     const answer = await send({type: "record", game: view.games});
     if (answer.type === "refused") return setRefused(answer);
-    const files = filesOf(answer, view.room);
-    files.forEach(save);
-    setSaved(files.map(({name}) => name).join(", "));
+    const file = filesOf(answer, view.room)[kind];
+    save(file);
+    setSaved(file.name);
   };
   return (
     <>
       <button type="button" onClick={() => setReplaying(true)}>
         {t("result.replay")}
       </button>
-      <button type="button" title={t("result.save-help")} onClick={() => void fetch()}>
+      <button type="button" onClick={() => void fetch("record")}>
         {t("result.save")}
+      </button>
+      <button type="button" title={t("result.save-deal-help")} onClick={() => void fetch("fairdeal")}>
+        {t("result.save-deal")}
       </button>
       <span role="status">{saved && t("result.saved", {name: saved})}</span>
       <RefusalAlert refused={refused} />

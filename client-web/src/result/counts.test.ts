@@ -26,8 +26,8 @@ test("every count of the protocol is known", () => {
 
 test("a game is saved as files with the names that other programs expect", () => {
   const answer = {type: "record" as const, id: "", game: 2, record: "[Game]", fairdeal: "{}"};
-  assert.deepEqual(filesOf(answer, "7K3M9QX2VB"), [
-    {name: "7K3M9QX2VB-2.sgr", text: "[Game]"},
-    {name: "7K3M9QX2VB-2.fairdeal.json", text: "{}"},
-  ]);
+  assert.deepEqual(filesOf(answer, "7K3M9QX2VB"), {
+    record: {name: "7K3M9QX2VB-2.sgr", text: "[Game]"},
+    fairdeal: {name: "7K3M9QX2VB-2.fairdeal.json", text: "{}"},
+  });
 });

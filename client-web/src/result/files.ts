@@ -6,13 +6,16 @@ export interface SavedFile {
   readonly text: string;
 }
 
+/** The moves, or the data to check how the game was dealt. */
+export type FileKind = "record" | "fairdeal";
+
 /** The two files of a game, with the names that other programs expect. */
-export function filesOf({game, record, fairdeal}: RecordAnswer, room: string): SavedFile[] {
+export function filesOf({game, record, fairdeal}: RecordAnswer, room: string): Record<FileKind, SavedFile> {
   const name = `${room}-${game}`;
-  return [
-    {name: `${name}.sgr`, text: record},
-    {name: `${name}.fairdeal.json`, text: fairdeal},
-  ];
+  return {
+    record: {name: `${name}.sgr`, text: record},
+    fairdeal: {name: `${name}.fairdeal.json`, text: fairdeal},
+  };
 }
 
 /** Saves a text as a file through the browser's download. */

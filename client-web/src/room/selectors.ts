@@ -49,5 +49,13 @@ export const yourSeat = (view: View): Seat | undefined =>
 export const isYourTurn = (view: View): boolean =>
   isRunning(view) && view.game?.observer !== undefined && view.game.turn === view.game.observer;
 
+/** Whether the newest game is over and the receiver of the view has won it. */
+export function hasWon({game, setup}: View): boolean {
+  const seat = game?.observer;
+  const result = game?.result;
+  if (seat === undefined || !result || !("winner" in result)) return false;
+  return "seat" in result.winner ? result.winner.seat === seat : result.winner.side === sideOf(setup, seat);
+}
+
 /** Whether a ceremony of the fair deal is running. */
 export const isDealing = (view: View): boolean => view.deal !== undefined && view.deal.step !== "dealt";

@@ -52,6 +52,17 @@ function applySwitches({theme, motion, language}: Switches): void {
   document.documentElement.lang = language;
 }
 
+/** The spaces to show, for some seconds. */
+function usePointing() {
+  const [pointed, point] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (pointed.length === 0) return undefined;
+    const timer = setTimeout(() => point([]), 4_000);
+    return () => clearTimeout(timer);
+  }, [pointed]);
+  return {pointed, point};
+}
+
 /** The client of this page; rerenders when its state changes. */
 function useClient({platform, storage}: Props) {
   const [, draw] = useReducer((count: number) => count + 1, 0);
@@ -84,6 +95,7 @@ export function App(props: Props) {
   const {path, navigate} = usePath();
   const {toasts, say, drop, spoken, announce} = useToasts();
   const [rule, setRule] = useState<string | null>(null);
+  const pointing = usePointing();
   const sounding = useRef(switches.sound);
   sounding.current = switches.sound;
 
@@ -107,6 +119,7 @@ export function App(props: Props) {
     language: switches.language,
     navigate,
     showRule: setRule,
+    ...pointing,
     announce,
     toast: (text: string | ToastText) => say(typeof text === "string" ? {text} : text),
     sound: (sound) => sounding.current && playSound(sound),

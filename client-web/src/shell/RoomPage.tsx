@@ -1,5 +1,6 @@
-import {useEffect} from "preact/hooks";
+import {useEffect, useRef} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
+import {useSettled} from "../app/useSettled";
 import {useWide} from "../app/useWide";
 import {Ceremony} from "../deal/Ceremony";
 import {DiceBoardTable} from "../dice/DiceBoardTable";
@@ -8,8 +9,10 @@ import {Held, isHeld} from "../chat/Held";
 import {ChatPanel} from "../chat/ChatPanel";
 import {Lobby} from "../lobby/Lobby";
 import type {Game} from "../protocol/messages";
+import {Finale} from "../result/Finale";
 import {Result} from "../result/Result";
-import {isCardsGame, isDealing, isDiceBoardGame, isRunning} from "../room/selectors";
+import {without} from "../room/change";
+import {isCardsGame, isDealing, isDiceBoardGame} from "../room/selectors";
 import {Join} from "../start/Join";
 import {CardTable} from "../table/CardTable";
 import {t, type Key} from "../words/words";
@@ -22,13 +25,25 @@ interface Props {
   readonly secret: string | undefined;
 }
 
-/** The table of the game. Where the chat is behind a bar, the table says why play is held. */
-function Table({game}: {game: Game}) {
+/** The game as it is shown while its last dice still roll: not over yet. */
+function unended(game: Game): Game {
+  return without(game, "result") as Game;
+}
+
+/**
+ * The table of the game, and at its end how it ended. Where the chat is behind a bar, the table says why play is
+ * held.
+ */
+function Table({game, ended}: {game: Game; ended: boolean}) {
   const {view} = useRoom();
   const wide = useWide();
-  const held = !wide && isHeld(view) ? <Held /> : undefined;
-  if (isCardsGame(game)) return <CardTable notice={held} />;
-  return isDiceBoardGame(game) ? <DiceBoardTable notice={held} /> : <SixDiceTable notice={held} />;
+  const notice = !wide && isHeld(view) ? <Held /> : undefined;
+  const finale = ended ? <Finale /> : undefined;
+  const around = {notice, finale};
+  const shown = ended ? game : unended(game);
+  if (isCardsGame(shown)) return <CardTable game={shown} {...around} />;
+  if (isDiceBoardGame(shown)) return <DiceBoardTable game={shown} {...around} />;
+  return <SixDiceTable game={shown} {...around} />;
 }
 
 /** The room as it is now: the table if a game has started, otherwise the lobby; next to it the chat panel. */
@@ -36,23 +51,28 @@ function Inside() {
   const {room} = useApp();
   useRoomSounds();
   const {view} = room!;
-  const running = isRunning(view);
-  const over = view.game?.result !== undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const ended = useSettled(view.game?.result !== undefined);
   const table = view.game !== undefined && !isDealing(view);
+  useEffect(() => {
+    // The button that started the game has disappeared with the focus.
+    if (table && !ended && document.activeElement === document.body)
+      heading.current?.focus({preventScroll: true});
+  }, [table, ended]);
   return (
     <div class={table ? "shell-room shell-room-table" : "shell-room"}>
-      {running && (
-        <h1 class="app-hidden">
+      {table && !ended && (
+        <h1 class="app-hidden" ref={heading} tabIndex={-1}>
           {t("app.room-title", {preset: t(`start.game.${view.setup.preset}` as Key), room: view.room})}
         </h1>
       )}
       <Banner />
       <div class="shell-table">
-        <FreshTable />
         {isDealing(view) && <Ceremony />}
-        {over && <Result />}
-        {table && <Table game={view.game!} />}
-        {(over || !view.game) && !isDealing(view) && <Lobby />}
+        {table && <Table game={view.game!} ended={ended} />}
+        <FreshTable />
+        {table && ended && <Result />}
+        {(ended || !view.game) && !isDealing(view) && <Lobby />}
       </div>
       <ChatPanel />
     </div>

@@ -1,5 +1,6 @@
 import {useApp, useEvents, useNotices, type Happening} from "../app/context";
 import type {Sound} from "../app/sound";
+import {hasWon} from "../room/selectors";
 import type {RoomEvent} from "../protocol/types";
 
 /** The sound for a version: that of its most important event. */
@@ -7,6 +8,8 @@ export function soundOf({events, after}: Pick<Happening, "events" | "after">): S
   const {view} = after;
   const seat = view.game?.observer;
   const any = (is: (event: RoomEvent) => boolean): boolean => events.some(is);
+  if (any(({event}) => event === "game-ended")) return hasWon(view) ? "won" : "over";
+  if (any((one) => one.event === "draw-lapsed" && one.seat === seat)) return "lost-card";
   if (any(({event}) => event === "sequence-completed" || event === "line-completed")) return "sequence";
   if (seat !== undefined && any((one) => one.event === "turn-began" && one.seat === seat)) return "your-turn";
   if (any(({event}) => moves.has(event))) return "move";

@@ -53,3 +53,15 @@ test("the reader's own messages make no sound", () => {
   assert.equal(heard({event: "said", member: 2, text: "hello"}), "chat");
   assert.equal(heard({event: "said", member: 1, text: "hello"}), undefined);
 });
+
+test("the end of a game sounds different to its winner, and a lost card (S19) to the one who lost it", () => {
+  const end = (seat: number) =>
+    soundOf({
+      events: [{event: "game-ended", winner: {seat}, rule: "X6"}],
+      after: roomOf({...view, game: {...game, result: {winner: {seat}, rule: "X6"}}}),
+    });
+  assert.equal(end(1), "won");
+  assert.equal(end(2), "over");
+  assert.equal(heard({event: "draw-lapsed", seat: 1}), "lost-card");
+  assert.equal(heard({event: "draw-lapsed", seat: 2}), undefined);
+});

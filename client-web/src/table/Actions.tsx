@@ -17,8 +17,10 @@ interface Props {
   readonly play: Play;
   /** Whose turn it is; shown while there is no question. */
   readonly turn: ComponentChildren;
-  /** The space under the pointer or the focus, or why the last press did nothing. */
+  /** The space under the pointer or the focus, why the last press did nothing, or the last move. */
   readonly caption: string;
+  /** Whether the caption tells of something that nobody may miss. */
+  readonly isNews: boolean;
   /** Why play is held, and what can be done about it. */
   readonly notice?: ComponentChildren;
 }
@@ -157,7 +159,7 @@ function Asked({game, play, turn}: Props) {
  * is shown instead while the game waits for somebody.
  */
 export function Actions(props: Props) {
-  const {play, caption, notice} = props;
+  const {play, caption, isNews, notice} = props;
   const {switches} = useApp();
   const owed = play.legal.draw === true && !switches.draws_by_itself;
   const others = props.game.turn !== props.game.observer;
@@ -167,7 +169,7 @@ export function Actions(props: Props) {
       {play.refused ? (
         <RefusalAlert refused={play.refused} class="table-caption table-refused" />
       ) : (
-        <p class="table-caption">{caption}</p>
+        <p class={isNews ? "table-caption table-news" : "table-caption"}>{caption}</p>
       )}
       <div class="table-asked">
         {owed && <Owed play={play} />}

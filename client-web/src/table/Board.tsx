@@ -33,8 +33,8 @@ function SequenceLine({line}: {line: DrawnLine}) {
   const middle = onBoard(half(columnOf(from), columnOf(to)), half(rowOf(from), rowOf(to)));
   return (
     <g class={`table-line table-line-${line.side}`}>
-      <path class="table-line-edge" d={path} />
-      <path class="table-line-core" d={path} />
+      <path class="table-line-edge" d={path} pathLength={1} />
+      <path class="table-line-core" d={path} pathLength={1} />
       <g transform={`translate(${middle})`}>
         <circle r="22" />
         <path class="table-lock" d="M-9-1H9V11H-9ZM-5-1V-6a5 5 0 0 1 10 0V-1" />
@@ -112,6 +112,7 @@ export function Board({looks, lines, picking = false, coming = null, onPick, onE
     <svg
       ref={svg}
       role="grid"
+      tabIndex={-1} // Chromium makes an <svg> that listens to the focus a tab stop otherwise.
       aria-label={t("table.board")}
       aria-describedby="table-board-help"
       class={picking ? "table-board table-picking" : "table-board"}

@@ -1,9 +1,8 @@
 import "./table.css";
 import type {ComponentChildren} from "preact";
 import {useEffect, useRef, useState} from "preact/hooks";
-import {useApp, useEvents, useRoom} from "../app/context";
+import {useApp, useRoom} from "../app/context";
 import type {CardsGame, Space} from "../protocol/messages";
-import {isCardsGame} from "../room/selectors";
 import {rich, t} from "../words/words";
 import {Actions} from "./Actions";
 import {Board} from "./Board";
@@ -17,32 +16,17 @@ import {handSize, lightsOf, linesOf, looksOf} from "./look";
 import {spaceName, type SpaceLook} from "./names";
 import {whyNot} from "./remark";
 import {Counts, seatName, Seats} from "./Seats";
-import {cutsOf, lastSpace, tell, tellTurn, type Made} from "./telling";
+import {cutsOf, lastMove, lastSpace} from "./telling";
+import {peopleAt, useMade, useTelling} from "./useTelling";
 import {focusHand, useFocusKept} from "./useFocusKept";
 import {usePlay, type Play} from "./usePlay";
 
 interface Props {
+  readonly game: CardsGame;
   /** Why play is held, and what can be done about it; shown where the questions are. */
   readonly notice?: ComponentChildren;
-}
-
-/** How many sequences each side has. */
-function madeIn({sequences}: CardsGame): Made {
-  return Object.fromEntries(Object.entries(sequences).map(([side, lines]) => [side, lines.length]));
-}
-
-/** Announces the moves at the table to screen readers. */
-function useTelling(): void {
-  const {announce} = useApp();
-  useEvents(({events, before, after, late}) => {
-    const {game, members} = after.view;
-    if (late || !game || !isCardsGame(game)) return;
-    const people = {name: (seat: number) => seatName(members, seat), you: game.observer};
-    const earlier = before.view.game;
-    const made = earlier && isCardsGame(earlier) ? madeIn(earlier) : {};
-    const told = [...tell(events, people, made), tellTurn(events, people)].filter((one) => one !== null);
-    if (told.length > 0) announce(told.join(". "));
-  });
+  /** How the game has ended, and what to do next; takes the place of questions and hand. */
+  readonly finale?: ComponentChildren;
 }
 
 /** Whose turn it is, in words. */
@@ -66,6 +50,9 @@ function Turn({game, play}: {game: CardsGame; play: Play}) {
   );
 }
 
+/** How long a finger's pick of a space is remarked on. */
+const remark_ms = 4_000;
+
 /**
  * The caption for the space under the pointer or the focus, or for the space picked last, with the reason if
  * the pick did nothing.
@@ -76,6 +63,11 @@ function useCaption(play: Play, looks: readonly (readonly SpaceLook[])[]) {
   const [picked, setPicked] = useState<Space | null>(null);
   const {now, legal} = play;
   useEffect(() => setPicked(null), [now.step]);
+  useEffect(() => {
+    if (picked === null) return undefined;
+    const timer = setTimeout(() => setPicked(null), remark_ms);
+    return () => clearTimeout(timer);
+  }, [picked]);
   const look = looks.flat().find(({space}) => space === (picked ?? over));
   const why = look?.space === picked && play.waiting === null ? whyNot(now, legal, look?.space ?? "") : null;
   const onPick = (space: Space): void => {
@@ -90,17 +82,19 @@ function useCaption(play: Play, looks: readonly (readonly SpaceLook[])[]) {
   return {caption: look ? [spaceName(look), why].filter(Boolean).join(". ") : "", onPick, onLook};
 }
 
-function Live({game, notice}: {game: CardsGame} & Props) {
+function Live({game, notice, finale}: Props) {
   const {view, log} = useRoom();
-  const {side} = useApp();
+  const {side, pointed} = useApp();
   const play = usePlay(game);
   const board = useRef<HTMLDivElement>(null);
-  useTelling();
+  const news = useTelling();
+  const made = useMade();
   const noteFocus = useFocusKept();
   const {preset} = view.setup;
   const lights = lightsOf(preset, play.waiting === null ? play.legal : {}, play.now);
-  const looks = looksOf(preset, game, lights, lastSpace(log), play.waiting);
+  const looks = looksOf(preset, game, lights, {last: lastSpace(log), waiting: play.waiting, made, pointed});
   const {caption, onPick, onLook} = useCaption(play, looks);
+  const told = caption || lastMove(log, peopleAt(game, view.members));
   const pick = (space: Space): void => {
     onPick(space);
     play.space(space);
@@ -137,12 +131,14 @@ function Live({game, notice}: {game: CardsGame} & Props) {
           />
           <Cut shown={shown} rounds={cutsOf(log)} picking={play.now.step !== "free"} />
         </div>
+        {game.result !== undefined && finale && <div class="table-finale">{finale}</div>}
         {game.result === undefined && (
           <>
             <Actions
               game={game}
               play={play}
-              caption={caption}
+              caption={news ?? told}
+              isNews={news !== null}
               turn={<Turn game={game} play={play} />}
               notice={notice}
             />
@@ -167,5 +163,5 @@ function Live({game, notice}: {game: CardsGame} & Props) {
 /** The current table of a card game: board, seats, hand and all controls. */
 export function CardTable(props: Props) {
   const {view} = useRoom();
-  return view.game && isCardsGame(view.game) ? <Live key={view.games} game={view.game} {...props} /> : null;
+  return <Live key={view.games} {...props} />;
 }

@@ -30,7 +30,7 @@ export function BoardNotes({preset}: {preset: string}) {
 /** A card game without controls: for the steps of a replay. */
 export function CardTableView({game, setup, members, last = null, hands}: Props) {
   const {preset} = setup;
-  const looks = looksOf(preset, game, lightsOf(preset, {}, free), last, null);
+  const looks = looksOf(preset, game, lightsOf(preset, {}, free), {last});
   return (
     <div class="table">
       <div class="table-grid">

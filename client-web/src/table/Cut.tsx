@@ -13,17 +13,27 @@ interface Props {
   readonly picking: boolean;
 }
 
+/** Long enough to read a round of the cut, also if a bot plays at once. */
+const round_ms = 4_000;
+
 /**
  * The cut for the deal (S5): the cards that each seat lifted, round by round, shown until the reader picks a
- * card or somebody plays.
+ * card, or somebody has played and there was time to read.
  */
 export function Cut({shown, rounds, picking}: Props) {
   const [away, setAway] = useState(false);
   useEffect(() => {
     if (picking) setAway(true);
   }, [picking]);
+  const [read, setRead] = useState(false);
+  useEffect(() => {
+    if (rounds.length === 0) return undefined;
+    const timer = setTimeout(() => setRead(true), round_ms * rounds.length);
+    return () => clearTimeout(timer);
+  }, [rounds.length]);
   const {game, members} = shown;
-  if (away || picking || rounds.length === 0 || Object.keys(game.chips).length > 0) return null;
+  const isPlayed = Object.keys(game.chips).length > 0;
+  if (away || picking || rounds.length === 0 || (read && isPlayed)) return null;
   return (
     <section class="table-cut app-card" aria-label={t("table.cut.title")}>
       <h2>{t("table.cut.title")}</h2>

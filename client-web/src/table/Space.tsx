@@ -37,11 +37,11 @@ function Chip({side, kind}: {side: Side; kind: "lying" | "landing" | "coming"}) 
 
 /** One space of the board: its print, its chip, its offer, and a name that describes all of them. */
 export function Space({look, tabStop, coming}: Props) {
-  const {space, side, light} = look;
+  const {space, side, light, cheered, pointed} = look;
   return (
     <g
       role="gridcell"
-      class={names("table-space", light !== null && "table-space-lit")}
+      class={names("table-space", light !== null && "table-space-lit", cheered && "table-space-cheered")}
       data-space={space}
       tabindex={tabStop ? 0 : -1}
       aria-label={spaceName(look)}
@@ -63,6 +63,7 @@ export function Space({look, tabStop, coming}: Props) {
         {coming !== null && <Chip side={coming} kind="coming" />}
         {look.last && <rect class="table-last" x="5" y="5" width="90" height="90" rx="9" />}
         <Light light={light} />
+        {pointed && <circle class="table-pointed" cx="50" cy="50" r="46" />}
         <rect class="table-focus" x="3" y="3" width="94" height="94" rx="10" />
       </g>
     </g>

@@ -53,7 +53,11 @@ test("S15: the lines chosen so far are drawn on the board", () => {
 });
 
 test("every space shows its card, its chip, and whether it is locked, last or awaiting an answer", () => {
-  const looks = looksOf("sequence", game, new Map(), "e5", {type: "place", card: "7H", space: "d6"}).flat();
+  const looks = looksOf("sequence", game, new Map(), {
+    last: "e5",
+    waiting: {type: "place", card: "7H", space: "d6"},
+    pointed: ["a1"],
+  }).flat();
   const look = (space: string) => looks.find((one) => one.space === space);
   assert.deepEqual(look("a4"), {
     space: "a4",
@@ -63,7 +67,10 @@ test("every space shows its card, its chip, and whether it is locked, last or aw
     last: false,
     light: null,
     waiting: false,
+    cheered: false,
+    pointed: false,
   });
+  assert.equal(look("a1")?.pointed, true);
   assert.equal(look("e5")?.last, true);
   assert.equal(look("e5")?.locked, false);
   assert.equal(look("d6")?.waiting, true);
@@ -78,4 +85,22 @@ test("S12, B3: two sequences win with two sides, one with three and in Bible Seq
   assert.equal(sequencesNeeded("sequence", 2), 2);
   assert.equal(sequencesNeeded("sequence-rv", 3), 1);
   assert.equal(sequencesNeeded("sequence-bible", 2), 1);
+});
+
+test("a sequence is cheered when it is made, and the winner's sequences at the end (S12)", () => {
+  const cheered = (now: CardsGame, made: string[] = []): string[] =>
+    looksOf("sequence", now, new Map(), {made})
+      .flat()
+      .filter((look) => look.cheered)
+      .map(({space}) => space);
+  assert.deepEqual(cheered(game), []);
+  assert.deepEqual(cheered(game, ["a4"]), ["a4"]);
+  assert.deepEqual(cheered({...game, result: {winner: {side: 1}, rule: "S12"}}), [
+    "a4",
+    "b4",
+    "c4",
+    "d4",
+    "e4",
+  ]);
+  assert.deepEqual(cheered({...game, result: {winner: {side: 2}, rule: "S12"}}), []);
 });

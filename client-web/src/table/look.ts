@@ -40,15 +40,30 @@ export function lightsOf(preset: string, legal: Legal, now: Choosing): Lights {
   }
 }
 
+/** What else the looks of the spaces depend on. */
+export interface Marked {
+  readonly last?: Space | null;
+  readonly waiting?: Move | null;
+  /** The spaces of a sequence that was just made. */
+  readonly made?: readonly Space[];
+  readonly pointed?: readonly Space[];
+}
+
+/** The spaces of the sequences that have won the game (S12). */
+function wonSpaces({result, sequences}: CardsGame): Space[] {
+  if (result === undefined || !("winner" in result) || !("side" in result.winner)) return [];
+  return (sequences[result.winner.side] ?? []).flat();
+}
+
 /** The look of every space of the board, row by row. */
 export function looksOf(
   preset: string,
   game: CardsGame,
   lights: Lights,
-  last: Space | null,
-  waiting: Move | null,
+  {last = null, waiting = null, made = [], pointed = []}: Marked = {},
 ): SpaceLook[][] {
   const locked = new Set(Object.values(game.sequences).flat(2));
+  const cheered = new Set([...made, ...wonSpaces(game)]);
   return rows.map((row) =>
     row.map((space) => ({
       space,
@@ -58,6 +73,8 @@ export function looksOf(
       last: space === last,
       light: lights.get(space) ?? null,
       waiting: waiting?.space === space,
+      cheered: cheered.has(space),
+      pointed: pointed.includes(space),
     })),
   );
 }

@@ -46,6 +46,10 @@ export interface SpaceLook {
   /** What the player can do here with the current pick; `shown` is the place of a card picked out of turn. */
   readonly light: "place" | "remove" | "shown" | "named" | null;
   readonly waiting: boolean;
+  /** Whether it belongs to a sequence that was just made, or that has won the game. */
+  readonly cheered: boolean;
+  /** Whether a line of the history names it. */
+  readonly pointed: boolean;
 }
 
 /** The full name of a space: "d4, 7 of hearts, blue chip, in a sequence, playable". */

@@ -3,7 +3,7 @@ import {before, test} from "node:test";
 import type {RoomEvent} from "../protocol/types";
 import {speak} from "../words/words";
 import {spaceName} from "./names";
-import {cutsOf, lastSpace, tell, tellTurn} from "./telling";
+import {cutsOf, lastMove, lastSpace, tell, tellNews, tellTurn} from "./telling";
 
 const people = {name: (seat: number) => (seat === 1 ? "Ann" : "Bob"), you: 1};
 const setup = {preset: "sequence-rv", players: 2, sides: 2, options: {}};
@@ -40,7 +40,7 @@ test("words follow the language", async () => {
 });
 
 test("the name of a space contains everything that is visible on it", () => {
-  const plain = {locked: false, last: false, light: null, waiting: false};
+  const plain = {locked: false, last: false, light: null, waiting: false, cheered: false, pointed: false};
   const look = {...plain, space: "d4", face: "7H", side: 1, locked: true, light: "remove"} as const;
   assert.equal(spaceName(look), "d4, 7 of hearts, blue chip, in a sequence, chip can be removed");
   assert.equal(spaceName({...plain, space: "a1", face: null, side: null}), "a1, free corner");
@@ -69,4 +69,21 @@ test("the last move is the last chip of the newest game", () => {
   const log = move.map((event) => ({event}));
   assert.equal(lastSpace(log), "d6");
   assert.equal(lastSpace([...log, {event: {event: "setup-changed", setup}}]), null);
+});
+
+test("a sequence with its players, and a lost card (S19), are news; an ordinary move is not", () => {
+  const sides = {players: (side: number) => (side === 2 ? "Bob" : "You"), needed: 2};
+  assert.deepEqual(tellNews(move, people, {"2": 1}, sides), ["Green (Bob): sequence 2 of 2!"]);
+  assert.deepEqual(tellNews([{event: "draw-lapsed", seat: 1}], people, {}, sides), [
+    "You didn't draw in time and lost a card",
+  ]);
+  assert.deepEqual(tellNews(move.slice(0, 2), people, {}, sides), []);
+});
+
+test("the last move is told until the next one, and not beyond the start of a game", () => {
+  const log = move.map((event) => ({version: 7, event}));
+  const after = [...log, {version: 8, event: {event: "turn-began", seat: 2} as RoomEvent}];
+  assert.equal(lastMove(after, people), "Bob played the 7 of hearts on d6");
+  const started: RoomEvent = {event: "game-started", game: 2, setup};
+  assert.equal(lastMove([...after, {version: 9, event: started}], people), "");
 });

@@ -1,5 +1,5 @@
 import {capital} from "../app/names";
-import type {Seat, Space} from "../protocol/messages";
+import type {Seat, Side, Space} from "../protocol/messages";
 import type {RoomEvent} from "../protocol/types";
 import type {Values} from "../words/fill";
 import {t, type Key} from "../words/words";
@@ -89,6 +89,50 @@ export function tellTurn(events: readonly RoomEvent[], people: People): string |
     return t("table.say.turn", {name: people.name(event.seat)});
   }
   return null;
+}
+
+/** What the news about sequences says besides the events. */
+export interface Sides {
+  /** The players of a side, as a list of names. */
+  readonly players: (side: Side) => string;
+  /** How many sequences win (S12). */
+  readonly needed: number;
+}
+
+/**
+ * The events of one version that nobody may miss, in words: sequences, lost and given up cards, a new draw
+ * pile. They stay in sight for some seconds.
+ */
+export function tellNews(events: readonly RoomEvent[], people: People, made: Made, sides: Sides): string[] {
+  const counts: Record<string, number> = {...made};
+  return events.flatMap((event) => {
+    if (event.event === "sequence-completed") {
+      const number = (counts[event.side] = (counts[event.side] ?? 0) + 1);
+      const {needed} = sides;
+      const side = capital(sideName(event.side));
+      return t("table.news.sequence", {side, names: sides.players(event.side), number, needed});
+    }
+    const isNews = ["draw-lapsed", "card-forfeited", "pile-reshuffled"].includes(event.event);
+    const told = isNews ? tellOne(event, people, undefined) : null;
+    return told === null ? [] : capital(told);
+  });
+}
+
+const moves: ReadonlySet<string> = new Set(["chip-placed", "chip-removed", "passed", "card-exchanged"]);
+
+/** The newest move of the newest game in words, as far as the log goes back. */
+export function lastMove(
+  log: readonly {readonly version: number; readonly event: RoomEvent}[],
+  people: People,
+): string {
+  const newest = [...log]
+    .reverse()
+    .find(({event}) => moves.has(event.event) || event.event === "game-started");
+  const all = log.filter(({version}) => version === newest?.version).map(({event}) => event);
+  return tell(
+    all.filter(({event}) => moves.has(event) || event === "card-played"),
+    people,
+  ).join(". ");
 }
 
 /** One round of the cut: the card that each seat lifted (S5). */

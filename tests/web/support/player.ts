@@ -82,6 +82,11 @@ export class Player {
     return this.page.getByRole("region", {name: /^The game is over/});
   }
 
+  /** The figures of the game that has ended, below the table. */
+  details(): Locator {
+    return this.page.getByRole("region", {name: "Details"});
+  }
+
   /** The host starts the game; answers when it has begun, for each of `others` too. */
   async start(...others: Player[]): Promise<void> {
     const begun = [this, ...others].map(({name, traffic}) => {

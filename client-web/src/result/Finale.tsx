@@ -1,0 +1,80 @@
+import {useEffect, useRef} from "preact/hooks";
+import {RuleLink} from "../app/RuleLink";
+import {Chip} from "../app/chip";
+import {useRoom} from "../app/context";
+import {capital, sideText} from "../app/names";
+import {Person} from "../chat/Person";
+import type {Result as Ending, Side, View} from "../protocol/messages";
+import {hasWon, isCardsGame, seatsOf, sideOf} from "../room/selectors";
+import {type Key, rich, t} from "../words/words";
+import {Again} from "./Next";
+import {People} from "./Standing";
+
+/** The key of the sentence about the side that has won, and how many sequences or chips in a row it made. */
+function sideWonBy({game, setup}: View, side: Side): {key: Key; count: number} {
+  if (game && isCardsGame(game)) return {key: "result.side-made", count: game.sequences[side]?.length ?? 0};
+  return {key: "result.side-line", count: Number(setup.options["line"] ?? 5)};
+}
+
+/** The side that has won, with its players, and what it made. */
+function SideWon({side, view}: {side: Side; view: View}) {
+  const {key, count} = sideWonBy(view, side);
+  const seats = seatsOf(view.setup).filter((seat) => sideOf(view.setup, seat) === side);
+  const team = <People among={seats.map((seat) => ({seat}))} />;
+  const named = {side: capital(sideText(side)), team, count};
+  return <>{rich(count > 0 ? key : "result.side-won", named)}</>;
+}
+
+/** Who has won, in one sentence. */
+function Headline({result}: {result: Ending}) {
+  const {view} = useRoom();
+  if ("abandoned" in result) return <>{t("result.abandoned")}</>;
+  if ("draw" in result) return <>{t("result.drawn")}</>;
+  const {winner} = result;
+  const won = hasWon(view) && <>{t("result.you-won")} </>;
+  if ("seat" in winner) return <>{won || rich("result.won", {name: <Person who={{seat: winner.seat}} />})}</>;
+  return (
+    <>
+      <Chip side={winner.side} /> {won}
+      <SideWon side={winner.side} view={view} />
+    </>
+  );
+}
+
+/** Leads to the figures below the table. */
+function Details() {
+  const show = (): void => {
+    document.getElementById("result-details")?.scrollIntoView();
+    document.getElementById("result-details-title")?.focus({preventScroll: true});
+  };
+  return (
+    <button type="button" onClick={show}>
+      {t("result.details")}
+    </button>
+  );
+}
+
+/** How the newest game ended, by whom it was won, and what to do next: at the table, where it happened. */
+export function Finale() {
+  const {view} = useRoom();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The hand or the button that had the focus has disappeared.
+    if (document.activeElement === document.body) heading.current?.focus({preventScroll: true});
+  }, []);
+  const result = view.game?.result;
+  if (!result) return null;
+  return (
+    <section class="result-finale" aria-labelledby="result-title">
+      <h2 id="result-title" ref={heading} tabIndex={-1}>
+        <span class="app-hidden">{t("result.title")}: </span>
+        <Headline result={result} />
+      </h2>
+      {"rule" in result && <p>{rich("result.by-rule", {rule: <RuleLink rule={result.rule} />})}</p>}
+      <div class="app-row">
+        {!view.archived && <Again />}
+        <Details />
+      </div>
+    </section>
+  );
+}
