@@ -69,7 +69,11 @@ Events abandon(Match& match) {
 }
 
 View view(const Match& match, Seat observer) {
-    View seen{.setup = setup(match), .observer = observer, .turn = turn(match), .result = result(match)};
+    View seen;  // not by a list of values, which would write zeros into all of it first
+    seen.setup = setup(match);
+    seen.observer = observer;
+    seen.turn = turn(match);
+    seen.result = result(match);
     if (const auto* cards = std::get_if<cards::Game>(&match.game))
         cards::look(*cards, observer, seen.as_cards());
     if (const auto* dice = std::get_if<dice_board::Game>(&match.game)) seen.game = dice_board::view(*dice);

@@ -7,7 +7,9 @@
 namespace seq {
 
 View blank_view(const Setup& setup, Seat observer) {
-    View view{.setup = setup, .observer = observer};
+    View view;
+    view.setup = setup;
+    view.observer = observer;
     switch (setup.preset->kind) {
         case Kind::cards: view.game = cards::View{}; break;
         case Kind::dice_board: view.game = dice_board::View{}; break;

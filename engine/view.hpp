@@ -18,7 +18,7 @@ struct View {
     Seat turn{};      ///< no seat once the game is over
     std::optional<Result> result{};
     /// The alternative for the kind of the setup's preset.
-    std::variant<cards::View, dice_board::View, six_dice::View> game{};
+    std::variant<cards::View, dice_board::View, six_dice::View> game;
 
     const cards::View& as_cards() const { return std::get<cards::View>(game); }
     const dice_board::View& as_dice_board() const { return std::get<dice_board::View>(game); }

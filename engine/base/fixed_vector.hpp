@@ -4,20 +4,27 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <memory>
 #include <ranges>
 #include <span>
+#include <type_traits>
 
 #include "engine/base/assert.hpp"
 
 namespace seq {
 
-/// A vector with inline storage. It is trivially copyable if T is, so a whole match copies with memcpy.
+/// A vector with inline storage. It is trivially copyable, so a whole match copies with memcpy. The places
+/// behind its end are not initialised: a view has a pile for each of twelve seats, most of them short.
 /// Exceeding the capacity is a programming error and asserts.
 template <typename T, std::size_t Capacity>
 class FixedVector {
+    static_assert(std::is_trivially_copyable_v<T>);
+
   public:
-    constexpr FixedVector() = default;
-    constexpr FixedVector(std::initializer_list<T> items) {
+    constexpr FixedVector() {
+        if (std::is_constant_evaluated()) std::construct_at(&items_);  // a constant has no other places
+    }
+    constexpr FixedVector(std::initializer_list<T> items) : FixedVector{} {
         for (const T& item : items)
             push_back(item);
     }
@@ -41,7 +48,7 @@ class FixedVector {
 
     constexpr void push_back(const T& item) {
         SEQ_ASSERT(size_ < Capacity);
-        items_[size_++] = item;
+        std::construct_at(&items_[size_++], item);
     }
     /// Appends what `item_of` returns for each item of a range.
     template <std::ranges::sized_range Range, typename ItemOf>
@@ -49,7 +56,7 @@ class FixedVector {
         SEQ_ASSERT(std::ranges::size(range) <= Capacity - size_);
         T* end = items_.data() + size_;
         for (const auto& each : range)
-            *end++ = item_of(each);
+            std::construct_at(end++, item_of(each));
         size_ += static_cast<std::uint32_t>(std::ranges::size(range));
     }
     constexpr void pop_back() {
@@ -74,7 +81,9 @@ class FixedVector {
     }
 
   private:
-    std::array<T, Capacity> items_{};
+    union {  // so that its constructor does nothing
+        std::array<T, Capacity> items_;
+    };
     std::uint32_t size_ = 0;
 };
 

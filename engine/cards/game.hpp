@@ -19,7 +19,7 @@ enum class Owed : std::uint8_t {
 
 struct SeatState {
     FixedVector<Card, hand_max> hand;  ///< in the order held; a drawn card is added at the end
-    CardPile discards;                 ///< oldest first
+    FacePile discards;                 ///< oldest first; everybody sees their faces
     Owed owed = Owed::nothing;
     std::uint32_t owed_since = 0;  ///< the number of the play for which the card is owed
 };

@@ -6,24 +6,43 @@
 namespace seq::cards {
 namespace {
 
+/// Which cards are there, and how often each face: of discards only the faces are known.
 class CardCount {
   public:
+    explicit CardCount(const Deck& deck) : deck_{deck} {
+        for (const Face face : deck.faces)
+            ++missing_[face.number];
+    }
     template <typename Pile>
     void add(const Pile& pile) {
         for (const Card card : pile) {
             SEQ_ASSERT(card.byte < deck_size && !seen_[card.byte]);
             seen_[card.byte] = true;
+            add(deck_.face_of(card));
         }
     }
-    bool complete() const { return seen_.all(); }
+    void add(const FacePile& pile) {
+        for (const Face face : pile)
+            add(face);
+    }
+    bool complete() const {
+        return std::ranges::all_of(missing_, [](int count) { return count == 0; });
+    }
 
   private:
+    void add(Face face) {
+        SEQ_ASSERT(face.number < face_count);
+        --missing_[face.number];
+    }
+
+    const Deck& deck_;
     std::bitset<deck_size> seen_;
+    std::array<int, face_count> missing_{};
 };
 
 /// S3, S20: each of the 104 cards is there once, and the draw pile is never empty.
 void check_cards(const Game& game) {
-    CardCount count;
+    CardCount count{game.deck()};
     count.add(game.draw_pile);
     for (const SeatState& seat : game.seats) {
         count.add(seat.hand);

@@ -84,15 +84,15 @@ void Step::deal() {
 
 /// S20: done as soon as the last card has been drawn.
 void Step::reshuffle() {
-    std::bitset<deck_size> discarded;  // sorts the cards by byte, because each is there once
+    std::bitset<deck_size> held;  // all other cards are discarded
     for (SeatState& seat : game_.seats) {
-        for (const Card card : seat.discards)
-            discarded.set(card.byte);
+        for (const Card card : seat.hand)
+            held.set(card.byte);
         seat.discards.clear();
     }
-    CardPile cards;
+    CardPile cards;  // in the order of their bytes
     for (std::size_t byte = 0; byte < deck_size; ++byte)
-        if (discarded.test(byte)) cards.push_back(Card{static_cast<std::uint8_t>(byte)});
+        if (!held.test(byte)) cards.push_back(Card{static_cast<std::uint8_t>(byte)});
     SEQ_ASSERT(!cards.empty());
     order_pile(cards);
     tell(PileReshuffled{static_cast<std::uint8_t>(game_.draw_pile.size())});
@@ -111,7 +111,7 @@ void Step::discard(Seat seat, Face face) {
     SeatState& state = game_.at(seat);
     const auto place = held_at(game_, seat, face);
     SEQ_ASSERT(place.has_value());
-    state.discards.push_back(state.hand[*place]);
+    state.discards.push_back(face);
     state.hand.erase_at(*place);
 }
 

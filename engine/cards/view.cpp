@@ -83,7 +83,7 @@ void look(const Game& game, Seat observer, View& view) {
     for (std::size_t i = 0; i < game.setup.players(); ++i) {
         const SeatState& seat = game.seats[i];
         view.hand_sizes[i] = static_cast<std::uint8_t>(seat.hand.size());
-        view.discards[i].append(seat.discards, face_of);
+        view.discards[i] = seat.discards;
         if (seat.owed == Owed::card) view.owed.add(Seat::at(i));
     }
     for (std::size_t i = 0; i < game.setup.sides(); ++i) {

@@ -16,6 +16,8 @@ using Sequences = FixedVector<Line, completed_at_once_max + 1>;
 /// What one observer sees of a card game (S22). It has no fields for other hands or for the order of the draw
 /// pile, and a new field of the game stays invisible until it is added here.
 struct View {
+    View() {}  // NOLINT(modernize-use-equals-default): `View{}` would write zeros into all piles first
+
     Seat dealer{};
     Hand hand{};  ///< the observer's own, in the order held; empty for a spectator
     std::array<std::uint8_t, card_seats_max> hand_sizes{};

@@ -38,15 +38,23 @@ bool notices(const std::function<void(cards::Game&)>& damage) {
 
 TEST_CASE("S3: a duplicate card, a lost card and an unknown card are noticed") {
     CHECK(notices([](cards::Game& game) { game.seats[0].hand.push_back(game.seats[1].hand[0]); }));
-    CHECK(notices([](cards::Game& game) { game.seats[0].discards.push_back(game.draw_pile.back()); }));
+    CHECK(
+        notices([](cards::Game& game) { game.seats[0].discards.push_back(game.seats[0].discards.back()); }));
     CHECK(notices([](cards::Game& game) { game.draw_pile[0] = game.draw_pile[1]; }));
     CHECK(notices([](cards::Game& game) { game.draw_pile.pop_back(); }));
     CHECK(notices([](cards::Game& game) { game.seats[0].discards.clear(); }));
     CHECK(notices([](cards::Game& game) { game.draw_pile[0] = Card{104}; }));
+    CHECK(notices(
+        [](cards::Game& game) { game.seats[0].discards[0] = game.deck().face_of(game.draw_pile[0]); }));
+    CHECK(notices([](cards::Game& game) { game.seats[0].discards[0] = Face{face_count}; }));
 }
 
 TEST_CASE("S20: an empty draw pile is noticed") {
-    CHECK(notices([](cards::Game& game) { std::swap(game.draw_pile, game.seats[1].discards); }));
+    CHECK(notices([](cards::Game& game) {
+        for (const Card card : game.draw_pile)
+            game.seats[1].discards.push_back(game.deck().face_of(card));
+        game.draw_pile.clear();
+    }));
 }
 
 TEST_CASE(

@@ -63,10 +63,10 @@ TEST_CASE("S7: one card is drawn from the top of the pile and goes to the end of
 
 TEST_CASE("S7: of two equal cards the one held longest is played") {
     Table game{Position{2}.hand(1, "2S 7H 2S 9C")};
-    const Card oldest = std::get<cards::Game>(game.match.game).at(Seat{1}).hand[0];
+    const Card newest = std::get<cards::Game>(game.match.game).at(Seat{1}).hand[2];
     game.does(1, place("2S", "b1"));
     CHECK(game.hand(1) == "7H 2S 9C");
-    CHECK(std::get<cards::Game>(game.match.game).at(Seat{1}).discards.back() == oldest);
+    CHECK(std::get<cards::Game>(game.match.game).at(Seat{1}).hand[1] == newest);
 }
 
 TEST_CASE("S7: the events of a play are in the order in which they happen") {

@@ -55,10 +55,10 @@ TEST_CASE("S17: a dead card goes to the discards, its replacement to the hand, a
 
 TEST_CASE("S17: of two equal dead cards the one held longest is exchanged") {
     Table game{Position{2}.diagram(two_dead).hand(1, "2S 9C 2S").pile("AC")};
-    const Card oldest = std::get<cards::Game>(game.match.game).at(Seat{1}).hand[0];
+    const Card newest = std::get<cards::Game>(game.match.game).at(Seat{1}).hand[2];
     game.does(1, dead("2S"));
     CHECK(game.hand(1) == "9C 2S AC");
-    CHECK(std::get<cards::Game>(game.match.game).at(Seat{1}).discards.back() == oldest);
+    CHECK(std::get<cards::Game>(game.match.game).at(Seat{1}).hand[1] == newest);
 }
 
 TEST_CASE("S17: one dead card can be exchanged in each turn") {

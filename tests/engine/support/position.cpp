@@ -108,9 +108,14 @@ CardPile Position::take(std::string_view cards, std::array<bool, deck_size>& tak
 void Position::deal_rest(cards::Game& game, const std::array<bool, deck_size>& taken) const {
     CardPile told;
     std::swap(told, game.draw_pile);
-    CardPile& rest = rest_to_.is_seat() ? game.at(rest_to_).discards : game.draw_pile;
-    for (std::size_t left = deck_size; left > 0; --left)
-        if (!taken[left - 1]) rest.push_back(Card{static_cast<std::uint8_t>(left - 1)});
+    for (std::size_t left = deck_size; left > 0; --left) {
+        const Card card{static_cast<std::uint8_t>(left - 1)};
+        if (taken[card.byte]) continue;
+        if (rest_to_.is_seat())
+            game.at(rest_to_).discards.push_back(game.deck().face_of(card));
+        else
+            game.draw_pile.push_back(card);
+    }
     for (std::size_t left = told.size(); left > 0; --left)
         game.draw_pile.push_back(told[left - 1]);
 }
@@ -142,7 +147,8 @@ Match Position::match() const {
     for (std::size_t n = 0; n < setup_.players(); ++n) {
         for (const Card card : take(hands_[n], taken))
             game.seats[n].hand.push_back(card);
-        game.seats[n].discards = take(discards_[n], taken);
+        for (const Card card : take(discards_[n], taken))
+            game.seats[n].discards.push_back(game.deck().face_of(card));
     }
     game.draw_pile = take(pile_, taken);
     deal_rest(game, taken);
