@@ -1,48 +1,30 @@
+#define OPENSSL_SUPPRESS_DEPRECATED  // the SHA256_ functions
+
 #include "protocol/digest/digest.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <openssl/crypto.h>
-#include <openssl/evp.h>
+#include <openssl/sha.h>
 #include <stdexcept>
 
 namespace seq::protocol {
 namespace {
 
-struct Free {
-    void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
-};
-using Context = std::unique_ptr<EVP_MD_CTX, Free>;
-
-/// OpenSSL fails here only if memory is exhausted or SHA-256 is missing from its build.
+/// OpenSSL fails here only if it cannot compute SHA-256 at all.
 void require(int done) {
     if (done != 1) throw std::runtime_error{"OpenSSL cannot compute a SHA-256"};
 }
 
-Context new_context() {
-    static const EVP_MD* const algorithm = EVP_MD_fetch(nullptr, "SHA256", nullptr);
-    Context context{EVP_MD_CTX_new()};
-    require(algorithm != nullptr && context != nullptr ? 1 : 0);
-    require(EVP_DigestInit_ex(context.get(), algorithm, nullptr));
-    return context;
-}
-
-/// Fetching the algorithm costs more than hashing a block, so it is done once, and each thread reuses one
-/// context. Starting it again without naming the algorithm allocates nothing.
-EVP_MD_CTX* fresh_context() {
-    thread_local const Context context = new_context();
-    require(EVP_DigestInit_ex(context.get(), nullptr, nullptr));
-    return context.get();
-}
-
 }  // namespace
 
+// The functions that OpenSSL recommends instead allocate a context for every digest.
 Digest sha256_of(std::initializer_list<Bytes> parts) {
-    EVP_MD_CTX* const context = fresh_context();
+    SHA256_CTX context;
+    require(SHA256_Init(&context));
     for (const Bytes part : parts)
-        require(EVP_DigestUpdate(context, part.data(), part.size()));
+        require(SHA256_Update(&context, part.data(), part.size()));
     Digest digest{};
-    require(EVP_DigestFinal_ex(context, digest.data(), nullptr));
+    require(SHA256_Final(digest.data(), &context));
     return digest;
 }
 

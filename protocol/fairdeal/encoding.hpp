@@ -1,7 +1,7 @@
 #pragma once
 
+#include <boost/container/small_vector.hpp>
 #include <string_view>
-#include <vector>
 
 #include "protocol/digest/digest.hpp"
 
@@ -12,15 +12,16 @@ namespace seq::protocol::fairdeal {
 /// could come from different fields.
 class Encoder {
   public:
-    /// Reserves memory for so many bytes.
-    explicit Encoder(std::string_view tag, std::size_t reserved = 0) {
-        encoded_.reserve(reserved);
-        bytes(as_bytes(tag));
-    }
+    explicit Encoder(std::string_view tag) { bytes(as_bytes(tag)); }
 
     Encoder& bytes(Bytes field) {
-        append_u32(static_cast<std::uint32_t>(field.size()));
+        length_of(field);
         encoded_.insert(encoded_.end(), field.begin(), field.end());
+        return *this;
+    }
+    /// Only the length of a long last field, whose bytes the caller hashes from where they are.
+    Encoder& length_of(Bytes field) {
+        append_u32(static_cast<std::uint32_t>(field.size()));
         return *this;
     }
     Encoder& u32(std::uint32_t number) {
@@ -36,7 +37,7 @@ class Encoder {
     }
 
     /// The fields encoded so far.
-    Bytes result() const { return encoded_; }
+    Bytes result() const { return {encoded_.data(), encoded_.size()}; }
 
   private:
     void append_u32(std::uint32_t number) {
@@ -44,7 +45,7 @@ class Encoder {
             encoded_.push_back(static_cast<std::uint8_t>(number >> shift));
     }
 
-    std::vector<std::uint8_t> encoded_;
+    boost::container::small_vector<std::uint8_t, 128> encoded_;
 };
 
 }  // namespace seq::protocol::fairdeal

@@ -1,9 +1,9 @@
 #pragma once
 
+#include <boost/container/small_vector.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
 #include "engine/base/assert.hpp"
 
@@ -38,15 +38,13 @@ struct Node {
     bool asked_for = false;  ///< whether a reader asked for this field
 };
 
-/// A whole document in two blocks of memory. It can be moved but not copied, because the views in its nodes
-/// point into it.
+/// A whole document. It cannot be copied, because the views in its nodes point into it. A command that a
+/// client sends during a game needs no memory outside of it.
 class Tree {
   public:
     Tree() = default;
     Tree(const Tree&) = delete;
     Tree& operator=(const Tree&) = delete;
-    Tree(Tree&&) noexcept = default;
-    Tree& operator=(Tree&&) noexcept = default;
 
     bool empty() const { return nodes_.empty(); }
     std::size_t size() const { return nodes_.size(); }
@@ -58,10 +56,7 @@ class Tree {
     Node* next_of(const Node& child) { return find(child.next); }
 
     /// Reserves memory for the text of a document of this many bytes; unescaping never makes text longer.
-    void reserve(std::size_t bytes, std::size_t nodes) {
-        text_.reserve(bytes);
-        nodes_.reserve(nodes);
-    }
+    void reserve(std::size_t bytes) { text_.reserve(bytes); }
     /// Copies a text into the tree. It must fit into the reserved memory, since growing would invalidate
     /// earlier views.
     std::string_view keep(std::string_view text) {
@@ -78,8 +73,8 @@ class Tree {
   private:
     Node* find(NodeIndex index) { return index == no_node ? nullptr : &nodes_[index]; }
 
-    std::vector<char> text_;
-    std::vector<Node> nodes_;
+    boost::container::small_vector<char, 512> text_;
+    boost::container::small_vector<Node, 24> nodes_;
 };
 
 }  // namespace seq::protocol::json

@@ -223,6 +223,18 @@ TEST_CASE("bad-json says where, and an id before that place is known") {
     }
 }
 
+TEST_CASE("bad-json: neither a good text nor a faulty one before it changes what is said about a text") {
+    const auto byte_of_the_fault = [] { return error_of(R"({"type":"draw",})").sentence; };
+    const std::string at_first = byte_of_the_fault();
+    CHECK(at_first == "this is not JSON: it goes wrong at byte 16");
+    CHECK(byte_of_the_fault() == at_first);
+    for (const std::string& before : {command("draw"), std::string{"{\"a\":1e999}"}, std::string{"[1"}}) {
+        static_cast<void>(decode_client(before));
+        CHECK(byte_of_the_fault() == at_first);
+        CHECK(decode_client(command("draw")));
+    }
+}
+
 TEST_CASE("too-deep: eight levels are read, nine are not") {
     const auto nested = [](std::size_t levels) {  // the message itself is the first level
         return command("draw", R"("x":)" + std::string(levels - 1, '[') + std::string(levels - 1, ']'));
