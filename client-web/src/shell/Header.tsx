@@ -3,6 +3,8 @@ import {useApp} from "../app/context";
 import type {Route} from "../app/route";
 import {HostTools} from "../lobby/HostTools";
 import {Share} from "../lobby/Share";
+import {isPreset} from "../start/games";
+import {HowTo} from "../start/HowTo";
 import {t} from "../words/words";
 import {Settings} from "./Settings";
 
@@ -21,10 +23,27 @@ function Gear() {
   );
 }
 
-/** The header: the current place, sharing, the host's tools, and the settings. */
+function Question() {
+  return (
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+      <path
+        d="M8.2 9a3.8 3.8 0 1 1 5.6 3.3c-1.2.7-1.8 1.3-1.8 2.7M12 19h.01"
+        fill="none"
+        stroke="currentColor"
+        stroke-width="2.2"
+        stroke-linecap="round"
+      />
+    </svg>
+  );
+}
+
+/** The header: the current place, sharing, the host's tools, how to play, and the settings. */
 export function Header({route}: {route: Route}) {
   const {room, connection, navigate} = useApp();
   const [open, setOpen] = useState(false);
+  const [reads, setReads] = useState(false);
+  const game = room?.view.setup.preset ?? "";
+  const preset = isPreset(game) ? game : undefined;
   const inRoom = route.page === "room" && room !== null && connection !== "closed";
   const home = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey) return;
@@ -45,11 +64,22 @@ export function Header({route}: {route: Route}) {
       <div class="shell-tools">
         {inRoom && <Share />}
         {inRoom && <HostTools />}
+        {inRoom && preset !== undefined && (
+          <button
+            type="button"
+            class="app-quiet"
+            aria-label={t("howto.title")}
+            onClick={() => setReads(true)}
+          >
+            <Question />
+          </button>
+        )}
         <button type="button" class="app-quiet" aria-label={t("app.settings")} onClick={() => setOpen(true)}>
           <Gear />
         </button>
       </div>
       {open && <Settings onClose={() => setOpen(false)} />}
+      {reads && preset !== undefined && <HowTo preset={preset} onClose={() => setReads(false)} />}
     </header>
   );
 }

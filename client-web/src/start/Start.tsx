@@ -3,6 +3,7 @@ import {useApp} from "../app/context";
 import {t} from "../words/words";
 import {JoinByCode} from "./JoinByCode";
 import {NewTable} from "./NewTable";
+import {WithBots} from "./WithBots";
 import {YourTables} from "./YourTables";
 
 /** The start page: return to a table, create one, or join a friend's. */
@@ -19,6 +20,7 @@ export function Start() {
       <p>{t("start.intro")}</p>
       <div class="start-ways">
         <YourTables />
+        <WithBots />
         <NewTable />
         <JoinByCode />
       </div>

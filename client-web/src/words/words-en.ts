@@ -4,6 +4,7 @@ import deal from "./en/deal.json";
 import dice from "./en/dice.json";
 import events from "./en/events.json";
 import chat from "./en/chat.json";
+import howto from "./en/howto.json";
 import lobby from "./en/lobby.json";
 import refused from "./en/refused.json";
 import replay from "./en/replay.json";
@@ -20,6 +21,7 @@ export const words = {
   dice,
   chat,
   events,
+  howto,
   lobby,
   refused,
   replay,

@@ -4,6 +4,7 @@ import deal from "./es/deal.json";
 import dice from "./es/dice.json";
 import events from "./es/events.json";
 import chat from "./es/chat.json";
+import howto from "./es/howto.json";
 import lobby from "./es/lobby.json";
 import refused from "./es/refused.json";
 import replay from "./es/replay.json";
@@ -20,6 +21,7 @@ export const words = {
   dice,
   chat,
   events,
+  howto,
   lobby,
   refused,
   replay,
