@@ -112,7 +112,7 @@ export function Board({looks, lines, picking = false, coming = null, onPick, onE
     <svg
       ref={svg}
       role="grid"
-      tabIndex={-1} // Chromium makes an <svg> that listens to the focus a tab stop otherwise.
+      tabindex={-1} // Chromium makes an <svg> that listens to the focus a tab stop otherwise.
       aria-label={t("table.board")}
       aria-describedby="table-board-help"
       class={picking ? "table-board table-picking" : "table-board"}
