@@ -53,7 +53,7 @@ tl::expected<void, std::string> Replay::begin_after(const StateSnapshot& snapsho
     if (!state) return tl::unexpected{std::move(state.error())};
     state_ = std::move(*state);
     if (snapshot.outages > 0) served_from_ = outages_[snapshot.outages - 1].next;
-    if (!is_mutant("snapshot-passes-outages-again")) outages_ = outages_.subspan(snapshot.outages);
+    outages_ = outages_.subspan(snapshot.outages);
     note_durable(snapshot.version, state_->log.at);
     return {};
 }

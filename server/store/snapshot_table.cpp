@@ -56,11 +56,10 @@ tl::expected<std::optional<core::StateSnapshot>, std::string> read_snapshot(
     const Statement::Step step = select.bind(1, std::string_view{room.text}).step();
     if (step == Statement::Step::done) return std::nullopt;
     if (step != Statement::Step::row) return tl::unexpected{database.trouble()};
-    core::StateSnapshot snapshot{
-        .room = room,
-        .version = static_cast<std::uint64_t>(std::max<std::int64_t>(1, select.number(0))),
-        .program = std::string{select.text(2)},
-        .outages = static_cast<std::uint64_t>(select.number(3))};
+    core::StateSnapshot snapshot{.room = room,
+                                 .version = static_cast<std::uint64_t>(select.number(0)),
+                                 .program = std::string{select.text(2)},
+                                 .outages = static_cast<std::uint64_t>(select.number(3))};
     const protocol::Bytes hash = select.bytes(1);
     std::ranges::copy(hash.first(std::min(hash.size(), snapshot.hash.size())), snapshot.hash.begin());
     const protocol::Bytes state = select.bytes(4);

@@ -82,8 +82,9 @@ TEST_CASE("a snapshot that was changed in the file does not count") {
         return counts;
     };
     CHECK(with("outages = 3"));
-    for (const char* const change : {"outages = 4", "program = 'another'", "state = x'00'", "digest = x'00'",
-                                     "version = 2", "hash = zeroblob(32)", "hash = x''", "version = -1"}) {
+    for (const char* const change :
+         {"outages = 4", "program = 'another'", "state = x'00'", "digest = x'00'", "version = 2",
+          "hash = zeroblob(32)", "hash = x''", "version = 0", "version = -1"}) {
         CAPTURE(change);
         CHECK_FALSE(with(change));
     }
