@@ -1,6 +1,7 @@
 // Bundles the page into dist/: hashed names under assets/, a .gz beside each file, and index.html that names
 // the entry.
 import {build} from "esbuild";
+import {createHash} from "node:crypto";
 import {copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from "node:fs";
 import {dirname, join, relative} from "node:path";
 import {fileURLToPath} from "node:url";
@@ -76,6 +77,27 @@ async function bundleStyle() {
   return address(Object.keys(metafile.outputs)[0]);
 }
 
+/**
+ * The service worker, which is told what the page consists of. It has no hash in its name, because browsers look
+ * for a new version under the same one.
+ */
+async function bundleWorker() {
+  const page = files(dist).filter((path) =>
+    /\/(assets\/.*|icon.*|index\.html|manifest\.webmanifest)$/.test(path),
+  );
+  const digest = createHash("sha256");
+  for (const path of page.sort()) digest.update(readFileSync(path));
+  const names = page.map((path) => `/${relative(dist, path)}`).filter((name) => name !== "/index.html");
+  await build({
+    ...options,
+    entryPoints: ["worker/worker.ts"],
+    outfile: "dist/worker.js",
+    format: "iife",
+    minify: true,
+    define: {PAGE: JSON.stringify({digest: digest.digest("hex").slice(0, 16), files: names})},
+  });
+}
+
 rmSync(dist, {recursive: true, force: true});
 const [script, style] = await Promise.all([bundleScripts(), bundleStyle()]);
 
@@ -96,4 +118,5 @@ const licenses = [
   ...parts.map((name) => [name, join(home, "node_modules", name, "LICENSE")]),
 ].map(([name, path]) => `${name}\n${"-".repeat(name.length)}\n\n${readFileSync(path, "utf8").trim()}\n`);
 writeFileSync(join(dist, "licenses.txt"), licenses.join("\n\n"));
+await bundleWorker();
 for (const path of files(dist)) writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), {level: 9}));

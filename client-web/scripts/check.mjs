@@ -6,6 +6,7 @@ const home = fileURLToPath(new URL("..", import.meta.url));
 const steps = [
   ["scripts/types.mjs"],
   ["node_modules/typescript/bin/tsc", "--noEmit"],
+  ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "worker"],
   ["scripts/build.mjs"],
   ["scripts/size.mjs"],
   ["scripts/test.mjs"],

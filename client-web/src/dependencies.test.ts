@@ -20,6 +20,7 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   link: ["protocol"],
   room: ["protocol", "link"],
   app: ["protocol", "link", "room", "words"],
+  alerts: seams,
   rules: [...seams, ".."], // docs/rules.md is its text
   clock: seams,
   chat: [...seams, "clock", "deal"],
@@ -27,10 +28,23 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   table: [...seams, "clock"],
   dice: [...seams, "clock"],
   start: [...seams, "rules"],
-  lobby: [...seams, "start", "rules"],
+  lobby: [...seams, "alerts", "start", "rules"],
   replay: [...seams, "clock", "table", "dice", "result"],
   result: [...seams, "deal", "chat", "lobby", "replay"],
-  shell: [...seams, "clock", "deal", "dice", "chat", "lobby", "replay", "result", "rules", "start", "table"],
+  shell: [
+    ...seams,
+    "alerts",
+    "clock",
+    "deal",
+    "dice",
+    "chat",
+    "lobby",
+    "replay",
+    "result",
+    "rules",
+    "start",
+    "table",
+  ],
 };
 
 interface Import {

@@ -10,6 +10,9 @@ import {preferredLanguage, speak} from "./words/words";
 const storage = browserStorage();
 const switches = readSwitches(storage, preferredLanguage(navigator.languages));
 
+// In a secure context: the page opens without a network, and phones show its notifications.
+if (window.isSecureContext) void navigator.serviceWorker?.register("/worker.js").catch(() => undefined);
+
 void speak(switches.language).then(() =>
   render(
     <App platform={browserPlatform} storage={storage} switches={switches} />,

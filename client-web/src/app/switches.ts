@@ -6,6 +6,11 @@ export interface Switches {
   readonly language: Language;
   readonly theme: "auto" | "light" | "dark";
   readonly sound: boolean;
+  /** Notifications of the reader's turn while the page is hidden; `ask` until they have decided. */
+  readonly notifications: "ask" | "on" | "off";
+  readonly vibration: boolean;
+  /** Whether the screen stays on during a game. */
+  readonly screen_on: boolean;
   /** `auto` follows the system; `reduced` shows every change without animation. */
   readonly motion: "auto" | "reduced";
   /** Draws the owed card automatically (S19). */
@@ -25,6 +30,9 @@ const values: {readonly [Name in Setting]: ReadonlyArray<Switches[Name]>} = {
   language: ["en", "es"],
   theme: ["auto", "light", "dark"],
   sound: [true, false],
+  notifications: ["ask", "on", "off"],
+  vibration: [true, false],
+  screen_on: [true, false],
   motion: ["auto", "reduced"],
   draws_by_itself: [true, false],
   confirm: ["jacks", "always", "never"],

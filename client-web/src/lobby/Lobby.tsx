@@ -2,6 +2,7 @@ import "./lobby.css";
 import "../start/start.css";
 import {t} from "../words/words";
 import {useEffect, useRef} from "preact/hooks";
+import {Offer} from "../alerts/Offer";
 import {useRoom} from "../app/context";
 import {GamePanel} from "./GamePanel";
 import {Seats, Watchers} from "./Seats";
@@ -36,6 +37,7 @@ export function Lobby() {
           <GamePanel />
         </div>
       </div>
+      <Offer />
       <StartBar />
     </div>
   );

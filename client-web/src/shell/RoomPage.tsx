@@ -1,4 +1,5 @@
 import {useEffect, useRef} from "preact/hooks";
+import {useAlerts} from "../alerts/useAlerts";
 import {useApp, useRoom} from "../app/context";
 import {useSettled} from "../app/useSettled";
 import {useWide} from "../app/useWide";
@@ -50,6 +51,7 @@ function Table({game, ended}: {game: Game; ended: boolean}) {
 function Inside() {
   const {room} = useApp();
   useRoomSounds();
+  useAlerts();
   const {view} = room!;
   const heading = useRef<HTMLHeadingElement>(null);
   const ended = useSettled(view.game?.result !== undefined);

@@ -1,3 +1,5 @@
+import {AlertSettings} from "../alerts/AlertSettings";
+import {Check} from "../app/Check";
 import {useApp} from "../app/context";
 import {Dialog} from "../app/Dialog";
 import {valuesOf, type Switches} from "../app/switches";
@@ -24,23 +26,6 @@ function Choice<Name extends "language" | "theme" | "confirm">({name}: {name: Na
   );
 }
 
-function Check({
-  label,
-  checked,
-  onChange,
-}: {
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}) {
-  return (
-    <label class="shell-check">
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
-      <span>{label}</span>
-    </label>
-  );
-}
-
 /** The settings of this browser; changes take effect at once. */
 export function Settings({onClose}: {onClose: () => void}) {
   const {switches, set} = useApp();
@@ -50,6 +35,7 @@ export function Settings({onClose}: {onClose: () => void}) {
       <Choice name="theme" />
       <Choice name="confirm" />
       <Check label={t("app.switch-sound")} checked={switches.sound} onChange={(on) => set("sound", on)} />
+      <AlertSettings />
       <Check
         label={t("app.switch-motion")}
         checked={switches.motion === "reduced"}

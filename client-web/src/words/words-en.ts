@@ -1,3 +1,4 @@
+import alerts from "./en/alerts.json";
 import app from "./en/app.json";
 import clock from "./en/clock.json";
 import deal from "./en/deal.json";
@@ -15,6 +16,7 @@ import table from "./en/table.json";
 
 /** Every sentence of the page in this language, by the part that uses it. */
 export const words = {
+  alerts,
   app,
   clock,
   deal,

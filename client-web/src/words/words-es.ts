@@ -1,3 +1,4 @@
+import alerts from "./es/alerts.json";
 import app from "./es/app.json";
 import clock from "./es/clock.json";
 import deal from "./es/deal.json";
@@ -15,6 +16,7 @@ import table from "./es/table.json";
 
 /** Every sentence of the page in this language, by the part that uses it. */
 export const words = {
+  alerts,
   app,
   clock,
   deal,

@@ -1,0 +1,53 @@
+import {useEffect, useRef} from "preact/hooks";
+import {useApp, useRoom} from "../app/context";
+import {isRunning, isYourTurn, yourSeat} from "../room/selectors";
+import type {View} from "../protocol/messages";
+import {t} from "../words/words";
+import {callFor, type Call} from "./call";
+import {closeNotifications, keepScreenOn, markIcon, showNotification, vibrate} from "./device";
+
+/** Notifies and vibrates while the page is hidden; vibrates for a turn in any case. */
+function useCalls(view: View): void {
+  const {switches} = useApp();
+  const before = useRef<View | undefined>(undefined);
+  useEffect(() => {
+    const call: Call | undefined = callFor(before.current, view);
+    before.current = view;
+    if (call === undefined || (call === "game-began" && !document.hidden)) return;
+    if (switches.vibration) vibrate();
+    if (document.hidden && switches.notifications === "on")
+      void showNotification(t(`alerts.${call}`), t("alerts.come-back"));
+  }, [view]);
+}
+
+/** Removes the notification when the reader comes back or the turn is over. */
+function useNotificationClosed(yourTurn: boolean): void {
+  useEffect(() => {
+    const look = (): void => {
+      if (!document.hidden) void closeNotifications();
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
+  useEffect(() => {
+    if (!yourTurn) void closeNotifications();
+  }, [yourTurn]);
+}
+
+/** Calls the reader when they are needed: notification, vibration, the mark on the icon, a screen that stays on. */
+export function useAlerts(): void {
+  const {switches} = useApp();
+  const {view} = useRoom();
+  const yourTurn = isYourTurn(view);
+  const playing = isRunning(view) && yourSeat(view) !== undefined;
+  useCalls(view);
+  useNotificationClosed(yourTurn);
+  useEffect(() => {
+    markIcon(yourTurn);
+    return () => markIcon(false);
+  }, [yourTurn]);
+  useEffect(
+    () => (playing && switches.screen_on ? keepScreenOn() : undefined),
+    [playing, switches.screen_on],
+  );
+}

@@ -1,0 +1,60 @@
+// The service worker: keeps the files of the page, so that it opens without a network, and shows notifications.
+// It never keeps anything about a game, which travels by WebSocket only.
+//
+// A new version of it waits until all windows of the page are closed. Until then the files of the old version stay
+// available for open games; a window that is opened or reloaded loads the new page from the network.
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+/** The page that the build has made: a digest of its files, and their paths. Set by scripts/build.mjs. */
+declare const PAGE: {readonly digest: string; readonly files: readonly string[]};
+
+const cacheName = `page-${PAGE.digest}`;
+const shell = "/";
+
+async function keepPage(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.addAll([shell, ...PAGE.files]);
+}
+
+async function dropOldPages(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+/** The newest page from the network; without a network the one that is kept. */
+async function openPage(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (fault) {
+    const kept = await caches.match(shell);
+    if (kept === undefined) throw fault;
+    return kept;
+  }
+}
+
+async function fileOf(request: Request, path: string): Promise<Response> {
+  return (await caches.match(path)) ?? fetch(request);
+}
+
+/** The window with this path, or a new one. */
+async function showWindow(path: string): Promise<void> {
+  const windows = await worker.clients.matchAll({type: "window", includeUncontrolled: true});
+  const open = windows.find((window) => new URL(window.url).pathname === path);
+  await (open ? open.focus() : worker.clients.openWindow(path));
+}
+
+worker.addEventListener("install", (event) => event.waitUntil(keepPage()));
+worker.addEventListener("activate", (event) => event.waitUntil(dropOldPages()));
+worker.addEventListener("fetch", (event) => {
+  const {request} = event;
+  const {origin, pathname} = new URL(request.url);
+  if (request.method !== "GET" || origin !== worker.location.origin) return;
+  if (request.mode === "navigate") event.respondWith(openPage(request));
+  else if (PAGE.files.includes(pathname)) event.respondWith(fileOf(request, pathname));
+});
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(showWindow(String(event.notification.data ?? shell)));
+});
