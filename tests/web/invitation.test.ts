@@ -13,7 +13,7 @@ scene("a page opened by a name over plain http gives a link to that name, and co
   const link = told.replace("127.0.0.1", "play.example");
   const field = ann.page.getByLabel("Link to this table");
   assert.equal(await field.inputValue(), link);
-  await ann.page.getByText("at which you opened this page").waitFor();
+  await ann.page.getByText("the address where you opened this page").waitFor();
   await ann.button("Copy the link").click();
   await ann.page.getByText("The link is copied.").first().waitFor();
   await ann.openTalk();
@@ -26,7 +26,7 @@ scene("a page opened on the server's machine shows the server's link", async (st
   const ann = await stage.player("Ann");
   const told = await ann.create({preset: "sequence", players: 2});
   assert.equal(await ann.page.getByLabel("Link to this table").inputValue(), told);
-  assert.equal(await ann.page.getByText("at which you opened this page").count(), 0);
+  assert.equal(await ann.page.getByText("the address where you opened this page").count(), 0);
 });
 
 scene(

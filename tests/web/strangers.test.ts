@@ -33,7 +33,7 @@ scene("a name with a direction override is refused in words", async (stage) => {
   await ann.goTo("/");
   await ann.page.getByLabel("Your name").fill("Ann\u202Elive");
   await ann.button("Create table").click();
-  await ann.page.getByText("It contains an invisible character").waitFor();
+  await ann.page.getByText("contains an invisible character").waitFor();
 });
 
 scene("who watches sees no hand, neither on the page nor on the wire", async (stage) => {
@@ -121,7 +121,7 @@ scene("the fair deal: two browsers take part, and both find the game fair", asyn
     assert.equal(player.traffic.commands("deal-reveal").length, 1);
   }
   await playUntilOver([ann, bob]);
-  for (const player of [ann, bob]) await player.page.getByText("Dealt fairly").first().waitFor();
+  for (const player of [ann, bob]) await player.page.getByText("Fair deal: verified").first().waitFor();
 });
 
 scene("the fair deal: a record that was changed on its way is found out", async (stage) => {
@@ -135,5 +135,5 @@ scene("the fair deal: a record that was changed on its way is found out", async 
   await ann.start();
   await playUntilOver([ann]);
   await ann.page.getByText("this game was not dealt correctly").first().waitFor();
-  assert.equal(await ann.page.getByText("Dealt fairly").count(), 0);
+  assert.equal(await ann.page.getByText("Fair deal: verified").count(), 0);
 });
