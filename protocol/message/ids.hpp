@@ -3,6 +3,7 @@
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -36,6 +37,11 @@ struct LinkSecret {
 struct RoomCode {
     std::string text;
     friend auto operator<=>(const RoomCode&, const RoomCode&) = default;
+};
+
+/// For tables in which rooms are looked up often and never listed in order.
+struct RoomCodeHash {
+    std::size_t operator()(const RoomCode& code) const { return std::hash<std::string>{}(code.text); }
 };
 
 inline constexpr std::size_t room_code_length = 10;

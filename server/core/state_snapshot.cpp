@@ -97,6 +97,18 @@ void transfer(A& archive, Countdown& time) {
     if (archive.has_all()) transfer_fields(archive, time.stored_fields());
 }
 
+/// Whether a time is limited at all is settled together with the time.
+template <typename A>
+void transfer(A& archive, std::optional<Countdown>& time) {
+    if (!archive.has_all()) return;
+    bool exists = time.has_value();
+    transfer(archive, exists);
+    if constexpr (A::is_reading) {
+        if (exists) time.emplace();
+    }
+    if (exists) transfer(archive, *time);
+}
+
 template <typename A>
 void transfer(A& archive, RoomClock& clock) {
     static_assert(fields_of<RoomClock> == 5);

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <filesystem>
-#include <map>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "protocol/message/ids.hpp"
@@ -30,7 +30,8 @@ class HeadFile {
     /// Reads the file, if there is one, and ignores damaged entries.
     HeadFile(std::filesystem::path path, FileSystem& files);
 
-    const std::map<protocol::RoomCode, Head>& heads() const { return heads_; }
+    using Heads = std::unordered_map<protocol::RoomCode, Head, protocol::RoomCodeHash>;
+    const Heads& heads() const { return heads_; }
     /// Forgets all heads, because another journal has replaced the one to which they belong.
     void forget_all();
 
@@ -47,7 +48,7 @@ class HeadFile {
 
     std::filesystem::path path_;
     FileSystem& files_;
-    std::map<protocol::RoomCode, Head> heads_;
+    Heads heads_;
     std::string unwritten_;
     std::size_t entries_ = 0;  ///< in the file
 };

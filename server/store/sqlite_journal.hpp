@@ -8,9 +8,9 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -164,7 +164,8 @@ class SqliteJournal final : public Journal {
     std::map<protocol::RoomCode, Stored>
         blocked_;  ///< rooms that lost records, and why, until they are read again
 
-    std::set<protocol::RoomCode> running_;  ///< of the writer thread: rooms that the file notes as running
+    std::unordered_set<protocol::RoomCode, protocol::RoomCodeHash>
+        running_;  ///< of the writer thread: rooms that the file notes as running
     /// Of the writer thread: rooms that the open transaction has changed in `running_`, and whether they were
     /// in it before.
     std::vector<std::pair<protocol::RoomCode, bool>> undo_;

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <mutex>
 #include <optional>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "server/core/journal_record.hpp"
@@ -31,7 +31,7 @@ class UnindexedRecords {
   private:
     mutable std::mutex guard_;
     bool are_known_ = true;
-    std::map<protocol::RoomCode, Entries> entries_;
+    std::unordered_map<protocol::RoomCode, Entries, protocol::RoomCodeHash> entries_;
 };
 
 }  // namespace seq::store
