@@ -8,6 +8,7 @@
 #include "client/words/sentences.hpp"
 #include "client/words/words.hpp"
 #include "protocol/message/limits.hpp"
+#include "protocol/talk/word_list.hpp"
 
 namespace seq::client {
 namespace {
@@ -38,7 +39,14 @@ struct CarryOut {
 
     Answer operator()(const NoInput&) const { return {}; }
     Answer operator()(const PlayInput& play) const { return send(protocol::Move{play.words}); }
-    Answer operator()(const SayInput& say) const { return send(protocol::Say{say.text}); }
+    Answer operator()(const SayInput& say) const {
+        if (const std::string words = doubtful_words(session.room(), say.text);
+            !words.empty() && !session.warned_of(say.text))
+            return {.message = "Not sent yet: opponents could call this as table talk (T1): " + words +
+                               ". Type it again to send it anyway.",
+                    .trouble = true};
+        return send(protocol::Say{say.text});
+    }
     Answer operator()(const TalkInput& talk) const { return send(talk.command); }
     Answer operator()(const SitInput& sit) const { return send(protocol::Sit{sit.seat}); }
     Answer operator()(const RoomInput& input) const { return send(input.body); }
@@ -85,6 +93,23 @@ struct CarryOut {
 };
 
 }  // namespace
+
+std::string doubtful_words(const Room& room, std::string_view message) {
+    const bool is_running = room.view && !room.view->result;
+    if (!is_running || !room.view->observer.is_seat()) return {};
+    const Setup& setup = room.view->setup;
+    if (!setup.seating->in_teams() || setup.options.table_talk != TableTalk::call) return {};
+    std::vector<std::string> names;
+    for (const protocol::MemberView& member : room.members)
+        names.push_back(member.name);
+    const protocol::ListedWords found = protocol::find_listed_words(message, names);
+    if (!found.uphold_a_call()) return {};
+    std::string words;
+    for (const auto* list : {&found.strong, &found.weak})
+        for (const std::string& word : *list)
+            words += (words.empty() ? "`" : ", `") + word + "`";
+    return words;
+}
 
 Answer carry_out(const Input& input, Session& session) {
     return std::visit(CarryOut{session}, input);

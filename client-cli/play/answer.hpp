@@ -19,6 +19,10 @@ struct Answer {
     std::optional<Face> look{};  ///< the card whose spaces are to be marked
 };
 
+/// The listed words by which a call of this message would be upheld (T1), as `d4`, `left`; empty if it would
+/// not, or if nobody can call it.
+std::string doubtful_words(const Room& room, std::string_view message);
+
 /// Executes an input: sends it, or answers from the known state.
 Answer carry_out(const Input& input, Session& session);
 /// The same for a typed line.

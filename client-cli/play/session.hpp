@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "client/client.hpp"
 #include "client/words/event_log.hpp"
@@ -21,6 +22,9 @@ class Session {
     /// Requests the record of a game; without a number, of the newest finished one. When it arrives, it is
     /// saved under the typed name (see record_files.hpp), and the log says where.
     void fetch_record(std::optional<std::uint32_t> game, std::string name);
+    /// Whether the player was warned of this message the last time that they wrote one with listed words.
+    /// Notes that they are now.
+    bool warned_of(const std::string& message) { return std::exchange(warned_of_, message) == message; }
 
   private:
     void save_record(const protocol::GameRecord& record);
@@ -28,6 +32,7 @@ class Session {
     EventLog log_;
     std::optional<protocol::CommandId> record_id_;  ///< of the request that is not answered yet
     std::string record_name_;                       ///< as typed
+    std::string warned_of_;
 };
 
 }  // namespace seq::client

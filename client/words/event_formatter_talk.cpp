@@ -72,7 +72,7 @@ void EventFormatter::on(const VerdictGiven& event) {
     say(LogKind::milestone, key,
         {{"side", side_with_people(event.side)},
          {"way", settled_by(event.way)},
-         {"word", event.word.empty() ? "" : ", for the word \"" + event.word + "\""}},
+         {"word", event.word.empty() ? "" : ", because of \"" + event.word + "\""}},
         "T1");
 }
 

@@ -8,6 +8,7 @@
 #include "protocol/catalogue/refusals.hpp"
 #include "protocol/message/limits.hpp"
 #include "protocol/talk/phrases.hpp"
+#include "protocol/talk/word_list.hpp"
 
 namespace seq::protocol {
 namespace {
@@ -138,6 +139,22 @@ Json reactions_json() {
     return json;
 }
 
+std::string_view word_for(WordStrength strength) {
+    switch (strength) {
+        case WordStrength::strong: return "strong";
+        case WordStrength::weak: return "weak";
+    }
+    SEQ_ASSERT(!"a strength of the enum");
+}
+
+/// The words of each group, separated by blanks.
+Json talk_words_json() {
+    Json json;
+    for (const WordGroup& group : word_list())
+        json[std::string{word_for(group.strength)}].push_back(group.words);
+    return json;
+}
+
 Json limits_json() {
     return {{"name_characters_max", name_characters_max},
             {"chat_characters_max", chat_characters_max},
@@ -179,6 +196,7 @@ std::string catalogue_json() {
            ",\n  \"levels\": " + levels.dump() + ",\n  \"refusals\": " + lines_of(refusals_json()) +
            ",\n  \"phrases\": " + lines_of(phrases_json()) +
            ",\n  \"reactions\": " + lines_of(reactions_json()) +
+           ",\n  \"talk_words\": " + lines_of(talk_words_json()) +
            ",\n  \"limits\": " + lines_of(limits_json()) + "\n}\n";
 }
 

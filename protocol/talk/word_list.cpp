@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "protocol/json/unicode.hpp"
 #include "protocol/message/text.hpp"
@@ -9,32 +10,36 @@
 namespace seq::protocol {
 namespace {
 
+constexpr auto strong = WordStrength::strong;
+constexpr auto weak = WordStrength::weak;
+
 /// Everyday words of the other language (`a`, `as`, `este`, `para`) are left out.
-constexpr std::array<WordGroup, 14> groups{{
-    {"ranks", "English",
+constexpr std::array<WordGroup, 16> groups{{
+    {strong, "suits", "English", "spade spades heart hearts diamond diamonds club clubs"},
+    {strong, "suits", "Spanish", "pica picas corazon corazones diamante diamantes trebol treboles"},
+    {weak, "ranks", "English",
      "ace aces deuce two twos three threes four fours five fives six sixes seven sevens eight eights nine "
-     "nines ten tens queen queens king kings 2 3 4 5 6 7 8 9 10 j q k"},
-    {"ranks", "Spanish",
+     "nines ten tens queen queens king kings 1 2 3 4 5 6 7 8 9 10 j q k"},
+    {weak, "ranks", "Spanish",
      "ases dos tres cuatro cinco seis siete ocho nueve diez reina reinas dama damas rey reyes"},
-    {"jacks", "English", "jack jacks wild wilds joker one-eyed two-eyed eyed"},
-    {"jacks", "Spanish", "jota jotas sota sotas comodin comodines tuerto tuerta tuertos tuertas"},
-    {"suits", "English", "spade spades heart hearts diamond diamonds club clubs suit suits black red"},
-    {"suits", "Spanish",
-     "pica picas corazon corazones diamante diamantes trebol treboles palo palos negro negra rojo roja"},
-    {"cards", "English", "card cards hand hands deck discard discards dead"},
-    {"cards", "Spanish", "carta cartas mano manos mazo baraja descarte descartes muerta muertas"},
-    {"the board", "English",
+    {weak, "jacks", "English", "jack jacks wild wilds joker one-eyed two-eyed eyed"},
+    {weak, "jacks", "Spanish", "jota jotas sota sotas comodin comodines tuerto tuerta tuertos tuertas"},
+    {weak, "colours", "English", "suit suits black red"},
+    {weak, "colours", "Spanish", "palo palos negro negra rojo roja"},
+    {weak, "cards", "English", "card cards hand hands deck discard discards dead"},
+    {weak, "cards", "Spanish", "carta cartas mano manos mazo baraja descarte descartes muerta muertas"},
+    {weak, "the board", "English",
      "row rows column columns line lines space spaces square squares corner corners edge edges centre center "
-     "middle diagonal diagonals horizontal vertical 1"},
-    {"the board", "Spanish",
+     "middle diagonal diagonals horizontal vertical"},
+    {weak, "the board", "Spanish",
      "fila filas columna columnas linea lineas casilla casillas esquina esquinas borde bordes centro medio "
      "diagonal diagonales horizontal vertical"},
-    {"directions", "English", "up down left right above below beside north south east west top bottom"},
-    {"directions", "Spanish",
+    {weak, "directions", "English", "up down left right above below beside north south east west top bottom"},
+    {weak, "directions", "Spanish",
      "arriba abajo izquierda derecha encima debajo lado norte sur oeste aqui ahi alli alla"},
-    {"play", "English",
+    {weak, "play", "English",
      "block blocks blocked blocking put remove take chip chips sequence sequences threat threats"},
-    {"play", "Spanish",
+    {weak, "play", "Spanish",
      "bloquea bloquear bloqueo pon poner quita quitar ficha fichas secuencia secuencias amenaza amenazas "
      "tapa tapar"},
 }};
@@ -70,13 +75,20 @@ bool is_combining(char32_t c) {
     return c >= 0x300 && c <= 0x36f;
 }
 
-/// Suits, playing cards and arrows, each of which is a word.
-bool is_telling_sign(char32_t c) {
-    return (c >= 0x2660 && c <= 0x2667) || (c >= 0x1f0a0 && c <= 0x1f0ff) || (c >= 0x2190 && c <= 0x21ff) ||
-           (c >= 0x27f0 && c <= 0x27ff) || (c >= 0x2b00 && c <= 0x2b11) || (c >= 0x1f446 && c <= 0x1f449);
+/// Suits and playing cards.
+bool is_card_sign(char32_t c) {
+    return (c >= 0x2660 && c <= 0x2667) || (c >= 0x1f0a0 && c <= 0x1f0ff);
 }
 
+/// Arrows and pointing hands.
+bool is_pointer(char32_t c) {
+    return (c >= 0x2190 && c <= 0x21ff) || (c >= 0x27f0 && c <= 0x27ff) || (c >= 0x2b00 && c <= 0x2b11) ||
+           (c >= 0x1f446 && c <= 0x1f449);
+}
+
+/// A letter, a digit or a hyphen; emoji separate words.
 bool is_of_word(char32_t c) {
+    if (is_blank(c) || (c >= 0x1f000 && c <= 0x1faff)) return false;
     return (c >= U'a' && c <= U'z') || (c >= U'0' && c <= U'9') || c == U'-' || (c >= 0x370 && c < 0x2000) ||
            c > 0x2fff;
 }
@@ -105,21 +117,69 @@ bool is_in(std::string_view words, std::string_view word) {
     return false;
 }
 
-bool is_listed(std::string_view word) {
-    if (is_space(word) || is_card(word)) return true;
-    return std::ranges::any_of(groups, [&](const WordGroup& group) { return is_in(group.words, word); });
+std::optional<WordStrength> strength_of(std::string_view word) {
+    if (is_space(word) || is_card(word)) return strong;
+    const auto group =
+        std::ranges::find_if(groups, [&](const WordGroup& one) { return is_in(one.words, word); });
+    return group == groups.end() ? std::nullopt : std::optional{group->strength};
 }
 
-/// The word itself, or one of its parts if it has hyphens.
-std::optional<std::string> listed_in(std::string_view word) {
-    if (is_listed(word)) return std::string{word};
-    if (word.find('-') == std::string_view::npos) return std::nullopt;
+/// A word of a message, folded, or one sign.
+struct Token {
+    std::string text;
+    std::optional<WordStrength> sign{};  ///< of a sign; nothing for a word
+};
+
+std::vector<Token> tokens_of(std::string_view text) {
+    std::vector<Token> tokens;
+    std::string word;
+    const auto end_word = [&] {
+        const std::size_t first = word.find_first_not_of('-');
+        if (first != std::string::npos)
+            tokens.push_back({word.substr(first, word.find_last_not_of('-') + 1 - first)});
+        word.clear();
+    };
+    while (!text.empty()) {
+        const std::string_view before = text;
+        const char32_t c = folded(json::take_code_point(text));
+        const std::string_view bytes = before.substr(0, before.size() - text.size());
+        if (is_combining(c) || is_joiner(c) || is_variation(c)) continue;
+        const bool is_sign = is_card_sign(c) || is_pointer(c);
+        if (is_of_word(c) && !is_sign) {
+            word += c < 0x80 ? std::string(1, static_cast<char>(c)) : std::string{bytes};
+            continue;
+        }
+        end_word();
+        if (is_sign) tokens.push_back({std::string{bytes}, is_card_sign(c) ? strong : weak});
+    }
+    end_word();
+    return tokens;
+}
+
+void remove_name(std::vector<Token>& tokens, const std::vector<Token>& name) {
+    if (name.empty()) return;
+    for (auto at = tokens.begin();;) {
+        at = std::search(at, tokens.end(), name.begin(), name.end(),
+                         [](const Token& one, const Token& other) { return one.text == other.text; });
+        if (at == tokens.end()) return;
+        at = tokens.erase(at, at + static_cast<std::ptrdiff_t>(name.size()));
+    }
+}
+
+void add(ListedWords& found, std::string_view word, WordStrength strength) {
+    std::vector<std::string>& words = strength == strong ? found.strong : found.weak;
+    if (std::ranges::find(words, word) == words.end()) words.emplace_back(word);
+}
+
+/// Adds the word, or else its parts if it has hyphens.
+void add_if_listed(ListedWords& found, std::string_view word) {
+    if (const auto strength = strength_of(word)) return add(found, word, *strength);
     for (std::size_t at = 0; at < word.size();) {
         const std::size_t end = std::min(word.find('-', at), word.size());
-        if (end > at && is_listed(word.substr(at, end - at))) return std::string{word.substr(at, end - at)};
+        const std::string_view part = word.substr(at, end - at);
+        if (const auto strength = strength_of(part)) add(found, part, *strength);
         at = end + 1;
     }
-    return std::nullopt;
 }
 
 }  // namespace
@@ -132,22 +192,23 @@ std::span<const WordGroup> word_list() {
     return groups;
 }
 
-std::optional<std::string> find_listed_word(std::string_view message) {
-    std::string word;
-    while (!message.empty()) {
-        const std::string_view before = message;
-        const char32_t c = folded(json::take_code_point(message));
-        const std::string_view bytes = before.substr(0, before.size() - message.size());
-        if (is_combining(c) || is_joiner(c) || is_variation(c)) continue;
-        if (is_of_word(c) && !is_telling_sign(c)) {
-            word += c < 0x80 ? std::string(1, static_cast<char>(c)) : std::string{bytes};
-            continue;
-        }
-        if (auto found = listed_in(word)) return found;
-        word.clear();
-        if (is_telling_sign(c)) return std::string{bytes};
+std::string ListedWords::for_verdict() const {
+    if (!strong.empty()) return strong.front();
+    return weak.size() < 2 ? "" : weak[0] + ", " + weak[1];
+}
+
+ListedWords find_listed_words(std::string_view message, std::span<const std::string> names) {
+    std::vector<Token> tokens = tokens_of(message);
+    for (const std::string& name : names)
+        remove_name(tokens, tokens_of(name));
+    ListedWords found;
+    for (const Token& token : tokens) {
+        if (token.sign)
+            add(found, token.text, *token.sign);
+        else
+            add_if_listed(found, token.text);
     }
-    return listed_in(word);
+    return found;
 }
 
 }  // namespace seq::protocol

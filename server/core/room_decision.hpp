@@ -111,7 +111,7 @@ struct ReturnHostRole {
 struct SettleCall {
     bool upheld = false;
     protocol::Way way = protocol::Way::noted;
-    std::string word;  ///< the listed word that was found; empty if there is none
+    std::string word;  ///< the listed words by which the list upheld it; empty if there are none
 };
 
 /// All present players have committed, or the time is over.

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "client-cli/play/answer.hpp"
 #include "client-cli/play/input/complete.hpp"
 #include "client-cli/play/input/input.hpp"
 #include "client-cli/play/screen/parts.hpp"
@@ -104,6 +105,21 @@ TEST_CASE("T1: a call accuses the newest message of a rival, or of a named playe
     CHECK(table.read("refuse") == talk(RuleOnCall{false}));
 }
 
+TEST_CASE("T1: the words by which a message would be table talk are named, if it can be called") {
+    Table table;
+    CHECK(doubtful_words(table.model, "the corner, or d4") == "`d4`, `corner`");
+    CHECK(doubtful_words(table.model, "left in 10 minutes") == "`left`, `10`");
+    CHECK(doubtful_words(table.model, "back in 1 minute").empty());
+    Table named;
+    named.model.members.push_back({cy, "Bot 10", {}});
+    CHECK(doubtful_words(named.model, "Bot 10, move up").empty());
+    Table silent;
+    silent.model.view->setup.options.table_talk = TableTalk::off;
+    CHECK(doubtful_words(silent.model, "d4").empty());
+    Table spectator{seq::spectator};
+    CHECK(doubtful_words(spectator.model, "d4").empty());
+}
+
 TEST_CASE("T1: an open call is shown with its possible answers until the verdict") {
     Table table;
     table.tell(Said{bob, "block d4"});
@@ -116,9 +132,9 @@ TEST_CASE("T1: an open call is shown with its possible answers until the verdict
     CHECK(title(table.model).find("a call is open: 20 s") != std::string::npos);
     table.model.count_down();
     CHECK(title(table.model).find("a call is open: 19 s") != std::string::npos);
-    table.tell(TalkEvent{VerdictGiven{message, Side{2}, true, Way::word_list, "block"}});
+    table.tell(TalkEvent{VerdictGiven{message, Side{2}, true, Way::word_list, "d4"}});
     CHECK(table.last() ==
-          "The call against side 2 (Bob, Dee) was upheld: by the word list, for the word \"block\" (T1).");
+          "The call against side 2 (Bob, Dee) was upheld: by the word list, because of \"d4\" (T1).");
     CHECK_FALSE(table.model.call.has_value());
 
     Table called{Seat{2}};

@@ -75,6 +75,20 @@ TEST_CASE("T1: if nobody concedes, the word list decides after twenty seconds") 
     CHECK(other.sim.at("Bob").legal.forfeits.empty());
 }
 
+TEST_CASE("T1: one weak word is no table talk, two are, and the names of members do not count") {
+    const auto word_of = [](const char* text) {
+        TalkingTable table{4, "call", "Queen 10"};
+        REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", text)}) == "accepted");
+        table.sim.pass_time(seconds{20});
+        CHECK(verdict(table).upheld == !verdict(table).word.empty());
+        return verdict(table).word;
+    };
+    CHECK(word_of("back in 1 minute") == "");
+    CHECK(word_of("1 or 2 minutes") == "1, 2");
+    CHECK(word_of("hello queen 10, nice to see you") == "");
+    CHECK(word_of("queen 10, look at the queen, left of you") == "queen, left");
+}
+
 TEST_CASE("T1: the referee rules within a minute, and the called side can still concede for twenty seconds") {
     for (const bool upheld : {true, false}) {
         CAPTURE(upheld);
@@ -300,7 +314,7 @@ TEST_CASE("T5: calls, verdicts and forfeits are in the record, and the chance of
     CHECK(has("; T1: side 1 called message "));
     CHECK(has("of side 2; refused by word-list\n"));
     CHECK(has("- penalty 2 ; T1: side 1 called message " + std::to_string(hint) +
-              " of side 2; upheld by word-list, block\n"));
+              " of side 2; upheld by word-list, d4\n"));
     CHECK(has("4 forfeit "));
     CHECK(has("2 forfeit "));
     CHECK_FALSE(has("lovely"));  // chat is private

@@ -216,7 +216,7 @@ Journal write_talk() {
     talk("Eve", RuleOnCall{false});
     talk("Ann", MakeReferee{});
     sim.pass_time(std::chrono::seconds{30});
-    call("Cy", "the corner", "Dee");
+    call("Cy", "the corner, left of you", "Dee");
     sim.pass_time(std::chrono::seconds{20});
     sim.pass_time(std::chrono::seconds{30});
     REQUIRE(accepted(sim.send("Ann", SetFlag{RoomFlag::closed_to_spectators, true})));

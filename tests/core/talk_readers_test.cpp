@@ -117,11 +117,11 @@ TEST_CASE("a word of a called message is sent only to its readers") {
     TalkingTable table;
     RoomSimulator& sim = table.sim;
     table.play_until_turn_of("Ann");
-    const MessageNumber message = table.say("Bob", "play a jack");
+    const MessageNumber message = table.say("Bob", "play a spade");
     REQUIRE(table.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");  // has not read it
     REQUIRE(table.talk("Ann", CallMessage{message}) == "accepted");
     sim.pass_time(std::chrono::seconds{61});
-    CHECK(newest<VerdictGiven>(sim.at("Ann")).word == "jack");
+    CHECK(newest<VerdictGiven>(sim.at("Ann")).word == "spade");
     CHECK(newest<VerdictGiven>(sim.at("Eve")).word.empty());
     CHECK(newest<VerdictGiven>(sim.at("Eve")).upheld);
 }

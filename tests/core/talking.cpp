@@ -7,12 +7,13 @@ namespace seq::core {
 
 using namespace protocol;
 
-TalkingTable::TalkingTable(std::uint32_t players, const std::string& mode)
+TalkingTable::TalkingTable(std::uint32_t players, const std::string& mode, const std::string& watching)
     : sim{players, {{"table_talk", mode}, {"draw", "auto"}}, "sequence-rv"} {
     std::vector<std::string> guests{"Bob", "Cy", "Dee"};
     if (players == 6) guests.insert(guests.end(), {"Pat", "Quin"});
     sim.begin(guests);
     REQUIRE(accepted(sim.join("Eve")));
+    if (!watching.empty()) REQUIRE(accepted(sim.join(watching)));
 }
 
 MessageNumber TalkingTable::say(const std::string& name, const std::string& text) {

@@ -12,7 +12,9 @@ namespace seq::core {
 /// A table of `sequence-rv` with Eve as spectator. With four players Ann and Cy are side 1, Bob and Dee side
 /// 2; with six it has three sides: Ann and Dee, Bob and Pat, Cy and Quin.
 struct TalkingTable {
-    explicit TalkingTable(std::uint32_t players = 4, const std::string& mode = "call");
+    /// Another spectator has the name `watching`, if there is one.
+    explicit TalkingTable(std::uint32_t players = 4, const std::string& mode = "call",
+                          const std::string& watching = {});
 
     /// Sends the text and returns the number of the message.
     protocol::MessageNumber say(const std::string& name, const std::string& text);

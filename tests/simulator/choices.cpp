@@ -121,8 +121,15 @@ struct Chooser {
 
     Space any_space() const { return Space{static_cast<std::uint8_t>(random.below(Space::count))}; }
 
+    /// A text that the list upholds by a strong word or by two weak ones, or that is no table talk (T1).
+    static std::string hint(std::size_t number) {
+        static constexpr std::array texts{"I need spades, number ", "left of the corner, number ",
+                                          "back in a number of seconds: "};
+        return texts.at(number % texts.size()) + std::to_string(number);
+    }
+
     Choice talk_and_call() const {
-        if (flag()) return Say{"I need the " + std::to_string(random.below(1000)) + " of spades"};
+        if (flag()) return Say{hint(random.below(1000))};
         return CallMessage{newest_message()};
     }
 

@@ -72,6 +72,28 @@ scene("table talk is called, owned up to, and costs a card", async (stage) => {
   );
 });
 
+scene("listed words are named before a message is sent where it could be called", async (stage) => {
+  const players = await Promise.all(["Ann", "Bob", "Cy", "Dee"].map((name) => stage.player(name)));
+  const [ann, bob] = players as [Player, Player, Player, Player];
+  const link = await ann.create({preset: "sequence-rv", players: 4});
+  for (const other of players.slice(1)) await other.join(link);
+  const message = bob.page.getByRole("textbox", {name: "Message"});
+  await bob.say("take d4"); // before the game nothing can be called
+  await ann.start(bob);
+  await bob.say("back in 1 minute");
+  await message.fill("put it on d4");
+  await bob.button("Send").click();
+  await bob.page.getByText("Opponents could call this as table talk: “d4”, “put”.").waitFor();
+  await bob.checkAccess();
+  await bob.button("Change it").click();
+  assert.ok(await message.evaluate((field) => field === document.activeElement));
+  await message.fill("left or right?");
+  await message.press("Enter");
+  await bob.doing(() => bob.button("Send anyway").click());
+  await ann.page.getByRole("list", {name: "Chat"}).getByText("left or right?").waitFor();
+  assert.equal(await ann.page.getByText("put it on d4").count(), 0);
+});
+
 scene("a pause holds the game until the host goes on", async (stage) => {
   const [ann, bob] = await dice(stage);
   await ann.start();

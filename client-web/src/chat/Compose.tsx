@@ -1,4 +1,4 @@
-import {useState} from "preact/hooks";
+import {useRef, useState} from "preact/hooks";
 import {RefusalAlert} from "../app/Refusal";
 import {RuleLink} from "../app/RuleLink";
 import {useRoom} from "../app/context";
@@ -6,6 +6,7 @@ import {limits, type PhraseId, phrases} from "../protocol/catalogue";
 import {yourself} from "../room/selectors";
 import {type Key, t} from "../words/words";
 import {circleOf, isSilent} from "./messages";
+import {doubtfulWords} from "./table_talk";
 import {useAct} from "./useAct";
 
 const longest = limits.chat_characters_max;
@@ -69,26 +70,67 @@ function Readers() {
   );
 }
 
+interface DoubtProps {
+  readonly words: readonly string[];
+  readonly onSend: () => void;
+  readonly onChange: () => void;
+}
+
+/** The listed words of a message that was not sent yet, because opponents could call it (T1). */
+function Doubt({words, onSend, onChange}: DoubtProps) {
+  return (
+    <div class="chat-doubt" role="alert">
+      <p>
+        {t("chat.doubt", {words: words.map((word) => `“${word}”`).join(", ")})} <RuleLink rule="T1" />
+      </p>
+      <div class="app-row">
+        <button type="button" onClick={onChange}>
+          {t("chat.doubt.change")}
+        </button>
+        <button type="button" onClick={onSend}>
+          {t("chat.doubt.send")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
 /** The message input. The text stays until the server has accepted it. */
 export function Compose() {
   const {view} = useRoom();
   const {act, busy, refused} = useAct();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
+  const [doubts, setDoubts] = useState<readonly string[]>([]);
+  const field = useRef<HTMLInputElement>(null);
   const silent = isSilent(view);
   const mute = circleOf(view) === "referee" || yourself(view)?.muted === true;
-  const say = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const send = async (): Promise<void> => {
+    setDoubts([]);
     const said = text.trim();
     if (said !== "" && (await act({type: "say", text: said}))) setText((now) => (now === text ? "" : now));
+  };
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const found = doubtfulWords(view, text);
+    if (found.length > 0) setDoubts(found);
+    else void send();
+  };
+  const change = (): void => {
+    setDoubts([]);
+    field.current?.focus();
   };
   return (
     <div class="chat-compose">
       <Readers />
       <RefusalAlert refused={refused} />
+      {!mute && !silent && doubts.length > 0 && (
+        <Doubt words={doubts} onSend={() => void send()} onChange={change} />
+      )}
       {!mute && !silent && (
-        <form class="chat-form" onSubmit={(event) => void say(event)}>
+        <form class="chat-form" onSubmit={submit}>
           <input
+            ref={field}
             type="text"
             dir="auto"
             maxLength={longest}
@@ -97,7 +139,10 @@ export function Compose() {
             enterkeyhint="send"
             aria-label={t("chat.message")}
             placeholder={t("chat.message")}
-            onInput={(event) => setText(event.currentTarget.value)}
+            onInput={(event) => {
+              setText(event.currentTarget.value);
+              setDoubts([]);
+            }}
           />
           <button type="submit" aria-busy={busy}>
             {t("chat.send")}

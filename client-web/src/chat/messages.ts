@@ -56,6 +56,11 @@ export function isSilent(view: View): boolean {
   return circleOf(view) === "seats" && view.setup.options["table_talk"] === "silent";
 }
 
+/** Whether sides have several players. */
+export function isInTeams({setup}: View): boolean {
+  return setup.sides !== undefined && setup.players > setup.sides;
+}
+
 /**
  * Whether the receiver can call a message of this member: table talk of a rival team in a running game (T1).
  */
@@ -63,8 +68,7 @@ export function isRival(view: View, member: number): boolean {
   const mode = view.setup.options["table_talk"];
   const mine = view.game?.observer;
   const theirs = memberOf(view, member)?.seat;
-  const inTeams = view.setup.sides !== undefined && view.setup.players > view.setup.sides;
-  if (!isRunning(view) || !inTeams || (mode !== "call" && mode !== "honour")) return false;
+  if (!isRunning(view) || !isInTeams(view) || (mode !== "call" && mode !== "honour")) return false;
   return (
     mine !== undefined && theirs !== undefined && sideOf(view.setup, mine) !== sideOf(view.setup, theirs)
   );

@@ -79,6 +79,9 @@ export const phrases: Readonly<Record<PhraseId, Phrase>> = tables.phrases;
 /** The reactions by id, with their emoji. */
 export const reactions = tables.reactions;
 
+/** The published list of table talk (T1): groups of words, separated by blanks. */
+export const talkWords = tables.talk_words;
+
 export const limits = tables.limits;
 
 /** How a game is seated with this many players on this many sides; undefined if it is not playable so. */

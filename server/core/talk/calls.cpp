@@ -28,6 +28,13 @@ bool all_have_voted(const State& state, const Call& call) {
     });
 }
 
+std::vector<std::string> names_of_members(const State& state) {
+    std::vector<std::string> names;
+    for (const Member& member : state.members)
+        names.push_back(member.name);
+    return names;
+}
+
 /// The verdict if the called side has not owned up and no referee has ruled.
 SettleCall verdict_of(const State& state, const Call& call) {
     if (state.setup.options.table_talk == TableTalk::honour) return {false, Way::noted, {}};
@@ -35,8 +42,8 @@ SettleCall verdict_of(const State& state, const Call& call) {
         const auto upholding = std::ranges::count(call.votes, true, &Call::Vote::upheld);
         return {2 * static_cast<std::size_t>(upholding) > call.votes.size(), Way::neutral_side, {}};
     }
-    const auto word = protocol::find_listed_word(call.text);
-    return {word.has_value(), Way::word_list, word.value_or("")};
+    const auto found = protocol::find_listed_words(call.text, names_of_members(state));
+    return {found.uphold_a_call(), Way::word_list, found.for_verdict()};
 }
 
 SeatSet forfeits_of(const State& state) {
