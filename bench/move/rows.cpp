@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <fcntl.h>
 #include <string>
+#include <unistd.h>
 
 namespace seq::bench {
 namespace {
@@ -18,6 +20,23 @@ double percentile_ms(std::vector<std::uint32_t>& values_us, double part) {
 
 double bytes_each(const Cost& cost) {
     return static_cast<double>(cost.bytes_written) / static_cast<double>(cost.moves);
+}
+
+/// The middle one of some writes of a page, each with its fdatasync.
+double sync_ms(const std::filesystem::path& parent) {
+    const TemporaryDirectory directory{parent};
+    const std::string path = directory.path() / "page";
+    const Fd file{checked(open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600), "open")};
+    static constexpr std::array<char, 4096> page{};
+    std::vector<std::uint32_t> times_us;
+    for (int i = 0; i < 51; ++i) {
+        const auto begin = Clock::now();
+        checked(static_cast<int>(pwrite(file.get(), page.data(), page.size(), i * 4096)), "pwrite");
+        checked(fdatasync(file.get()), "fdatasync");
+        const auto passed = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begin);
+        times_us.push_back(static_cast<std::uint32_t>(passed.count()));
+    }
+    return percentile_ms(times_us, 0.5);
 }
 
 void print_row(const char* name, Cost& cost, double echo_us) {
@@ -45,11 +64,17 @@ void print_moves(EchoFloor& floor, const RunningServer& server, const MoveSettin
     std::printf("  %zu rounds, ratio %.1f to %.1f; %llu moves; %.0f B written a move, %.0f B at a pace\n",
                 fast.ratios.size(), least, most, static_cast<unsigned long long>(fast.cost.moves),
                 bytes_each(fast.cost), bytes_each(paced));
-    std::printf("  of these echoes, %.1f are of the busiest thread: with one thread, that of the rooms\n",
-                fast.thread_ratio());
-    std::printf("  cores busy: server %.2f, players %.2f (fast moves); other programs %.2f (all along)\n",
-                cores(fast.cost.server_cpu, fast.cost.passed), cores(fast.cost.own_cpu, fast.cost.passed),
-                others.busy_cores());
+    std::printf(
+        "  moves per CPU-second of the busiest thread (with one thread, that of the rooms) / echoes per\n"
+        "  CPU-second of the echo thread: 1/%.1f\n",
+        fast.thread_ratio());
+    std::printf(
+        "  cores busy: server %.2f, players %.2f (fast moves); other programs %.2f (all along), idle %.0f "
+        "%%\n",
+        cores(fast.cost.server_cpu, fast.cost.passed), cores(fast.cost.own_cpu, fast.cost.passed),
+        others.busy_cores(), 100 * others.idle_share());
+    std::printf("  a commit to this disk: %.2f ms to write 4 KiB and sync them\n",
+                sync_ms(settings.paths.data));
     std::fflush(stdout);
 }
 
