@@ -15,13 +15,20 @@ Action play_medium(const View& view, const LegalActions& legal, const Below& bel
 /// The card that the medium bot gives up: the one whose best space does least for its side's lines (S23).
 Action forfeit_medium(const View& view, const LegalActions& legal, const Below& below);
 
+/// A decision, and how many plays were rated for it in looking ahead: what its cost is proportional to.
+struct Thought {
+    Action action;
+    std::size_t gains;
+};
+
 /// The hard bot's play in a card game: it rates every play by its effect on all lines, and the best ones by
 /// what the other seats may answer. There must be a place or a remove among the legal actions.
-Action play_hard(const View& view, const LegalActions& legal, const Below& below, const Weights& weights = {},
-                 const Effort& effort = {});
+Action play_hard(const View& view, const LegalActions& legal, const Below& below);
+/// The same, with its cost.
+Thought think_hard(const View& view, const LegalActions& legal, const Below& below);
 
 /// The card that the hard bot gives up: the one it needs least (S23).
-Action forfeit_hard(const View& view, const LegalActions& legal, const Weights& weights = {});
+Action forfeit_hard(const View& view, const LegalActions& legal);
 
 /// The medium bot's play after a roll of Sequence Dice: the one that leaves the best lines.
 Action play_dice_medium(const View& view, const LegalActions& legal, const Below& below);

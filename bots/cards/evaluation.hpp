@@ -25,6 +25,11 @@ struct Weights {
     int remove = 400;     ///< a one-eyed jack in hand
 };
 
+/// The weights that fit the seating. In a team, partners complete a line too, so a card that the bot does not
+/// hold is missed less; rivals are as many, so their lines are more urgent; and somebody has a jack when it
+/// is needed.
+const Weights& weights_for(const Setup& setup);
+
 /// Larger than the score of anything but a win.
 inline constexpr int win_score = 1'000'000;
 

@@ -5,11 +5,6 @@
 namespace seq::bots {
 namespace {
 
-struct Candidate {
-    Play play;
-    int gain;
-};
-
 Position position_of(const View& view, const Unseen& unseen) {
     return {Table{view},          view.setup.preset->deck, view.setup.side(view.observer),
             view.as_cards().hand, unseen.spaces_with(0),   unseen.spaces_with(1)};
@@ -44,24 +39,26 @@ Action action_of(const Position& position, const Play& play) {
 
 }  // namespace
 
-Action play_hard(const View& view, const LegalActions& legal, const Below& below, const Weights& weights,
-                 const Effort& effort) {
+Thought think_hard(const View& view, const LegalActions& legal, const Below& below) {
     const Unseen unseen{view};
+    const Weights& weights = weights_for(view.setup);
+    const Effort effort = effort_for(view.setup);
     const Position position = position_of(view, unseen);
     const std::vector<Candidate> candidates = best_candidates(position, legal, weights, effort.plays);
-    if (candidates.size() == 1 || effort.replies == 0 || candidates.front().gain > win_score / 2)
-        return action_of(position, candidates.front().play);
-    const LookAhead ahead{view, unseen, weights, effort, below};
-    const auto value = [&](const Candidate& candidate) {
-        Position played = position;
-        carry_out(played, candidate.play);
-        return ahead.value(played);
-    };
-    return action_of(position, std::ranges::max_element(candidates, {}, value)->play);
+    if (candidates.size() == 1 || effort.deals == 0 || candidates.front().gain > win_score / 2)
+        return {action_of(position, candidates.front().play), 0};
+    LookAhead ahead{view, unseen, weights, effort, below};
+    const Candidate& best = ahead.best(position, candidates);
+    return {action_of(position, best.play), ahead.gains()};
 }
 
-Action forfeit_hard(const View& view, const LegalActions& legal, const Weights& weights) {
+Action play_hard(const View& view, const LegalActions& legal, const Below& below) {
+    return think_hard(view, legal, below).action;
+}
+
+Action forfeit_hard(const View& view, const LegalActions& legal) {
     const Unseen unseen{view};
+    const Weights& weights = weights_for(view.setup);
     const Position position = position_of(view, unseen);
     const auto left = [&](Face face) {
         Position without = position;

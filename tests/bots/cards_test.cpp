@@ -220,3 +220,38 @@ TEST_CASE("S23: medium and hard forfeit a dead card before any other (S17)") {
     for (const BotLevel level : {BotLevel::medium, BotLevel::hard})
         CHECK(forfeit_of("KC 2S QD", level, dead_two) == Action{Forfeit{face("2S")}});
 }
+
+namespace {
+
+/// Side 1 lacks f3 (5D) of a first sequence, and side 2, which has one, lacks e5 (5H) of the one that wins.
+constexpr std::string_view race = R"(
+    * . . . . . . . . *
+    . . . . . . . . . .
+    . 1 1 1 1 . . . . .
+    . . . . . . . . . .
+    2 2 2 2 . . . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    B B B B B . . . . .)";
+
+}  // namespace
+
+TEST_CASE("medium and hard complete the line that their partners have begun, if need be with a jack (S11)") {
+    for (const BotLevel level : {BotLevel::medium, BotLevel::hard}) {
+        const Match with_card = Position{4}.diagram(four_of_ours).hand(1, "KC 5H 2S 9D").match();
+        CHECK(put_on(choice(with_card, level)) == "e5");
+        const Match with_jack = Position{4}.diagram(four_of_ours).hand(1, "KC JD 2S 9D").match();
+        CHECK(put_on(choice(with_jack, level)) == "e5");
+    }
+}
+
+TEST_CASE("hard stops the win of a rival team before it completes a first line of its own team (S12)") {
+    const Match match = Position{4}
+                            .diagram(race)
+                            .hand(1, "TD 5H 5D 9D")
+                            .hand(2, "QD TD 9C 4S JC TC")
+                            .hand(3, "2H 3H 4H")
+                            .hand(4, "2C 3C 4C 6C 7H 8H")
+                            .match();
+    CHECK(put_on(choice(match, BotLevel::hard)) == "e5");
+}

@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <array>
 #include <doctest/doctest.h>
 
+#include "bots/decisions.hpp"
 #include "tests/bots/seat_bots.hpp"
 #include "tests/engine/support/playout.hpp"
 #include "tests/support/rounds.hpp"
@@ -56,6 +58,26 @@ TEST_CASE("bots of every level can take over any seat of any game and make only 
             }
         }
     }
+}
+
+TEST_CASE("a hard bot rates at most 2,500 plays in looking ahead, at every seating of the card games") {
+    std::size_t most = 0;
+    for (const Setup& setup : all_setups()) {
+        if (setup.preset->kind != Kind::cards) continue;
+        TestChance chance{11};
+        Match match = start_silently(setup, chance);
+        for (std::uint64_t move = 0; !result(match); ++move) {
+            const Seat seat = turn(match);
+            const LegalActions legal = legal_actions(match, seat);
+            const View seen = view(match, seat);
+            if (move % 3 == 0 && legal.forfeits.empty() && (!legal.places.empty() || !legal.removes.empty()))
+                most = std::max(most, bots::think_hard(seen, legal, numbers(move)).gains);
+            apply_silently(match, seat, choice(match, BotLevel::medium, move), chance);
+        }
+    }
+    CAPTURE(most);
+    CHECK(most > 100);
+    CHECK(most <= 2500);
 }
 
 TEST_CASE("medium wins at least nine games of ten against easy") {
