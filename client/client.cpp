@@ -117,7 +117,7 @@ void Client::sit_down() {
     if (!wants_seat_ || seat_asked_ || room_.seat().is_seat()) return;
     seat_asked_ = true;
     if (room_.view || !room_.free_seat())
-        on_note(LogKind::room, "All seats are taken: you are a spectator.");
+        on_note(LogKind::room, "All seats are taken, so you're watching.");
     else
         link_.send(Sit{});
 }
@@ -130,7 +130,7 @@ void Client::on_state(LinkState state, const std::string& sentence) {
             if (std::exchange(interrupted_, false)) on_note(LogKind::notice, sentence);
             break;
         case LinkState::waiting:
-            connection_ = "no connection, retrying ...";
+            connection_ = "no connection, trying again ...";
             // One note for each interruption, however many attempts follow.
             if (!std::exchange(interrupted_, true) && !sentence.empty())
                 on_note(LogKind::notice, sentence + ".");

@@ -17,8 +17,8 @@ namespace {
 Answer look(Face face, const Session& session) {
     const Room& room = session.room();
     const std::string name = face_text(room, face);
-    if (!room.view) return {.message = "The game has not begun.", .trouble = true};
-    if (!room.view->observer.is_seat()) return {.message = "You are watching this game.", .trouble = true};
+    if (!room.view) return {.message = "The game hasn't begun.", .trouble = true};
+    if (!room.view->observer.is_seat()) return {.message = "You're watching this game.", .trouble = true};
     Answer answer{.show_board = true, .look = face};
     std::string spaces;
     for (const Space space : spaces_to_use(*room.view, face))
@@ -31,7 +31,7 @@ Answer look(Face face, const Session& session) {
 Answer invitation(const Session& session) {
     const Room& room = session.room();
     if (room.link.empty()) return {.message = "Not in the room yet.", .trouble = true};
-    return {.message = "Friends come in with: sequence play " + room.link};
+    return {.message = "Share this link: " + room.link};
 }
 
 struct CarryOut {
@@ -83,9 +83,7 @@ struct CarryOut {
         return {.show_board = true};
     }
     static Answer rule_answer(const std::string& id) {
-        if (id.empty())
-            return {.message = "Which rule? Like this: `rules S17`. The refusals name the ids.",
-                    .trouble = true};
+        if (id.empty()) return {.message = "Which rule? Type its id, as in `rules S17`.", .trouble = true};
         Answer answer{.page = rule_page(id)};
         if (answer.page.empty()) answer = {.message = "There is no rule " + id + ".", .trouble = true};
         return answer;

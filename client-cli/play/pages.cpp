@@ -51,7 +51,7 @@ bool has_penalties(const Room& room) {
 std::string marks_of(const protocol::MemberView& member, const Room& room) {
     std::string marks = ", number " + std::to_string(member.member.number);
     if (member.ready) marks += ", ready";
-    if (member.asks) marks += ", would like seat " + std::to_string(member.asks->number);
+    if (member.asks) marks += ", wants seat " + std::to_string(member.asks->number);
     if (member.muted) marks += ", muted";
     return room.playing() ? std::string{member.muted ? ", muted" : ""} : marks;
 }
@@ -62,20 +62,20 @@ std::vector<std::string> legend(Games game) {
         case with_packs:
             return {"Cards are rank and suit, 7H or th; spaces run from a1, top left, to j10.",
                     "On the board (B) is a chip, [B] one in a sequence, >7H< the newest move,",
-                    "+ a space that one of your cards shows; +1 behind a name is a card still owed."};
+                    "+ a space where you can play; +1 after a name is a card not drawn yet."};
         case with_pictures:
             return {"Pictures go by number or title: 05, ark, noahs ark; spaces run from a1 to j10.",
                     "On the board (B) is a chip, [B] one in a sequence, >B< the newest move,",
-                    "+ a space of a picture you hold; +1 behind a name is a card still owed.",
-                    "This board is the program's own: the game's text gives none (B5)."};
+                    "+ a space where you can play; +1 after a name is a card not drawn yet.",
+                    "Board layout: ours (B5)."};
         case on_dice_board:
             return {"Spaces run from a1, top left, to f6. (B) is a chip, >7< the newest move,",
-                    "+ a space to put a chip, +(G) a chip to replace, x(G) one to take away.",
-                    "Five in a row win (D9); after a 2 or a 12 one takes another turn (D8)."};
+                    "+ a space for a chip, +(G) a chip to replace, x(G) one to remove.",
+                    "Five in a row wins (D9); a 2 or a 12 gives another turn (D8)."};
         default: break;
     }
     return {"Sequences run from 1: 1-2, 1-2-3 and so on (X3). Four or more 1s cost the whole",
-            "score (X5). > is the one to cast, - who is out of a tie-break (X6)."};
+            "score (X5). > marks the turn, - a player who is out of the tie-break (X6)."};
 }
 
 }  // namespace
@@ -88,9 +88,8 @@ std::vector<std::string> help_page(const Room& room) {
             lines.push_back(example_line(row.example, row.meaning));
     if ((game & with_cards) != 0) {
         const std::string card = game == with_packs ? "7h" : "ark";
-        lines.push_back(example_line(card, "a card alone marks where it can go"));
-        lines.push_back(
-            example_line(card + " d4 = a4-e4", "which five are the sequence, if there is a choice"));
+        lines.push_back(example_line(card, "shows where that card can go"));
+        lines.push_back(example_line(card + " d4 = a4-e4", "says which five count, if there is a choice"));
     }
     lines.emplace_back();
     std::ranges::copy(legend(game), std::back_inserter(lines));
@@ -165,7 +164,7 @@ std::vector<std::string> who_page(const Room& room) {
 
 std::vector<std::string> hand_page(const Room& room) {
     if (!room.view || room.kind() != Kind::cards || room.view->as_cards().hand.empty())
-        return {"You hold no cards."};
+        return {"You have no cards."};
     std::vector<std::string> lines;
     for (const Face face : room.view->as_cards().hand)
         lines.push_back(padded(std::string{room.deck().name(face)}, 4) +

@@ -65,7 +65,7 @@ tl::expected<void, std::string> read_authority(std::string_view text, ServerAddr
         if (std::ranges::count(text, ':') > 1)
             return Failure{"an IPv6 address is written in brackets, as in [::1]:8080"};
         into.host = text.substr(0, text.find(':'));
-        if (!is_host(into.host, ".-_")) return Failure{"`" + into.host + "` is not a host name"};
+        if (!is_host(into.host, ".-_")) return Failure{"`" + into.host + "` isn't a link or host name"};
         text.remove_prefix(into.host.size());
     }
     if (text.empty()) return {};

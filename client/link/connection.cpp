@@ -75,8 +75,8 @@ class OverBeast final : public Connection {
             return {reason.code, reason.reason.empty()
                                      ? "The server closed the connection"
                                      : std::string{reason.reason.data(), reason.reason.size()}};
-        if (error == beast::error::timeout) return {0, "The server does not respond"};
-        return {0, "The connection broke: " + error.message()};
+        if (error == beast::error::timeout) return {0, "The server doesn't answer"};
+        return {0, "Connection lost"};
     }
 
     Patience patience_;
@@ -96,7 +96,8 @@ asio::awaitable<tl::expected<void, ConnectError>> connect(tcp::socket& socket, S
     const std::string port = std::to_string(address.port);
     const auto [unknown, found] = co_await resolver.async_resolve(address.host, port, as_result);
     if (unknown)
-        co_return Failure{cannot_reach(address, unknown.message(), unknown == asio::error::host_not_found)};
+        co_return Failure{unknown == asio::error::host_not_found ? cannot_reach(address, "no such host", true)
+                                                                 : cannot_reach(address, unknown.message())};
     const auto [error, endpoint] = co_await asio::async_connect(socket, found, as_result);
     if (error) co_return Failure{cannot_reach(address, error.message())};
     error_code ignored;

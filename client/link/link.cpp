@@ -39,12 +39,12 @@ bool is_our_fault(std::uint16_t code) {
 /// Why there is nothing to come back to after this closing; empty if the link may come back.
 std::string_view end_of(std::uint16_t code) {
     switch (code) {
-        case left_code: return "You have left the room.";
+        case left_code: return "You left the room.";
         case taken_over_code: return "Your seat is in use on another connection.";
-        case removed_code: return "The host has removed you from the room.";
-        case archived_code: return "This room is closed because it was idle for too long.";
-        case closed_for_good_code: return "The operator has closed this room.";
-        case closed_to_spectators_code: return "The host has closed the room to spectators.";
+        case removed_code: return "The host removed you from the room.";
+        case archived_code: return "This room was closed after a long pause.";
+        case closed_for_good_code: return "The server's owner closed this room.";
+        case closed_to_spectators_code: return "The host closed the room to spectators.";
         default: return {};
     }
 }
@@ -118,7 +118,7 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
         last = {};
         for (const auto& command : talk.unanswered())
             post(command);
-        enter_state(LinkState::inside, std::exchange(was_inside, true) ? "Back in the room." : "");
+        enter_state(LinkState::inside, std::exchange(was_inside, true) ? "Reconnected." : "");
     }
 
     /// Which cards the room plays with from now on.
@@ -225,7 +225,7 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
     asio::awaitable<void> pause() {
         Milliseconds wait = backoff.next(random_word());
         enter_state(LinkState::waiting,
-                    last.sentence.empty() ? "" : last.sentence + "; trying again in " + in_seconds(wait));
+                    last.sentence.empty() ? "" : last.sentence + ". Trying again in " + in_seconds(wait));
         bell.expires_after(wait);
         co_await bell.async_wait(as_result);
     }

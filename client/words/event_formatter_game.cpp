@@ -46,14 +46,14 @@ void EventFormatter::on(const GameStarted& event) {
     if (event.number > 1) say(LogKind::milestone, "game-started", {{"game", std::to_string(event.number)}});
     const std::uint32_t stake = event.setup.options.stake;
     if (stake != 0)
-        lines_.push_back({LogKind::move, "Everybody puts in " + std::to_string(stake) + ": the pot holds " +
+        lines_.push_back({LogKind::move, "Everyone puts in " + std::to_string(stake) + ": the pot holds " +
                                              std::to_string(stake * event.setup.players()) + " (X7)."});
     if (!event.dealt) return;
     std::string words;
     for (const std::string& word : event.dealt->words)
         words += " " + word;
     lines_.push_back(
-        {LogKind::milestone, "Read aloud to each other:" + words + ". The same words mean the same deal."});
+        {LogKind::milestone, "Check words:" + words + ". Read them out: the same words mean the same deal."});
 }
 
 void EventFormatter::on(const ClockRanOut& event) {
@@ -75,7 +75,7 @@ void EventFormatter::on(const HandsRevealed& event) {
 
 void EventFormatter::on(const GameStatistics& event) {
     say(LogKind::room, "game-statistics", {{"time", duration_text(event.duration_ms)}}, {},
-        "`result` shows it in figures.");
+        "`result` shows the statistics.");
 }
 
 void EventFormatter::on(const Series& event) {
@@ -172,7 +172,7 @@ void EventFormatter::on(const StartRolled& event) {
 
 void EventFormatter::on(const DiceRolled& event) {
     rolled_ = total(event.dice);
-    const char* hint = rolled_ == defensive ? "A chip must be taken away (D6)."
+    const char* hint = rolled_ == defensive ? "It removes a chip (D6)."
                        : rolled_ == wild    ? "It is wild: a chip on any space (D7)."
                                             : "";
     say(LogKind::move, "dice-rolled", {{"name", room_.who(event.seat)}, {"dice", roll_text(event.dice)}}, {},
@@ -214,7 +214,7 @@ void EventFormatter::on(const TurnBegan& event) {
     const bool again = room_.kind() == Kind::dice_board && mover_.is_seat() && mover_ == event.seat;
     const std::string who = room_.who(event.seat);
     if (again)
-        lines_.push_back({LogKind::move, who + (who == "You" ? " take" : " takes") + " another turn (D8)."});
+        lines_.push_back({LogKind::move, who + (who == "You" ? " get" : " gets") + " another turn (D8)."});
 }
 
 void EventFormatter::on(const GameEnded& event) {

@@ -39,7 +39,7 @@ std::string EventFormatter::name(MemberId id) const {
     if (id == room_.you) return "You";
     if (const MemberView* member = room_.member(id)) return member->name;
     const auto gone = std::ranges::find(room_.gone, id, &MemberView::member);
-    return gone != room_.gone.end() ? gone->name : "Somebody";
+    return gone != room_.gone.end() ? gone->name : "Someone";
 }
 
 std::string EventFormatter::names(const SeatSet& seats) const {
@@ -72,7 +72,7 @@ void EventFormatter::on(const SeatAsked& event) {
     const bool mine = event.seat == room_.seat() && asker != nullptr;
     say(mine ? LogKind::own : LogKind::room, "seat-asked",
         {{"name", name(event.member)}, {"seat", std::to_string(event.seat.number)}}, {},
-        mine ? "`grant " + asker->name + "` changes places." : "");
+        mine ? "`grant " + asker->name + "` swaps seats." : "");
 }
 
 void EventFormatter::on(const SeatsShuffled&) {
@@ -83,8 +83,8 @@ void EventFormatter::on(const ReadyChanged& event) {
     say(LogKind::room, event.ready ? "ready-changed" : "ready-changed.off", {{"name", name(event.member)}});
     const auto waits = [](const MemberView& one) { return one.seat && !one.ready; };
     if (event.ready && !room_.free_seat() && std::ranges::none_of(room_.members, waits))
-        lines_.push_back({LogKind::milestone, room_.is_host() ? "Everybody is ready: type `start`."
-                                                              : "Everybody is ready: the host can start."});
+        lines_.push_back({LogKind::milestone, room_.is_host() ? "Everyone is ready: type `start`."
+                                                              : "Everyone is ready: the host can start."});
 }
 
 void EventFormatter::on(const SatOut& event) {

@@ -27,10 +27,10 @@ std::string quoted(const ChatLine& line) {
 
 std::string settled_by(Way way) {
     switch (way) {
-        case Way::concession: return "they own up";
-        case Way::referee: return "the referee has ruled";
-        case Way::neutral_side: return "the third side has voted";
-        case Way::word_list: return "by the word list";
+        case Way::concession: return "they admitted it";
+        case Way::referee: return "the referee decided";
+        case Way::neutral_side: return "the third side voted";
+        case Way::word_list: return "the word list";
         case Way::noted: return {};
     }
     return {};
@@ -56,7 +56,7 @@ void EventFormatter::on(const MessageCalled& event) {
     const OpenCall& call = event.call;
     const ChatLine* line = room_.line(call.message);
     const std::string hint = (line != nullptr ? "It is about " + quoted(*line) + ". " : "") +
-                             "It is settled within " + std::to_string(call.seconds) + " s.";
+                             "It is decided within " + std::to_string(call.seconds) + " s.";
     say(LogKind::milestone, "message-called",
         {{"name", name(call.by)}, {"side", side_with_people(call.side)}}, "T1", hint);
 }

@@ -36,11 +36,11 @@ struct EventLog::Add {
             for (const ChatLine& line : snapshot.chat)
                 add_events(std::vector<RoomEvent>{event_of(line)});
         } else {
-            log.say(LogKind::notice, "The room is shown as it is now.");
+            log.say(LogKind::notice, "Some events were missed; this is the room as it is now.");
         }
         if (room.view && room.view->result)
             log.say(LogKind::milestone, sentence_of(room, *room.view->result));
-        if (room.archived) log.say(LogKind::notice, "This room is closed: only its records can be read.");
+        if (room.archived) log.say(LogKind::notice, "This room is closed. You can still save its games.");
         if (snapshot.successor) log.say(LogKind::notice, fresh_table_text(room.link, *snapshot.successor));
     }
     void operator()(const PrivateEvents& part) const {
@@ -49,10 +49,17 @@ struct EventLog::Add {
     void operator()(const PublicEvents& closing) const { add_events(closing.events); }
     void operator()(const Skip&) const { add_events({}); }
     void operator()(const Refused& refused) const {
-        std::string text = "Refused: " + refused.sentence;
+        std::string text = "Couldn't do that: " + reason(refused);
         const bool has_rule = !refused.rule.empty() && refused.rule != "N";
         if (has_rule) text += " (" + refused.rule + "; `rules " + refused.rule + "` shows the rule)";
         log.say(LogKind::refusal, text);
+    }
+    /// The server's sentence; it counts seats, so those that a player meets often speak of people here.
+    std::string reason(const Refused& refused) const {
+        if (refused.code == "card-not-held") return "you don't have that card";
+        if (refused.code != "not-your-turn" || !room.view || !room.view->turn.is_seat())
+            return refused.sentence;
+        return "it's " + room.who(room.view->turn) + "'s turn";
     }
     void operator()(const Knocks&) const {
         std::vector<std::uint32_t> numbers;

@@ -30,7 +30,7 @@ struct Column {
     std::uint32_t SeatStatistics::* count;
 };
 constexpr std::array<Column, 14> columns{{{"turns", &SeatStatistics::turns},
-                                          {"put", &SeatStatistics::placed},
+                                          {"placed", &SeatStatistics::placed},
                                           {"wild", &SeatStatistics::wild},
                                           {"taken", &SeatStatistics::removed},
                                           {"swaps", &SeatStatistics::swapped},
@@ -65,7 +65,7 @@ void add_statistics(const Room& room, const GameStatistics& statistics, std::vec
 }
 
 void add_hands(const Room& room, std::vector<std::string>& lines) {
-    lines.emplace_back("Hands at the end");
+    lines.emplace_back("Final hands");
     for (std::size_t seat = 0; seat < room.hands->hands.size(); ++seat)
         lines.push_back("  " + padded(player(room, seat), name_columns) +
                         cards_text(room, room.hands->hands[seat]));
@@ -77,7 +77,7 @@ void add_hands(const Room& room, std::vector<std::string>& lines) {
 std::vector<std::string> result_page(const Room& room) {
     if (!room.view || !room.view->result)
         return {room.series && !room.playing() ? series_text(room, *room.series)
-                                               : "The game is not over yet."};
+                                               : "The game isn't over yet."};
     std::vector<std::string> lines{sentence_of(room, *room.view->result), ""};
     if (room.hands) add_hands(room, lines);
     if (room.statistics) {
@@ -86,8 +86,8 @@ std::vector<std::string> result_page(const Room& room) {
                              ? "."
                              : ", with " + counted(room.statistics->reshuffles, "reshuffle") + "."));
         if (room.statistics->stopped_by_host != 0)
-            lines.push_back("The host has ended " + counted(room.statistics->stopped_by_host, "game") +
-                            " of this room early.");
+            lines.push_back("The host ended " + counted(room.statistics->stopped_by_host, "game") +
+                            " in this room early.");
         add_statistics(room, *room.statistics, lines);
     }
     if (room.series) {

@@ -27,14 +27,14 @@ bool has_left(const MemberView& member) {
 
 std::string state_of(const MemberView& member, std::uint64_t now) {
     if (member.bot) return std::string{to_string(*member.bot)} + " bot";
-    if (member.stand_in) return "bot plays";
+    if (member.stand_in) return "bot playing";
     return away_text(member, now);
 }
 
 std::string whole_state_of(const MemberView& member, std::uint64_t now) {
     if (!member.stand_in) return state_of(member, now);
     const std::string away = away_text(member, now);
-    return away + (away.empty() ? "" : ", ") + std::string{to_string(*member.stand_in)} + " bot plays";
+    return away + (away.empty() ? "" : ", ") + std::string{to_string(*member.stand_in)} + " bot playing";
 }
 
 std::string time_text(std::uint64_t milliseconds) {
@@ -108,7 +108,7 @@ std::string names_of(const Room& room, const std::vector<MemberId>& members) {
     for (const MemberId id : members) {
         const MemberView* member = room.member(id);
         if (!names.empty()) names += " and ";
-        names += id == room.you ? "you" : member != nullptr ? member->name : "somebody who left";
+        names += id == room.you ? "you" : member != nullptr ? member->name : "someone who left";
     }
     return names;
 }
@@ -153,8 +153,8 @@ std::string series_text(const Room& room, const Series& series) {
 std::string fresh_table_text(const std::string& link, const Successor& successor) {
     const std::string address = link.substr(0, link.find('#'));
     const std::string base = address.substr(0, address.rfind('/') + 1);
-    return "The table goes on in a fresh room with the same people: sequence play " + base +
-           successor.room.text + "#" + to_hex(successor.secret.bytes);
+    return "Everyone continues in a new room: sequence play " + base + successor.room.text + "#" +
+           to_hex(successor.secret.bytes);
 }
 
 }  // namespace seq::client

@@ -9,15 +9,15 @@ constexpr std::array<Phrase, 12> all_phrases{{
     {"good-game", "Good game!", true},
     {"sorry", "Sorry!", true},
     {"thinking", "Let me think ...", true},
-    {"back-soon", "Back soon.", true},
+    {"back-soon", "Back in a moment.", true},
     {"well-played", "Well played!", true},
     {"hello", "Hello!"},
     {"good-luck", "Good luck!"},
     {"welcome", "Welcome!"},
-    {"here-again", "Here I am again."},
+    {"here-again", "I'm back!"},
     {"thanks", "Thank you!"},
     {"rematch", "Another game?"},
-    {"good-bye", "Good-bye!"},
+    {"good-bye", "Bye!"},
 }};
 
 constexpr std::array<Reaction, 6> all_reactions{{

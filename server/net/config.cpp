@@ -79,7 +79,7 @@ void add_tls(CLI::App& app, TlsFiles& tls) {
 
 void add_watching(CLI::App& app, Config& config, std::string& admin) {
     app.add_option("--admin", admin,
-                   "ADDRESS:PORT of /metrics and /readyz for who looks after the server; none by default");
+                   "ADDRESS:PORT of /metrics and /readyz for whoever runs the server; none by default");
     app.add_flag("--health", config.health,
                  "ask the server that runs with these settings whether it is healthy; exit status 0 or 1")
         ->configurable(false);
@@ -149,9 +149,7 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
         "The server of Sequence tables: rooms over WebSocket at /ws, pages over HTTP on the same port.",
         "sequenced"};
     app.set_version_flag("--version", version + std::string{"\nbuild "} + machine::program_id());
-    app.footer(
-        "Commands beside the server, as the first word, each with --help: backup, restore, verify, rooms, "
-        "room.");
+    app.footer("Other commands, as the first word, each with --help: backup, restore, verify, rooms, room.");
     Limits& limits = config.server.limits;
     core::IdleLimits& idle = limits.rooms_idle;
     std::string admin;

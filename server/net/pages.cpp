@@ -60,7 +60,8 @@ std::string websocket_origin(const Site& site) {
 HttpResponse web_page(std::string_view path, const HttpRequest& request, const Site& site) {
     const std::string origin = websocket_origin(site);
     HttpResponse response = site.web->answer(path, request, {origin, site.public_url});
-    if (response.status == not_found) return plain(not_found, "There is nothing here.");
+    if (response.body.empty() && response.status == not_found)
+        return plain(not_found, "There is nothing here.");
     add_security_headers(response);
     // Without TLS, browsers ignore this header with a warning.
     if (site.public_url.starts_with("https"sv))

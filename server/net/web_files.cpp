@@ -66,6 +66,11 @@ bool is_route(std::string_view path) {
            path.starts_with("/r/"sv);
 }
 
+/// Whether the path of no file looks like a page's and not like a file's: a person may have followed a link.
+bool is_page_like(std::string_view path) {
+    return path.find('.', path.rfind('/')) == std::string_view::npos;
+}
+
 /// Whether a list of entity tags has this one (RFC 9110, 13.1.2: compared weakly).
 bool has_tag(std::string_view list, std::string_view quoted) {
     return list == "*"sv || list.find(quoted) != std::string_view::npos;
@@ -114,12 +119,14 @@ const WebFile* WebFiles::find(std::string_view path) const {
 HttpResponse WebFiles::answer(std::string_view path, const HttpRequest& request,
                               const PageAddresses& addresses) const {
     const WebFile* file = find(is_route(path) ? index_path : path);
+    const bool is_found = file != nullptr;
+    if (!is_found) file = is_page_like(path) ? find(index_path) : nullptr;
     if (file == nullptr) return {.status = 404};
     std::optional<WebFile> index;
     if (is_route(path)) file = &index.emplace(with_public_url(*file, addresses.public_url));
     const bool is_packed = request.accepts_gzip && !file->gzip.empty();
     const std::string etag = "\"" + file->etag + (is_packed ? "-gzip\"" : "\"");
-    HttpResponse response{.content_type = file->content_type};
+    HttpResponse response{.status = is_found ? 200U : 404U, .content_type = file->content_type};
     std::string connect = "'self'";
     if (!addresses.websocket_origin.empty()) connect.append(" ").append(addresses.websocket_origin);
     response.headers = {
@@ -130,7 +137,7 @@ HttpResponse WebFiles::answer(std::string_view path, const HttpRequest& request,
         {"Cache-Control", file->is_immutable ? "public, max-age=31536000, immutable" : "no-cache"},
         {"ETag", etag},
         {"Vary", "Accept-Encoding"}};
-    if (has_tag(request.if_none_match, etag)) {
+    if (is_found && has_tag(request.if_none_match, etag)) {
         response.status = 304;
         return response;
     }

@@ -38,7 +38,7 @@ class WebFiles {
     static std::filesystem::path installed();
 
     /// The response for this path: a file, or index.html for a route of the page; status 404 if there is
-    /// neither.
+    /// neither, with index.html as the body if the path is not a file's, so that the page offers a way home.
     HttpResponse answer(std::string_view path, const HttpRequest& request,
                         const PageAddresses& addresses) const;
 

@@ -12,15 +12,15 @@ TEST_CASE("bots take the free seats of a room and play a game to its end while a
     Terminal bots{
         session.command("bot", {"--server", session.url(), "--room", code, "--count", "4", "--seed", "7"}),
         session.environment()};
-    must_show(*host, "All seats are taken: type start.");
+    must_show(*host, "Everyone's here: type start.");
     host->type("start\r");
     CHECK(bots.ends() == 0);
     const bool won = bots.screen().find(" wins with ") != std::string::npos;
-    const bool drawn = bots.screen().find("The game is a draw") != std::string::npos;
+    const bool drawn = bots.screen().find("It's a draw") != std::string::npos;
     CHECK((won || drawn));
     const bool seen = host->until([](const std::string& screen) {
         return screen.find(" wins with ") != std::string::npos ||
-               screen.find("is a draw") != std::string::npos;
+               screen.find("s a draw") != std::string::npos;
     });
     REQUIRE_MESSAGE(seen, host->screen());
     if (won)
@@ -38,13 +38,13 @@ TEST_CASE("a player and a bot return to their game after the server was killed o
     std::string code;
     const auto host = session.host("Ann", 2, code);
     Terminal bot{session.command("bot", {session.url() + "/r/" + code}), session.environment()};
-    must_show(*host, "All seats are taken: type start.");
+    must_show(*host, "Everyone's here: type start.");
     host->type("start\r");
     must_show(*host, "Your turn");
     if (gently) CHECK(session.server.terminate() == 0);
     session.server.kill();
     session.server.start();
-    must_show(*host, "Back in the room.");
+    must_show(*host, "Reconnected.");
     for (int turn = 0; turn < 3; ++turn) {
         const std::string move = some_move(*host);
         CAPTURE(move);
@@ -64,7 +64,7 @@ TEST_CASE("bots of the three levels play a game against each other on a running 
             session.command("bot", {"--server", session.url(), "--room", code, "--level", level, "--name",
                                     "The " + level, "--seed", "3"}),
             session.environment()));
-    must_show(*host, "All seats are taken: type start.");
+    must_show(*host, "Everyone's here: type start.");
     for (const char* name : {"The easy", "The medium", "The hard"})
         must_show(*host, name);
     host->type("start\r");

@@ -98,9 +98,9 @@ TEST_CASE("event texts address the player in the second person and have plural f
     CHECK(event_text("game-began", {{"name", "You"}, {"cards", "7"}}) ==
           "The game begins. You dealt 7 cards to each.");
     CHECK(event_text("dice-cast", {{"name", "Bob"}, {"dice", "1 1"}, {"count", "1"}}) ==
-          "Bob cast 1 1: 1 point.");
+          "Bob rolled 1 1: 1 point.");
     CHECK(event_text("dice-cast", {{"name", "Bob"}, {"dice", "1 1"}, {"count", "20"}}) ==
-          "Bob cast 1 1: 20 points.");
+          "Bob rolled 1 1: 20 points.");
 }
 
 }  // namespace

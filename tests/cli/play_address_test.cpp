@@ -56,14 +56,14 @@ TEST_CASE("all names of the loopback address are one server: the link finds the 
 }
 
 TEST_CASE("an invalid address is refused with a sentence that gives the reason") {
-    CHECK(server_of("") == "`` is not a host name");
+    CHECK(server_of("") == "`` isn't a link or host name");
     CHECK(server_of("ftp://example.org").starts_with("`ftp://` is not a supported scheme"));
     CHECK(server_of("example.org:0") == "`0` is not a port; ports are 1 to 65535");
     CHECK(server_of("example.org:65536") == "`65536` is not a port; ports are 1 to 65535");
     CHECK(server_of("example.org:") == "`` is not a port; ports are 1 to 65535");
     CHECK(server_of("example.org:80x") == "`80x` is not a port; ports are 1 to 65535");
     CHECK(server_of("http://ann@example.org") == "an address with a user name is not supported");
-    CHECK(server_of("exa mple.org") == "`exa mple.org` is not a host name");
+    CHECK(server_of("exa mple.org") == "`exa mple.org` isn't a link or host name");
     CHECK(server_of("http://example.org/a\x1b[2J").find("invalid character") != std::string::npos);
 }
 

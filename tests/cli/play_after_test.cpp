@@ -60,13 +60,13 @@ TEST_CASE("the end of a game shows all hands, the duration and the score of the 
         told.push_back(model.log[n].text);
     CHECK(told.at(0).starts_with("Side 1 (Ann) wins"));
     CHECK(told.at(1) == "Bob held 4S 2C KD.");
-    CHECK(told.at(2) == "The game took 12 min 34 s. `result` shows it in figures.");
+    CHECK(told.at(2) == "The game took 12 min 34 s. `result` shows the statistics.");
     CHECK(told.at(3) == "The series, best of 5, after 1 game: you 1, Bob 0.");
 }
 
 TEST_CASE("the result page shows all hands, a table of statistics and the series") {
     test::LoggedRoom model = model_of_two();
-    CHECK(text_of(result_page(model)) == "The game is not over yet.\n");
+    CHECK(text_of(result_page(model)) == "The game isn't over yet.\n");
     model.receive(PublicEvents{6,
                                {Event{GameEnded{Result{.side = Side{1}, .rule = "S12"}}}, hands,
                                 game_statistics(), series(1, 1, 0)}});
@@ -74,7 +74,7 @@ TEST_CASE("the result page shows all hands, a table of statistics and the series
     CHECK(page.find("  You         7H JD\n") != std::string::npos);
     CHECK(page.find("  Bob         4S 2C KD\n") != std::string::npos);
     CHECK(page.find("The game took 12 min 34 s, with 1 reshuffle.\n") != std::string::npos);
-    CHECK(page.find("              turns  put    wild   taken  \n") != std::string::npos);
+    CHECK(page.find("              turns  placed wild   taken  \n") != std::string::npos);
     CHECK(page.find("  You         31     28     2      3      \n") != std::string::npos);
     CHECK(page.find("lost") == std::string::npos);  // nobody lost a card
     CHECK(page.find("best of 5, after 1 game") != std::string::npos);
@@ -99,7 +99,7 @@ TEST_CASE("a snapshot of a finished game restores the result page, and a new gam
     snapshot.statistics = game_statistics();
     test::LoggedRoom model;
     model.receive(snapshot);
-    CHECK(text_of(result_page(model)).find("The game was stopped before its end: nobody wins.") == 0);
+    CHECK(text_of(result_page(model)).find("The game was abandoned. Nobody wins.") == 0);
     CHECK(text_of(result_page(model)).find("4S 2C KD") != std::string::npos);
     model.receive(PublicEvents{snapshot.at.version + 1, {GameStarted{2, snapshot.setup}}});
     CHECK_FALSE(model.hands.has_value());
@@ -141,7 +141,7 @@ TEST_CASE("a member who enters an archived room sees what can still be done ther
     test::LoggedRoom model;
     model.receive(snapshot);
     CHECK(model.archived);
-    CHECK(model.log.back().text == "This room is closed: only its records can be read.");
+    CHECK(model.log.back().text == "This room is closed. You can still save its games.");
 }
 
 }  // namespace

@@ -58,9 +58,9 @@ TEST_CASE("in a pause the clock stands, and the turn line names the command that
     CHECK(seated.model.log.back().text == "Bob paused the game and its clocks.");
     CHECK(seated.clock(seconds{10}) == "0:30  ");
     CHECK_FALSE(clock_runs(seated.model));
-    CHECK(draw_turn(seated.model).plain() == "The game is paused; it goes on with unpause.");
+    CHECK(draw_turn(seated.model).plain() == "The game is paused; resume it with unpause.");
     seated.model.receive(seated.script.tell(Unpaused{MemberId{1}}));
-    CHECK(seated.model.log.back().text == "You continued the game.");
+    CHECK(seated.model.log.back().text == "You resumed the game.");
     CHECK_FALSE(seated.model.paused);
 }
 
@@ -70,9 +70,9 @@ TEST_CASE("if no clock runs, the player's own time is shown as a sentence, and n
     seated.model.receive(Clocks{{{Seat{2}, 65'000, true}}});
     CHECK(own_clock_text(seated.model).empty());
     seated.model.receive(Clocks{{{Seat{1}, 64'001, true}}});
-    CHECK(own_clock_text(seated.model) == "Your clock runs: 1:05 left for this turn.");
+    CHECK(own_clock_text(seated.model) == "Your clock is running: 1:05 left for this turn.");
     seated.model.receive(Clocks{{{Seat{1}, 9'000, false}}});
-    CHECK(own_clock_text(seated.model) == "Your clock stands: 0:09 left for this turn.");
+    CHECK(own_clock_text(seated.model) == "Your clock is paused: 0:09 left for this turn.");
 }
 
 TEST_CASE("a member who enters a paused game sees that it is paused") {
@@ -86,9 +86,9 @@ TEST_CASE("a member who enters a paused game sees that it is paused") {
 TEST_CASE("the log reports an expired clock before the room's move") {
     Seated seated;
     seated.model.receive(seated.script.tell(ClockRanOut{Seat{2}}));
-    CHECK(seated.model.log.back().text == "Time is over for Bob: the room moves.");
+    CHECK(seated.model.log.back().text == "Bob ran out of time; a bot moved.");
     seated.model.receive(seated.script.tell(ClockRanOut{Seat{1}}));
-    CHECK(seated.model.log.back().text == "Time is over for you: the room moves.");
+    CHECK(seated.model.log.back().text == "You ran out of time; a bot moved.");
 }
 
 TEST_CASE("pause and unpause are typed as the protocol names them") {

@@ -22,7 +22,7 @@ TEST_CASE("the program takes part in a deal, shows its words and finds the game 
     CHECK(room.model.view->result.has_value());
     const auto& log = room.model.log;
     CHECK(std::ranges::any_of(
-        log, [](const client::LogLine& line) { return line.text.find("Read aloud to each other: ") == 0; }));
+        log, [](const client::LogLine& line) { return line.text.find("Check words: ") == 0; }));
 }
 
 TEST_CASE("the client stores its part before it commits, and reveals it only after the list is closed") {

@@ -94,7 +94,7 @@ TEST_CASE("D4 to D7: the turn line says what the dice require") {
     model.legal = {};
     model.legal.removable = test::spaces_of("b3");
     model.view->as_dice_board().roll = TwoDice{4, 6};
-    CHECK(turn() == "You rolled 10: take an opponent's chip away (D6), as in remove b3");
+    CHECK(turn() == "You rolled 10: remove an opponent's chip (D6), as in remove b3");
     model.legal = {};
     model.legal.puts = test::spaces_of("c1 d1");
     model.view->as_dice_board().roll = TwoDice{5, 6};
@@ -102,9 +102,9 @@ TEST_CASE("D4 to D7: the turn line says what the dice require") {
     model.view->as_dice_board().roll = TwoDice{2, 2};
     CHECK(turn() == "You rolled 4: a chip on an empty 4 (D5), as in c1");
     model.view->turn = Seat{2};
-    CHECK(turn() == "Bob rolled 4 and is to move.");
+    CHECK(turn() == "Bob rolled 4 and is choosing.");
     model.view->as_dice_board().rolled = false;
-    CHECK(turn() == "Bob is to roll.");
+    CHECK(turn() == "Bob's turn.");
     model.view->turn = Seat{1};
     CHECK(turn() == "Your turn: type roll, or just Enter.");
 }
@@ -116,22 +116,21 @@ TEST_CASE("each event of the dice board has its sentence") {
                                                            "Bob rolled 7 (3+4) for the start (D3).",
                                                            "Bob rolled 5 (1+4) to break the tie (D3)."});
     CHECK(told({DiceRolled{Seat{2}, {3, 4}}}) == Lines{"Bob rolled 7 (3+4)."});
-    CHECK(told({DiceRolled{Seat{2}, {5, 5}}}) ==
-          Lines{"Bob rolled 10 (5+5). A chip must be taken away (D6)."});
+    CHECK(told({DiceRolled{Seat{2}, {5, 5}}}) == Lines{"Bob rolled 10 (5+5). It removes a chip (D6)."});
     CHECK(told({DiceRolled{Seat{1}, {5, 6}}}) ==
           Lines{"You rolled 11 (5+6). It is wild: a chip on any space (D7)."});
-    CHECK(told({ChipPlaced{Seat{2}, Side{2}, d4}, TurnBegan{Seat{1}}}) == Lines{"Bob put a chip on d4."});
+    CHECK(told({ChipPlaced{Seat{2}, Side{2}, d4}, TurnBegan{Seat{1}}}) == Lines{"Bob placed a chip on d4."});
     CHECK(told({ChipPlaced{Seat{2}, Side{2}, d4}, TurnBegan{Seat{2}}}) ==
-          Lines{"Bob put a chip on d4.", "Bob takes another turn (D8)."});
+          Lines{"Bob placed a chip on d4.", "Bob gets another turn (D8)."});
     CHECK(told({ChipRemoved{Seat{2}, Side{1}, d4}, ChipPlaced{Seat{2}, Side{2}, d4}}) ==
           Lines{"Bob replaced the chip of side 1 on d4."});
     CHECK(told({ChipRemoved{Seat{1}, Side{2}, d4}, TurnBegan{Seat{2}}}) ==
-          Lines{"You took the chip of side 2 from d4."});
+          Lines{"You removed the chip of side 2 from d4."});
     CHECK(told({DiceRolled{Seat{2}, {2, 2}}, OutOfLuck{Seat{2}}, TurnBegan{Seat{1}}}) ==
-          Lines{"Bob rolled 4 (2+2).", "Out of luck: Bob can do nothing with this roll (D5)."});
+          Lines{"Bob rolled 4 (2+2).", "No move possible for Bob. Turn over (D5)."});
     CHECK(told({LineCompleted{Side{1}, test::spaces_of("a1 b1 c1 d1 e1")},
                 GameEnded{{.side = Side{1}, .rule = "D9"}}}) ==
-          Lines{"A line of 5 for side 1: a1 to e1!", "Side 1 (Ann) wins with 5 in a row, a1 to e1 (D9)."});
+          Lines{"5 in a row for side 1: a1 to e1!", "Side 1 (Ann) wins with 5 in a row, a1 to e1 (D9)."});
     CHECK(told({PenaltyGiven{Side{2}}}) == Lines{"Table talk by side 2 (Bob) was upheld (D11)."});
 }
 

@@ -66,7 +66,7 @@ struct HostAndBot {
         bot = std::make_unique<Terminal>(
             session.command("bot", {session.url() + "/r/" + code, "--stay", "--seed", "3"}),
             session.environment());
-        must_show(*host, "All seats are taken: type start.");
+        must_show(*host, "Everyone's here: type start.");
         host->type("start\r");
     }
 };
@@ -91,14 +91,14 @@ TEST_CASE("X2, X7: a six-dice game is played with Enter, paid and saved as files
     must_show(*table.host, "already exists: choose another name");
     CHECK(text_of_file(file.string() + ".sgr") == saved);
     table.host->type("start\r");
-    must_show(*table.host, "Game 2 of this room begins.");
+    must_show(*table.host, "Game 2 begins.");
     must_show(*table.host, "Pot 20, 10 each (X7)");
     play_to_the_end(*table.host);
 }
 
 TEST_CASE("D4 to D9: a game on the dice board is played by the turn line, to its end") {
     HostAndBot table{"sequence-dice", {}};
-    must_show(*table.host, "Read aloud to each other: ");
+    must_show(*table.host, "Check words: ");
     must_show(*table.host, "for the start (D3).");
     play_to_the_end(*table.host);
     must_show(*table.host, " in a row, ");

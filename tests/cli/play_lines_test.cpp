@@ -27,8 +27,8 @@ TEST_CASE("without a terminal the program plays line by line and prints no escap
     CHECK(printed.err == "");
     CHECK(printed.out.find('\x1b') == std::string::npos);
     for (const char* expected :
-         {"You took seat 1, side 1.\n", "Seat 2 is free; friends come in with the link.\n", "You: hello\n",
-          "Refused: one seat is still empty\n", "I do not know `foo`. Type ? for the commands.\n",
+         {"You took seat 1, side 1.\n", "Seat 2 is free; share the link or add bots.\n", "You: hello\n",
+          "Couldn't do that: one seat is still empty\n", "I do not know `foo`. Type ? for the commands.\n",
           " 2 6C   5C   4C   3C   2C   AH"})
         CHECK_MESSAGE(printed.out.find(expected) != std::string::npos, expected, printed.out);
 }

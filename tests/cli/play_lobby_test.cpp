@@ -90,7 +90,7 @@ TEST_CASE("the host renews the link, and every member sees the new one") {
     secret.bytes.fill(0xab);
     room.tell(LinkRenewed{secret});
     CHECK(room.model.link == before.substr(0, before.find('#')) + "#abababababababababababababababab");
-    CHECK(room.newest() == "The room has a new link. The old one no longer works. `link` shows it.");
+    CHECK(room.newest() == "There's a new link; the old one no longer works. `link` shows it.");
 }
 
 TEST_CASE("the votes of a member who has left are no longer shown") {
@@ -137,7 +137,7 @@ TEST_CASE("the model follows seats, ready marks, the lock, the host and leaving 
     CHECK(room.model.member({2})->ready);
     CHECK(room.newest() == "Bob is ready.");
     room.tell(SeatAsked{{3}, Seat{1}});
-    CHECK(room.newest() == "Cy would like to have seat 1. `grant Cy` changes places.");
+    CHECK(room.newest() == "Cy would like seat 1. `grant Cy` swaps seats.");
     room.tell(SeatLeft{{2}});
     CHECK_FALSE(room.model.member({2})->seat);
     CHECK_FALSE(room.model.member({2})->ready);
@@ -167,7 +167,7 @@ TEST_CASE("a new setup clears the table and the ready marks, and is shown with i
     CHECK_FALSE(room.model.view.has_value());
     CHECK(room.model.legal.empty());
     CHECK(room.model.setup->preset->name == "sequence-bible");
-    CHECK(room.newest().find("The next game: Bible Sequence for 2. Options: draw=manual") == 0);
+    CHECK(room.newest().find("Next game: Bible Sequence for 2. Options: draw=manual") == 0);
 }
 
 TEST_CASE("when everybody is ready, the host is shown the command that starts the game") {
@@ -175,7 +175,7 @@ TEST_CASE("when everybody is ready, the host is shown the command that starts th
     room.tell(ReadyChanged{{1}, true});
     CHECK(room.newest() == "You are ready.");
     room.tell(ReadyChanged{{2}, true});
-    CHECK(room.newest() == "Everybody is ready: type `start`.");
+    CHECK(room.newest() == "Everyone is ready: type `start`.");
 }
 
 TEST_CASE("the people page shows ready marks, mutes, the host and the lock") {

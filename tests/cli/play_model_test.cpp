@@ -47,7 +47,7 @@ TEST_CASE("the model follows members who join, sit down and write") {
     model.receive(PublicEvents{6, {SeatTaken{MemberId{2}, Seat{2}}}});
     model.receive(PublicEvents{7, {Said{MemberId{2}, "hello"}}});
     CHECK(last_lines(model, 3) ==
-          std::vector<std::string>{"Bob came in.", "Bob took seat 2, side 2.", "Bob: hello"});
+          std::vector<std::string>{"Bob joined.", "Bob took seat 2, side 2.", "Bob: hello"});
     CHECK_FALSE(model.free_seat().has_value());
     model.receive(PublicEvents{8, {SeatTaken{MemberId{1}, Seat{1}}}});
     CHECK(model.log.back().text == "You took seat 1, side 1.");
@@ -118,11 +118,11 @@ TEST_CASE("each event has its sentence, with the rule if one explains it") {
     using Lines = std::vector<std::string>;
     const Face js = test::face("JS");
     CHECK(told({CardPlayed{Seat{2}, js}, ChipRemoved{Seat{2}, Side{1}, test::space("e5")}}) ==
-          Lines{"Bob played JS and took the chip of side 1 from e5."});
+          Lines{"Bob played JS and removed the chip of side 1 from e5."});
     CHECK(told({SequenceCompleted{Side{1}, test::line("a4", "e4")}}) ==
           Lines{"A sequence for side 1: a4 to e4!"});
-    CHECK(told({DrawLapsed{Seat{2}}}) == Lines{"Bob did not draw in time and lost the owed card (S19)."});
-    CHECK(told({DrawLapsed{Seat{1}}}) == Lines{"You did not draw in time and lost the owed card (S19)."});
+    CHECK(told({DrawLapsed{Seat{2}}}) == Lines{"Bob didn't draw in time and lost a card (S19)."});
+    CHECK(told({DrawLapsed{Seat{1}}}) == Lines{"You didn't draw in time and lost a card (S19)."});
     CHECK(told({CardExchanged{Seat{2}, test::face("9S")}, CardDrawn{Seat{2}}}) ==
           Lines{"Bob exchanged the dead card 9S (S17)."});
     CHECK(told({Passed{Seat{2}}}) == Lines{"Bob passed (S18)."});
@@ -131,7 +131,7 @@ TEST_CASE("each event has its sentence, with the rule if one explains it") {
     CHECK(told({GameEnded{{.side = Side{2}, .rule = "S12"}}}) ==
           Lines{"Side 2 (Bob) wins with 0 sequences (S12)."});
     CHECK(told({GameEnded{{.rule = "S21"}}}) ==
-          Lines{"The game is a draw: nobody can play on, and the sides are equal (S21)."});
+          Lines{"It's a draw: nobody can play on, and the sides are equal (S21)."});
     CHECK(told({DrawOwed{Seat{2}}, TurnBegan{Seat{1}}}) == Lines{});
 }
 
@@ -139,9 +139,9 @@ TEST_CASE("a refusal shows its sentence and names the rule to read") {
     test::LoggedRoom model = running();
     model.receive(Refused{CommandId{}, "space-not-open", "d4 is taken", "S8"});
     CHECK(model.log.back() ==
-          LogLine{LogKind::refusal, "Refused: d4 is taken (S8; `rules S8` shows the rule)"});
+          LogLine{LogKind::refusal, "Couldn't do that: d4 is taken (S8; `rules S8` shows the rule)"});
     model.receive(Refused{CommandId{}, "not-host", "only the host starts the game", ""});
-    CHECK(model.log.back().text == "Refused: only the host starts the game");
+    CHECK(model.log.back().text == "Couldn't do that: only the host starts the game");
 }
 
 TEST_CASE("names, chat and notices cannot control the terminal") {

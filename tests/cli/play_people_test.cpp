@@ -103,19 +103,20 @@ TEST_CASE("the log shows who is away, who is back, and for whom a bot plays") {
     test::LoggedRoom model = running();
     CHECK(told(model, protocol::WentAway{MemberId{2}, noon}) == "Bob is away.");
     CHECK(told(model, protocol::StandInVoted{MemberId{2}, MemberId{1}, 1, 2}) ==
-          "You would let a bot play for Bob: 1 of 2 votes. To agree type `vote Bob`.");
+          "You voted to let a bot play for Bob: 1 of 2 votes. To agree type `vote Bob`.");
     CHECK(model.member(MemberId{2})->votes == std::vector{MemberId{1}});
     CHECK(state_of(*model.member(MemberId{2}), noon) == "away a moment, 1 vote for a bot");
     CHECK(told(model, protocol::StandInVoted{MemberId{2}, MemberId{3}, 2, 2, BotLevel::hard}) ==
-          "Cy would let a bot play for Bob: 2 of 2 votes. It would play hard. To agree type `vote Bob`.");
+          "Cy voted to let a bot play for Bob: 2 of 2 votes. It would play hard. To agree type `vote Bob`.");
     CHECK(state_of(*model.member(MemberId{2}), noon) == "away a moment, 2 votes for a bot");
-    CHECK(told(model, protocol::StandInBegan{MemberId{2}, BotLevel::hard}) == "A bot (hard) plays for Bob.");
+    CHECK(told(model, protocol::StandInBegan{MemberId{2}, BotLevel::hard}) ==
+          "A bot (hard) is playing for Bob.");
     CHECK(model.member(MemberId{2})->votes.empty());
     CHECK(told(model, protocol::CameBack{MemberId{2}}) == "Bob is back.");
     CHECK(told(model, protocol::StandInEnded{MemberId{2}}) == "The bot no longer plays for Bob.");
     told(model, protocol::WentAway{MemberId{1}, noon});
     told(model, protocol::StandInBegan{MemberId{1}, BotLevel::easy});
-    CHECK(model.log.back().text == "A bot (easy) plays for you.");
+    CHECK(model.log.back().text == "A bot (easy) is playing for you.");
     CHECK(told(model, protocol::StandInEnded{MemberId{1}}) == "The bot no longer plays for you.");
     CHECK(told(model, protocol::BotSeated{MemberId{5}, "Bot 1", Seat{4}, BotLevel::hard}) ==
           "Bot 1 (hard) took seat 4, side 2.");
@@ -156,12 +157,12 @@ TEST_CASE("when the host is back, voting ends") {
 TEST_CASE("the panel, the turn line and `who` show bots, stand-ins, and how long members are away") {
     test::LoggedRoom model = running();
     told(model, protocol::WentAway{MemberId{2}, noon - 2 * minute});
-    CHECK(draw_turn(model).plain().starts_with("Bob is to move (away 2 min)."));
+    CHECK(draw_turn(model).plain().starts_with("Bob's turn (away 2 min)."));
     CHECK(draw_panel(model, 20)[4].plain().starts_with(">  2 Bob (away 2 min) 6"));
     CHECK(who_page(model)[1] == "Seat 2   side 2  Bob (away 2 min)");
     told(model, protocol::StandInBegan{MemberId{2}, BotLevel::easy});
-    CHECK(draw_panel(model, 20)[4].plain().starts_with(">  2 Bob (bot plays) 6"));
-    CHECK(who_page(model)[1] == "Seat 2   side 2  Bob (away 2 min, easy bot plays)");
+    CHECK(draw_panel(model, 20)[4].plain().starts_with(">  2 Bob (bot playing) 6"));
+    CHECK(who_page(model)[1] == "Seat 2   side 2  Bob (away 2 min, easy bot playing)");
     told(model, protocol::BotSeated{MemberId{5}, "Bot 1", Seat{2}, BotLevel::hard});
     told(model, protocol::SatOut{MemberId{2}});
     CHECK(who_page(model)[1] == "Seat 2   side 2  Bot 1 (hard bot)");
@@ -180,7 +181,7 @@ TEST_CASE("the score sheet shows marks after the name, as far as there is room")
     const auto rows = draw_score_sheet(model, 20);
     CHECK(rows[2].plain().starts_with(">  2 Bob (away 2 min) "));
     CHECK(rows[3].plain().find('(') == std::string::npos);
-    CHECK(draw_turn(model).plain().starts_with("Bob is to cast (away 2 min)."));
+    CHECK(draw_turn(model).plain().starts_with("Bob's turn (away 2 min)."));
 }
 
 TEST_CASE("a time is shown in its largest unit") {

@@ -89,7 +89,7 @@ TEST_CASE("B5: on 80x24 the board of pictures has one row per space, and titles 
  (B) Side 1 blue  0 of 1  >You: 5 cards
  (G) Side 2 green  0 of 1   Bob: 4 cards +1   Draw pile 92
  Your turn: play a card, as in 05 e1. Type ? for help.
-  05  Noah's Ark      e1 j6               REM REMOVE          takes a chip away
+  05  Noah's Ark      e1 j6               REM REMOVE          removes a chip
   38  Bethlehem Star  h4 c9               17  Red Sea         dead: exchange it
   ADD                 any open space
  You are in room 7K2M9QXD3P.
@@ -146,13 +146,13 @@ TEST_CASE("S23: a forfeit is asked for and reported, and play waits") {
     model.legal = {};
     model.legal.forfeits.push_back(picture("05"));
     model.view->as_cards().forfeits.add(Seat{1});
-    CHECK(draw_turn(model).plain() == "You must forfeit a card for table talk (S23), as in forfeit 05");
+    CHECK(draw_turn(model).plain() == "You must discard a card for table talk (S23), as in forfeit 05");
     CHECK(parse_input("forfeit ark", model) ==
           Input{PlayInput{MoveWords{.kind = MoveKind::forfeit, .card = "05"}}});
     model.legal = {};
     model.view->as_cards().forfeits = {};
     model.view->as_cards().forfeits.add(Seat{2});
-    CHECK(draw_turn(model).plain() == "Waiting for Bob to forfeit a card (S23).");
+    CHECK(draw_turn(model).plain() == "Waiting for Bob to discard a card (S23).");
 }
 
 TEST_CASE("the hand page shows the titles") {

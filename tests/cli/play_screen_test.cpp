@@ -65,7 +65,7 @@ TEST_CASE("on 80x40 a space has two rows: its card and its chip") {
   7H  i5                                  2S  dead: exchange it (S17)
   JD  any open space                      QC  a7 d8
   9S  i1 b7
-  JS  takes a chip away
+  JS  removes a chip
 
  You are in room 7K2M9QXD3P.
  Dee played 4H on f5.
@@ -89,7 +89,7 @@ TEST_CASE("on 80x24 a space has one row, and nothing is missing") {
  9 AC   7S   6S   5S   4S   3S   2S(G)2H   3H   5D
 10   *  AD   KD   QD   TD   9D   8D   7D   6D     *
  Your turn: play a card, as in 7h i5. Type ? for help.
-  7H  i5                                  JS  takes a chip away
+  7H  i5                                  JS  removes a chip
   JD  any open space                      2S  dead: exchange it (S17)
   9S  i1 b7                               QC  a7 d8
  You are in room 7K2M9QXD3P.
@@ -135,12 +135,12 @@ TEST_CASE("S10, S16, S17: the uses of a card are shown next to it") {
     const test::LoggedRoom model = game_of_four();
     CHECK(use_of(*model.view, test::face("QC")) == "a7 d8");
     CHECK(use_of(*model.view, test::face("JD")) == "any open space");
-    CHECK(use_of(*model.view, test::face("JS")) == "takes a chip away");
+    CHECK(use_of(*model.view, test::face("JS")) == "removes a chip");
     CHECK(use_of(*model.view, test::face("2S")) == "dead: exchange it (S17)");
     View locked = *model.view;
     locked.observer = Seat{2};
     locked.as_cards().chips[0] = test::spaces_of("a4 b4 c4 d4 e4");
-    CHECK(use_of(locked, test::face("JS")) == "no chip to take now");
+    CHECK(use_of(locked, test::face("JS")) == "no chip to remove now");
 }
 
 std::string turn_text(const test::LoggedRoom& model) {
@@ -151,17 +151,17 @@ TEST_CASE("the turn line says what this player has to do") {
     test::LoggedRoom model = game_of_four();
     CHECK(turn_text(model) == "Your turn: play a card, as in 7h i5. Type ? for help.");
     model.legal.draw = true;
-    CHECK(turn_text(model) == "Your turn: draw first, or the card you are owed is lost (S19).");
+    CHECK(turn_text(model) == "Your turn: draw first, or you lose the card (S19).");
     model.legal = {};
     model.legal.pass = true;
-    CHECK(turn_text(model) == "Your turn: nothing can be played. Type pass (S18).");
+    CHECK(turn_text(model) == "Your turn: you have no playable card. Type pass (S18).");
     model.legal = {};
     model.legal.exchanges.push_back(test::face("2S"));
     CHECK(turn_text(model) == "Your turn: only dead cards are left. Exchange one, as in dead 2s");
     model.view->turn = Seat{2};
-    CHECK(turn_text(model) == "Bob is to move.");
+    CHECK(turn_text(model) == "Bob's turn.");
     model.legal.draw = true;
-    CHECK(turn_text(model) == "Bob is to move. You may draw the card you are owed.");
+    CHECK(turn_text(model) == "Bob's turn. Type draw, or you lose the card.");
     model.view->result = Result{.side = Side{1}, .rule = "S12"};
     CHECK(turn_text(model) == "Side 1 (Ann, Cy) wins with 1 sequence (S12).");
 }
@@ -173,16 +173,18 @@ TEST_CASE("before the game the turn line names the missing players and says when
     CHECK(turn_text(model) == "Finding the room ...");
     snapshot.members.resize(1);
     model.receive(snapshot);
-    CHECK(turn_text(model) == "Seat 2 is free; friends come in with the link.");
+    CHECK(turn_text(model) == "Seat 2 is free; share the link or add bots.");
     model.receive(script.snapshot());
-    CHECK(turn_text(model) == "All seats are taken: type start.");
+    CHECK(turn_text(model) == "Everyone's here: type start.");
     snapshot = script.snapshot();
     snapshot.you = {2};
     model.receive(snapshot);
     CHECK(turn_text(model) == "All seats are taken: waiting for Ann to start the game.");
     const auto screen = draw_screen(model, {}, flat);
-    CHECK(text_of(screen, 13, 1) ==
-          "\n  Send your friends: sequence play http://127.0.0.1:8080/r/7K2M9QXD3P\n");
+    CHECK(text_of(screen, 13, 2) == R"(
+  Share this link. It opens in a browser, or with sequence play LINK:
+http://127.0.0.1:8080/r/7K2M9QXD3P
+)");
 }
 
 TEST_CASE("during the deal the turn line names the players who are awaited, if there are any") {
@@ -195,7 +197,7 @@ TEST_CASE("during the deal the turn line names the players who are awaited, if t
     model.deal->seats[0].commit.emplace();
     CHECK(turn_text(model) == "The deal: waiting for Bob.");
     model.deal->seats[1].commit.emplace();
-    CHECK(turn_text(model) == "The deal: everybody has done their part.");
+    CHECK(turn_text(model) == "The deal: everyone has done their part.");
 }
 
 TEST_CASE("the newest move is marked even if it removed a chip") {
@@ -215,11 +217,11 @@ TEST_CASE("a page replaces the board and can be turned") {
     std::string text = text_of(draw_screen(model, scene, flat), 0, 22);
     CHECK(text.find("line 18") != std::string::npos);
     CHECK(text.find("line 19") == std::string::npos);
-    CHECK(text.find("Enter: further") != std::string::npos);
+    CHECK(text.find("Enter for more, q to close") != std::string::npos);
     scene.page_from = page_rows(flat);
     text = text_of(draw_screen(model, scene, flat), 0, 22);
     CHECK(text.find("line 19") != std::string::npos);
-    CHECK(text.find("Enter: back to the board") != std::string::npos);
+    CHECK(text.find("Enter or q to close") != std::string::npos);
 }
 
 }  // namespace

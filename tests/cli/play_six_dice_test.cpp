@@ -64,24 +64,24 @@ TEST_CASE("X2: the score sheet has the scores, the last casts and their points, 
     const test::LoggedRoom model = after(hearts(4), {anns, bobs, cys, dees, TurnBegan{Seat{1}}});
     CHECK(test::text_of(draw_screen(model, {}, flat), 0, 22) == R"(
  Hearts Due  room 7K2M9QXD3P  as Ann
-     name             score  cast         what it scored              purse
+     name             score  roll         what it scored              purse
 >  1 You                 20  1 1 2 3 5 6  +20  1-2-3 and 1              990
    2 Bob                  0  1 1 1 1 4 6  to 0 four 1s (X5)             990
    3 Cy                  10  4 4 5 5 6 6  +0                            990
    4 Dee                 50  1 6 6 6 6 6  +35  five 6s                  990
-  First to 100, and the round is played out (X6).  Pot 40, 10 each (X7)
+  First to 100; everyone finishes the round (X6).  Pot 40, 10 each (X7)
 
   .-----.  .-----.  .-----.  .-----.  .-----.  .-----.
   |o   o|  |o   o|  |o   o|  |     |  |o   o|  |o   o|  Dee
   |o   o|  |o   o|  |o   o|  |  o  |  |o   o|  |o   o|  five 6s
   |o   o|  |o   o|  |o   o|  |     |  |o   o|  |o   o|  35 points
   '-----'  '-----'  '-----'  '-----'  '-----'  '-----'
- Your turn: type cast, or just Enter.
+ Your turn: type roll, or just Enter.
  You are in room 7K2M9QXD3P.
- You cast 1 1 2 3 5 6 (1-2-3 and 1): 20 points.
- Bob cast 1 1 1 1 4 6 (four 1s): the whole score is gone (X5).
- Cy cast 4 4 5 5 6 6: 0 points.
- Dee cast 1 6 6 6 6 6 (five 6s): 35 points.
+ You rolled 1 1 2 3 5 6 (1-2-3 and 1): 20 points.
+ Bob rolled 1 1 1 1 4 6 (four 1s): back to 0 (X5).
+ Cy rolled 4 4 5 5 6 6: 0 points.
+ Dee rolled 1 6 6 6 6 6 (five 6s): 35 points.
 )");
 }
 
@@ -99,7 +99,7 @@ TEST_CASE("32 players can be read on 80x24, in two columns") {
     const test::LoggedRoom model = after(hearts(32), {anns, bobs, TurnBegan{Seat{17}}});
     CHECK(test::text_of(draw_screen(model, {}, flat), 0, 22) == R"(
  Hearts Due  room 7K2M9QXD3P  as Ann
-     name       score  cast                  name       score  cast
+     name       score  roll                  name       score  roll
    1 You           20  112356  +20      > 17 P17           80
    2 Bob            0  111146  to 0       18 P18           85
    3 Cy            10                     19 P19           90
@@ -116,10 +116,10 @@ TEST_CASE("32 players can be read on 80x24, in two columns") {
   14 P14           65                     30 P30          145
   15 P15           70                     31 P31          150
   16 P16           75                     32 P32          155
-  First to 100, and the round is played out (X6).  Pot 320, 10 each (X7)
- P17 is to cast.
- You cast 1 1 2 3 5 6 (1-2-3 and 1): 20 points.
- Bob cast 1 1 1 1 4 6 (four 1s): the whole score is gone (X5).
+  First to 100; everyone finishes the round (X6).  Pot 320, 10 each (X7)
+ P17's turn.
+ You rolled 1 1 2 3 5 6 (1-2-3 and 1): 20 points.
+ Bob rolled 1 1 1 1 4 6 (four 1s): back to 0 (X5).
 )");
 }
 
@@ -131,17 +131,17 @@ TEST_CASE("if two columns are still too long, the rows around the turn are shown
         const std::string text = test::text_of(draw_screen(model, {}, low), 0, 12);
         const std::string number = (seat < 10 ? " " : "") + std::to_string(int{seat});
         CHECK(text.find("> " + number + " ") != std::string::npos);
-        CHECK(text.find(seat == 1 ? "Your turn" : "is to cast.") != std::string::npos);
+        CHECK(text.find(seat == 1 ? "Your turn" : "'s turn.") != std::string::npos);
     }
 }
 
 TEST_CASE("X3 to X6: each event has its sentence") {
-    CHECK(told({anns}) == Lines{"You cast 1 1 2 3 5 6 (1-2-3 and 1): 20 points."});
-    CHECK(told({bobs}) == Lines{"Bob cast 1 1 1 1 4 6 (four 1s): the whole score is gone (X5)."});
-    CHECK(told({cys}) == Lines{"Cy cast 4 4 5 5 6 6: 0 points."});
-    CHECK(told({dees}) == Lines{"Dee cast 1 6 6 6 6 6 (five 6s): 35 points."});
+    CHECK(told({anns}) == Lines{"You rolled 1 1 2 3 5 6 (1-2-3 and 1): 20 points."});
+    CHECK(told({bobs}) == Lines{"Bob rolled 1 1 1 1 4 6 (four 1s): back to 0 (X5)."});
+    CHECK(told({cys}) == Lines{"Cy rolled 4 4 5 5 6 6: 0 points."});
+    CHECK(told({dees}) == Lines{"Dee rolled 1 6 6 6 6 6 (five 6s): 35 points."});
     CHECK(told({StartCast{Seat{2}, {1, 2, 3, 4, 5, 6}, 0}, StartCast{Seat{2}, {1, 2, 3, 4, 5, 5}, 1}}) ==
-          Lines{"Bob cast 21 for the start (X1).", "Bob cast 20 to break the tie (X1)."});
+          Lines{"Bob rolled 21 for the start (X1).", "Bob rolled 20 to break the tie (X1)."});
     SeatSet tied;
     tied.add(Seat{2});
     tied.add(Seat{3});
@@ -190,8 +190,8 @@ TEST_CASE("X7: another game begins with an empty sheet, purses change, and a bro
     Lines lines;
     for (std::size_t n = before; n < model.log.size(); ++n)
         lines.push_back(model.log[n].text);
-    CHECK(lines == Lines{"Game 2 of this room begins.", "Everybody puts in 10: the pot holds 30 (X7).",
-                         "Bob cannot pay the stake and must sit out (X7).", "Dee took seat 2.",
+    CHECK(lines == Lines{"Game 2 begins.", "Everyone puts in 10: the pot holds 30 (X7).",
+                         "Bob can't pay the stake and sits out (X7).", "Dee took seat 2.",
                          "Your purse holds 980."});
 }
 
@@ -213,12 +213,12 @@ TEST_CASE("a game that begins keeps the private events of this seat") {
 
 TEST_CASE("X6: the turn line announces a tie-break, and the sheet marks the players who are out") {
     test::LoggedRoom model = after(hearts(4), {});
-    CHECK(draw_turn(model).plain() == "Your turn: type cast, or just Enter.");
+    CHECK(draw_turn(model).plain() == "Your turn: type roll, or just Enter.");
     SeatSet tied;
     tied.add(Seat{2});
     tied.add(Seat{3});
     model.receive(PublicEvents{6, {TieBreakBegan{tied}, TurnBegan{Seat{2}}}});
-    CHECK(draw_turn(model).plain() == "Tie-break (X6): Bob is to cast.");
+    CHECK(draw_turn(model).plain() == "Tie-break (X6): Bob's turn.");
     const std::string text = test::text_of(draw_screen(model, {}, flat), 0, 22);
     CHECK(text.find("\n-  1 You") != std::string::npos);
     CHECK(text.find("\n>  2 Bob") != std::string::npos);
@@ -232,7 +232,7 @@ TEST_CASE("cast can be typed, and Enter alone casts if nothing else can be done"
     const Input cast = PlayInput{MoveWords{.kind = MoveKind::cast}};
     for (const char* line : {"", "cast", "c", "roll", "throw"})
         CHECK(parse_input(line, model) == cast);
-    CHECK(complete("ca", model).candidates == Lines{"cast"});
+    CHECK(complete("ro", model).candidates == Lines{"roll"});
     CHECK(parse_input("swap d4", model).error() ==
           "There is no `swap` in Hearts Due. Type ? for the commands.");
 }
@@ -242,7 +242,7 @@ TEST_CASE("help and completion offer only the commands of the room's game") {
     std::string help;
     for (const std::string& line : help_page(model))
         help += line + "\n";
-    CHECK(help.find("cast the six dice") != std::string::npos);
+    CHECK(help.find("roll the six dice") != std::string::npos);
     CHECK(help.find("dead card") == std::string::npos);
     CHECK(help.find("rules X3") != std::string::npos);
     CHECK(complete("h", model).candidates == Lines{"host", "help"});

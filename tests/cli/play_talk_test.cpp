@@ -126,20 +126,20 @@ TEST_CASE("T1: an open call is shown with its possible answers until the verdict
     const MessageNumber message = table.script.version();
     table.tell(TalkEvent{MessageCalled{call_on(message, cy, Side{2}, {Way::concession, Way::word_list})}});
     CHECK(table.last() ==
-          "Cy called table talk by side 2 (Bob, Dee) (T1). It is about \"block d4\". It is settled within 20 "
+          "Cy called table talk by side 2 (Bob, Dee) (T1). It is about \"block d4\". It is decided within 20 "
           "s.");
-    CHECK(table.turn() == "Side 2 is called for table talk (T1): play waits until it is settled.");
+    CHECK(table.turn() == "Side 2 is called for table talk (T1): play stops until it is decided.");
     CHECK(title(table.model).find("a call is open: 20 s") != std::string::npos);
     table.model.count_down();
     CHECK(title(table.model).find("a call is open: 19 s") != std::string::npos);
     table.tell(TalkEvent{VerdictGiven{message, Side{2}, true, Way::word_list, "d4"}});
     CHECK(table.last() ==
-          "The call against side 2 (Bob, Dee) was upheld: by the word list, because of \"d4\" (T1).");
+          "The call against side 2 (Bob, Dee) was upheld: the word list, for the word \"d4\" (T1).");
     CHECK_FALSE(table.model.call.has_value());
 
     Table called{Seat{2}};
     called.tell(TalkEvent{MessageCalled{call_on(message, cy, Side{2}, {Way::concession})}});
-    CHECK(called.turn().find("type concede to own up") != std::string::npos);
+    CHECK(called.turn().find("type concede to admit it") != std::string::npos);
     Table judging;
     judging.tell(TalkEvent{RefereeMade{ann}});
     judging.tell(TalkEvent{MessageCalled{call_on(message, cy, Side{2}, {Way::concession, Way::referee})}});
@@ -156,7 +156,7 @@ TEST_CASE("T1: the host appoints a referee, and closes the room to spectators") 
     table.tell(TalkEvent{RefereeMade{eve}});
     CHECK(table.last() == "Eve is the referee (T1).");
     table.tell(LobbyEvent{FlagChanged{RoomFlag::closed_to_spectators, true}});
-    CHECK(table.last() == "The host closed the room to spectators while a game runs.");
+    CHECK(table.last() == "No spectators during games.");
 }
 
 TEST_CASE("the commands of the talk are completed") {

@@ -15,11 +15,11 @@ struct TwoAtATable {
 
     TwoAtATable() {
         must_show(*bob, "You took seat 2, side 2.");
-        must_show(*ann, "All seats are taken: type start.");
+        must_show(*ann, "Everyone's here: type start.");
         ann->type("start\r");
         const auto has_begun = [](const std::string& screen) {
             return screen.find("Your turn") != std::string::npos ||
-                   screen.find(" is to move.") != std::string::npos;
+                   screen.find("'s turn.") != std::string::npos;
         };
         REQUIRE(ann->until(has_begun));
         REQUIRE(bob->until(has_begun));
@@ -41,7 +41,7 @@ TEST_CASE("two players create a room, join by its link, and play a card that bot
     must_show(mover, "You" + played);
     must_show(other, name + played);
     must_show(other, "Your turn");
-    must_show(mover, "You may draw the card you are owed.");
+    must_show(mover, "Type draw, or you lose the card.");
     mover.type("draw\r");
     must_show(mover, "You drew ");
     other.type("say well played\r");
@@ -52,12 +52,12 @@ TEST_CASE("S6: a refusal shows its sentence and names the rule to read") {
     TwoAtATable table;
     Terminal& waiting = table.other();
     waiting.type(some_move(waiting) + "\r");
-    must_show(waiting, "Refused: ");
+    must_show(waiting, "Couldn't do that: it's ");
     must_show(waiting, "(S6; `rules S6` shows the rule)");
     waiting.type("rules S6\r");
-    must_show(waiting, "Enter: back to the board");
-    waiting.type("\r");
-    must_show(waiting, "is to move.");
+    must_show(waiting, "Enter or q to close");
+    waiting.type("q\r");  // closes the page, not the program
+    must_show(waiting, "'s turn.");
     waiting.type("drwa\r");
     must_show(waiting, "I do not know `drwa`. Did you mean `draw`?");
 }
@@ -65,15 +65,15 @@ TEST_CASE("S6: a refusal shows its sentence and names the rule to read") {
 TEST_CASE("after the server was killed and restarted, the players reconnect automatically and play on") {
     TwoAtATable table;
     table.session.server.kill();
-    must_show(*table.ann, "no connection, retrying ...");
-    must_show(*table.bob, "no connection, retrying ...");
+    must_show(*table.ann, "no connection, trying again ...");
+    must_show(*table.bob, "no connection, trying again ...");
     Terminal& mover = table.mover();
     Terminal& other = table.other();
     const std::string move = some_move(mover);
     mover.type(move + "\r");  // while disconnected: it is sent after the reconnection
     table.session.server.start();
-    must_show(other, "Back in the room.");
-    must_show(mover, "Back in the room.");
+    must_show(other, "Reconnected.");
+    must_show(mover, "Reconnected.");
     must_show(mover, "You played " + move.substr(0, 2) + " on " + move.substr(3));
     must_show(other, "Your turn");
 }
@@ -148,7 +148,7 @@ TEST_CASE("colours can be switched on, and off with NO_COLOR or --no-color") {
     Environment plain = session.environment();
     plain["NO_COLOR"] = "1";
     Terminal by_environment{session.command("play", {"--server", session.url(), "--name", "Cy"}), plain};
-    must_show(by_environment, "Send your friends");
+    must_show(by_environment, "Share this link");
     CHECK(by_environment.bytes().find(colour) == std::string::npos);
 }
 

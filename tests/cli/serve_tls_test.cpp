@@ -48,7 +48,7 @@ TEST_CASE("over TLS a person plays with a bot, and a renewed certificate interru
     must_show(ann, "You took seat 1");
     const std::string link = session.url + "/r/" + ann.screen().substr(ann.screen().find("/r/") + 3, 10);
     const Terminal bot{session.command("bot", {link}, session.first), session.environment()};
-    must_show(ann, "All seats are taken: type start.");
+    must_show(ann, "Everyone's here: type start.");
     ann.type("start\r");
     play_a_move(ann);
 
@@ -64,7 +64,7 @@ TEST_CASE("over TLS a person plays with a bot, and a renewed certificate interru
 
     play_a_move(ann);
     play_a_move(ann);
-    CHECK(ann.bytes().find("Back in the room.") == std::string::npos);
+    CHECK(ann.bytes().find("Reconnected.") == std::string::npos);
 }
 
 }  // namespace

@@ -179,6 +179,20 @@ TEST_CASE("only the files of the page are served, and /healthz and /metrics stil
     CHECK(answer(get_request("/ws"), site).status == 426);
 }
 
+TEST_CASE("an unknown address gives the page with status 404, and a missing file a short text") {
+    const BuiltPage built;
+    const auto web = built.load();
+    const Site site{"https://play.example.org", {}, web.get()};
+    for (const char* target : {"/r", "/tables", "/rulesX", "/fair/x"}) {
+        CAPTURE(target);
+        const auto page = answer(get_request(target), site);
+        CHECK(page.status == 404);
+        CHECK(page.body == "<!doctype html><title>play</title>");
+        CHECK(header(page, "Content-Security-Policy").starts_with("default-src 'none'"));
+    }
+    CHECK(answer(get_request("/assets/gone.js"), site).body == "There is nothing here.");
+}
+
 TEST_CASE("a folder without index.html is no page, and neither is an empty compressed file") {
     const BuiltPage built;
     built.write("web/stray.js.gz", "packed");

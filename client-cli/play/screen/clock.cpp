@@ -39,8 +39,8 @@ std::string own_clock_text(const Room& room) {
     const auto own = std::ranges::find(room.clocks.seats, room.seat(), &Clocks::OfSeat::seat);
     if (!room.playing() || own == room.clocks.seats.end()) return {};
     const auto left = std::chrono::ceil<std::chrono::seconds>(std::chrono::milliseconds{own->ms});
-    return "Your clock " + std::string{own->running ? "runs: " : "stands: "} + minutes_and_seconds(left) +
-           " left for this turn.";
+    return "Your clock " + std::string{own->running ? "is running: " : "is paused: "} +
+           minutes_and_seconds(left) + " left for this turn.";
 }
 
 bool clock_runs(const Room& room) {

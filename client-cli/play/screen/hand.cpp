@@ -35,7 +35,7 @@ std::string use_of(const View& view, Face face) {
     const Bitboard spaces = spaces_to_use(view, face);
     switch (deck.power(face)) {
         case Power::wild: return "any open space";
-        case Power::remove: return spaces.empty() ? "no chip to take now" : "takes a chip away";
+        case Power::remove: return spaces.empty() ? "no chip to remove now" : "removes a chip";
         case Power::space: break;
     }
     std::string list;
@@ -46,13 +46,12 @@ std::string use_of(const View& view, Face face) {
 
 namespace {
 
-/// In one row, or where the link is long in rows of its own: cut off it would lead nowhere.
+/// The link in rows of its own, so that it can be copied: a link that is cut off leads nowhere.
 std::vector<Row> invitation(const Room& room, const Canvas& canvas) {
-    const std::string words = "sequence play " + room.link;
-    Row row{"  Send your friends: ", faint};
-    if (text_width("  Send your friends: " + words) <= canvas.columns) return {row.add(words, strong)};
-    std::vector<Row> rows{std::move(row)};
-    for (const std::string& line : wrap_text(words, canvas.columns))
+    std::vector<Row> rows{Row{"  Share this link. It opens in a browser, or with ", faint}
+                              .add("sequence play LINK", strong)
+                              .add(":", faint)};
+    for (const std::string& line : wrap_text(room.link, canvas.columns))
         rows.emplace_back(line, strong);
     return rows;
 }

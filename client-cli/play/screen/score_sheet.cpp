@@ -23,7 +23,7 @@ struct Columns {
 
 Row heading(const Columns& at, bool purses) {
     Row row{"     name", faint};
-    row.pad_to(at.score).add("score", faint).pad_to(at.cast).add("cast", faint);
+    row.pad_to(at.score).add("score", faint).pad_to(at.cast).add("roll", faint);
     if (!at.narrow) row.pad_to(at.scored).add("what it scored", faint);
     if (purses && !at.narrow) row.pad_to(at.purse).add("purse", faint);
     return row;
@@ -95,11 +95,11 @@ Row state_row(const Room& room) {
     const Options& options = room.setup->options;
     Row row{"  "};
     if (room.playing() && room.view->as_six_dice().tie_break)
-        row.add("TIE-BREAK", warning).add(": the tied players cast again (X6).", faint);
+        row.add("TIE-BREAK", warning).add(": the tied players roll again (X6).", faint);
     else
         row.add("First to ", faint)
             .add(std::to_string(options.target), strong)
-            .add(", and the round is played out (X6).", faint);
+            .add("; everyone finishes the round (X6).", faint);
     if (options.stake != 0) {
         const std::string stake = std::to_string(options.stake) + " each (X7)";
         if (room.playing())

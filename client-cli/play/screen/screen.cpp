@@ -17,7 +17,7 @@ Row draw_title(const Room& room, const Scene& scene) {
     if (const protocol::MemberView* self = room.member(room.you))
         row.add("  as ", faint).add(self->name, strong);
     if (room.flags.has(protocol::RoomFlag::locked)) row.add("  locked", faint);
-    if (!room.knocks.empty()) row.add("  somebody knocks", warning);
+    if (!room.knocks.empty()) row.add("  someone knocks", warning);
     if (room.call) row.add("  a call is open: " + std::to_string(room.call->seconds) + " s", warning);
     if (!scene.connection.empty()) return row.add("  ").add(scene.connection, warning);
     if (scene.waiting) return row.add("  sent, waiting for the answer ...", faint);
@@ -30,7 +30,8 @@ std::vector<Row> draw_page(const Scene& scene, const Canvas& canvas) {
     for (std::size_t n = scene.page_from; n < end; ++n)
         rows.emplace_back(" " + scene.page[n]);
     rows.emplace_back();
-    rows.emplace_back(end < scene.page.size() ? " Enter: further" : " Enter: back to the board", faint);
+    rows.emplace_back(end < scene.page.size() ? " Enter for more, q to close" : " Enter or q to close",
+                      faint);
     return rows;
 }
 
@@ -77,8 +78,8 @@ void append(std::vector<Row>& rows, const std::vector<Row>& more) {
 Row what_next(const Room& room) {
     Row row{"  Type ", faint};
     if (room.is_host()) row.add("start", strong).add(" for the next game, ", faint);
-    row.add("result", strong).add(" for its figures, ", faint);
-    return row.add("record", strong).add(" for its files.", faint);
+    row.add("result", strong).add(" for statistics, ", faint);
+    return row.add("record", strong).add(" to save it.", faint);
 }
 
 /// Below the board: the turn, the hand, the log, the answer. The log gets what is left.

@@ -22,8 +22,8 @@ Row lobby_turn(const Room& room) {
     constexpr std::size_t list_max = 44;  // with what stands behind it, a row
     std::string free = which_seats_are_free(room);
     if (free.size() > list_max) free = "There are free seats";
-    if (!free.empty()) return Row{free, strong}.add("; friends come in with the link.", faint);
-    if (room.is_host()) return Row{"All seats are taken: type ", strong}.add("start", good).add(".", strong);
+    if (!free.empty()) return Row{free, strong}.add("; share the link or add bots.", faint);
+    if (room.is_host()) return Row{"Everyone's here: type ", strong}.add("start", good).add(".", strong);
     const protocol::MemberView* host = room.member(room.host);
     return Row{"All seats are taken", strong}.add(
         ": waiting for " + (host != nullptr ? host->name : std::string{"the host"}) + " to start the game.",
@@ -46,9 +46,8 @@ std::string example_play(const Room& room) {
 Row own_turn_with_cards(const Room& room) {
     const LegalActions& legal = room.legal;
     Row row{"Your turn", good};
-    if (legal.draw)
-        return row.add(": ").add("draw", warning).add(" first, or the card you are owed is lost (S19).");
-    if (legal.pass) return row.add(": nothing can be played. Type ").add("pass", strong).add(" (S18).");
+    if (legal.draw) return row.add(": ").add("draw", warning).add(" first, or you lose the card (S19).");
+    if (legal.pass) return row.add(": you have no playable card. Type ").add("pass", strong).add(" (S18).");
     const bool can_play = !legal.places.empty() || !legal.removes.empty();
     if (can_play)
         return row.add(": play a card, as in ")
@@ -67,6 +66,11 @@ std::string state_text(const Room& room) {
     return state.empty() ? "" : " (" + state + ")";
 }
 
+/// "Bob's turn (away 2 min)."
+Row turn_of(const Room& room, const std::string& before = "") {
+    return Row{before + room.who(room.view->turn) + "'s turn", strong}.add(state_text(room) + ".");
+}
+
 /// In the middle of a sentence.
 std::string people(const Room& room, const SeatSet& seats) {
     std::string names;
@@ -78,8 +82,8 @@ std::string people(const Room& room, const SeatSet& seats) {
 Row forfeit_turn(const Room& room) {
     if (room.legal.forfeits.empty())
         return Row{"Waiting for " + people(room, room.view->as_cards().forfeits), strong}.add(
-            " to forfeit a card (S23).");
-    return Row{"You must forfeit a card", warning}
+            " to discard a card (S23).");
+    return Row{"You must discard a card", warning}
         .add(" for table talk (S23), as in ")
         .add("forfeit " + card_word(room, room.legal.forfeits[0]), strong);
 }
@@ -87,10 +91,9 @@ Row forfeit_turn(const Room& room) {
 Row card_turn(const Room& room) {
     if (!room.view->as_cards().forfeits.empty()) return forfeit_turn(room);
     if (room.view->turn == room.seat()) return own_turn_with_cards(room);
-    Row row{room.who(room.view->turn), strong};
-    row.add(" is to move" + state_text(room) + ".");
+    Row row = turn_of(room);
     if (!room.legal.draw) return row;
-    return row.add(" You may ").add("draw", good).add(" the card you are owed.");
+    return row.add(" Type ").add("draw", good).add(", or you lose the card.");
 }
 
 /// What the roll on the table leaves its player to do.
@@ -101,7 +104,7 @@ Row after_roll(const LegalActions& legal, unsigned rolled) {
         return std::string{word} + to_string(spaces.first());
     };
     if (!legal.removable.empty())
-        return row.add(": take an opponent's chip away (D6), as in ")
+        return row.add(": remove an opponent's chip (D6), as in ")
             .add(on("remove ", legal.removable), strong);
     if (!legal.swaps.empty())
         return row
@@ -117,9 +120,9 @@ Row after_roll(const LegalActions& legal, unsigned rolled) {
 Row dice_board_turn(const Room& room) {
     const dice_board::View& view = room.view->as_dice_board();
     if (room.view->turn != room.seat()) {
-        Row row{room.who(room.view->turn), strong};
-        return row.add(view.rolled ? " rolled " + std::to_string(total(*view.roll)) + " and is to move."
-                                   : " is to roll" + state_text(room) + ".");
+        if (!view.rolled) return turn_of(room);
+        return Row{room.who(room.view->turn), strong}.add(" rolled " + std::to_string(total(*view.roll)) +
+                                                          " and is choosing.");
     }
     if (view.rolled && view.roll) return after_roll(room.legal, total(*view.roll));
     return Row{"Your turn", good}.add(": type ").add("roll", strong).add(", or just Enter.");
@@ -131,9 +134,9 @@ Row six_dice_turn(const Room& room) {
     if (room.view->turn == room.seat())
         return Row{which + (which.empty() ? "Your turn" : "your turn"), good}
             .add(": type ")
-            .add("cast", strong)
+            .add("roll", strong)
             .add(", or just Enter.");
-    return Row{which + room.who(room.view->turn), strong}.add(" is to cast" + state_text(room) + ".");
+    return turn_of(room, which);
 }
 
 bool has(const protocol::OpenCall& call, protocol::Way way) {
@@ -150,14 +153,14 @@ Row call_turn(const Room& room, const protocol::OpenCall& call) {
     const bool votes = own.is_side() && own != call.side && has(call, protocol::Way::neutral_side) &&
                        caller != nullptr && caller->seat && room.setup->side(*caller->seat) != own;
     if (rules || votes) return row.add(": type ").add("uphold", strong).add(" or ").add("refuse", strong);
-    if (own == call.side) return row.add(": type ").add("concede", strong).add(" to own up.");
-    return row.add(": play waits until it is settled.");
+    if (own == call.side) return row.add(": type ").add("concede", strong).add(" to admit it.");
+    return row.add(": play stops until it is decided.");
 }
 
 Row deal_turn(const Room& room) {
     const SeatSet missing = awaited(room.deal);
     Row row{"The deal", strong};
-    if (missing.empty()) return row.add(": everybody has done their part.", faint);
+    if (missing.empty()) return row.add(": everyone has done their part.", faint);
     return row.add(": waiting for " + people(room, missing) + ".", faint);
 }
 
@@ -169,7 +172,7 @@ Row draw_turn(const Room& room) {
     if (!room.view) return lobby_turn(room);
     if (room.view->result) return Row{sentence_of(room, *room.view->result), good};
     if (room.paused)
-        return Row{"The game is paused", warning}.add("; it goes on with ").add("unpause", strong).add(".");
+        return Row{"The game is paused", warning}.add("; resume it with ").add("unpause", strong).add(".");
     if (room.call) return call_turn(room, *room.call);
     switch (room.kind()) {
         case Kind::cards: return card_turn(room);

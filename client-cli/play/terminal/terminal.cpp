@@ -146,8 +146,16 @@ class Table {
         return true;
     }
 
+    /// As in every pager `q` closes the page; without one it leaves the program.
+    bool close_page() {
+        if (scene_.page.empty()) return false;
+        scene_.page.clear();
+        return true;
+    }
+
     bool obey(const std::string& line) {
         if (line.empty() && turn_page()) return true;
+        if (line == "q" && close_page()) return true;
         Answer answer = carry_out(line, session_);
         if (answer.quit) return false;
         scene_ = Scene{};
