@@ -26,14 +26,6 @@ void refuse_spectator(const State& state, SessionId session, const protocol::Cli
                 "the host does not allow spectators in this game", effects);
 }
 
-/// Returning can write to the journal and sends a snapshot, so it is limited for each member.
-std::optional<protocol::Refused> charge_entry(State& state, Member& member, TimePoint now) {
-    auto refused = over_budget(state, member, CommandClass::enter, now);
-    if (!refused) refused = history_refuses(state, member, CommandClass::enter);
-    if (!refused) charge(state, member, CommandClass::enter, now);
-    return refused;
-}
-
 struct Admission {
     State& state;
     SessionId session;

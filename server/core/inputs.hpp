@@ -68,10 +68,11 @@ struct Snapshots {
 /// What the server allows in a room, in addition to the rules.
 struct RoomLimits {
     std::size_t seats_max = seq::seats_max;
-    std::size_t spectators_max = 50;      ///< in addition to the free seats
-    std::size_t chat_a_minute = 240;      ///< messages, phrases and reactions of all together
-    std::size_t budget_factor = 1;        ///< multiplies the rates of all commands
-    std::uint64_t records_max = 100'000;  ///< of a room's history
+    std::size_t spectators_max = 50;              ///< in addition to the free seats
+    std::size_t chat_a_minute = 240;              ///< messages, phrases and reactions of all together
+    std::size_t budget_factor = 1;                ///< multiplies the rates of all commands
+    std::chrono::milliseconds away_after{8'000};  ///< without a sign of life, a member is away
+    std::uint64_t records_max = 100'000;          ///< of a room's history
     std::uint64_t history_bytes_max = 32ULL * 1024 * 1024;  ///< of the bodies of these records
     Snapshots snapshots{};
 };

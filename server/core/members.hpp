@@ -66,8 +66,9 @@ struct Member {
     std::deque<Answer> answers{};  ///< oldest first, at most protocol::answers_kept
 
     std::optional<SessionId> session{};
-    std::optional<TimePoint> disconnected_at{};  ///< since when there is no session; nothing if there is one
-    std::optional<TimePoint> away_since{};  ///< when the session was lost, once the member counts as away
+    /// Since when nothing is heard: there is no session, or it does not answer pings. Else nothing.
+    std::optional<TimePoint> disconnected_at{};
+    std::optional<TimePoint> away_since{};  ///< the same time, once the member counts as away
     /// To the present session and back, smoothed; 0 until it was measured.
     std::chrono::milliseconds round_trip{0};
 

@@ -2,10 +2,21 @@
 
 #include <algorithm>
 
+#include "server/core/budget/charge.hpp"
+
 namespace seq::core {
 
 bool is_present(const Member& member) {
     return !member.bot && !member.away_since;
+}
+
+bool is_heard(const Member& member) {
+    return member.session && !member.disconnected_at;
+}
+
+void note_heard(State& state, Member& member, TimePoint now) {
+    if (member.away_since && charge_entry(state, member, now)) return;
+    member.disconnected_at.reset();
 }
 
 const Member& member_on(const State& state, Seat seat) {
@@ -22,10 +33,13 @@ void note_restart(State& state, TimePoint now) {
 
 std::optional<Entry> presence_due(const State& state, TimePoint now, WakeUp& wake) {
     for (const Member& member : state.members) {
+        if (member.away_since && is_heard(member))
+            return Entry{.at = now, .by = member.id, .cause = MarkBack{}};
         if (!member.disconnected_at || member.away_since) continue;
-        if (now - *member.disconnected_at >= away_after)
-            return Entry{.at = now, .cause = MarkAway{member.id, *member.disconnected_at}};
-        wake.by(*member.disconnected_at + away_after);
+        const TimePoint due = std::max(*member.disconnected_at + state.limits.away_after,
+                                       state.clock.awake_since + return_time);
+        if (now >= due) return Entry{.at = now, .cause = MarkAway{member.id, *member.disconnected_at}};
+        wake.by(due);
     }
     return std::nullopt;
 }

@@ -167,9 +167,24 @@ Effects Room::on_disconnect(SessionId session, TimePoint now) {
     Effects effects;
     if (Member* member = state_->members.at(session)) {
         member->session.reset();
-        member->disconnected_at = now;
+        if (!member->disconnected_at) member->disconnected_at = now;
     }
     stop_knocking(*state_, session, effects);
+    settle(*state_, now, effects);
+    return effects;
+}
+
+Effects Room::on_silence(SessionId session, std::chrono::milliseconds silent_for, TimePoint now) {
+    Effects effects;
+    if (Member* member = state_->members.at(session); member != nullptr && !member->disconnected_at)
+        member->disconnected_at = now - silent_for;
+    settle(*state_, now, effects);
+    return effects;
+}
+
+Effects Room::on_sound(SessionId session, TimePoint now) {
+    Effects effects;
+    if (Member* member = state_->members.at(session)) note_heard(*state_, *member, now);
     settle(*state_, now, effects);
     return effects;
 }
@@ -267,6 +282,10 @@ RoomStats Room::stats() const {
 
 bool Room::has(SessionId session) const {
     return state_->members.at(session) != nullptr || waiting_of(*state_, session) != nullptr;
+}
+
+bool Room::game_runs() const {
+    return state_->game_is_running();
 }
 
 void Room::seated_sessions(std::vector<SessionId>& sessions) const {

@@ -74,6 +74,10 @@ class Room {
                             const Entropy& entropy);
     /// The session has ended, for any reason.
     Effects on_disconnect(SessionId session, TimePoint now);
+    /// The session has not answered a ping, and nothing was heard of it for this time. It may still recover.
+    Effects on_silence(SessionId session, std::chrono::milliseconds silent_for, TimePoint now);
+    /// Something was heard of a silent session.
+    Effects on_sound(SessionId session, TimePoint now);
     /// All records up to `version` are durable and their frames were handed to their sessions.
     Effects on_durable(std::uint64_t version, TimePoint now);
 
@@ -107,6 +111,7 @@ class Room {
     std::optional<StateSnapshot> snapshot_before_unloading();
     /// Whether this session is attached to a member, or waits for the host to admit it.
     bool has(SessionId session) const;
+    bool game_runs() const;
     /// Replaces the content by the sessions whose members have a seat.
     void seated_sessions(std::vector<SessionId>& sessions) const;
     /// Whether a `join` or `resume` proves that its sender was invited or is a member: by the link's secret,

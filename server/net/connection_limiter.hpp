@@ -18,10 +18,12 @@
 
 namespace seq::net {
 
-/// Set by a session and its room; the limiter reads it to choose a session to evict. Thread-safe.
+/// Set by a session and its room; the limiter reads it to choose a session to evict, and the session to know
+/// how often to ping. Thread-safe.
 struct Presence {
     using Clock = machine::Clock;
     std::atomic<bool> has_seat = false;
+    std::atomic<bool> plays = false;  ///< in a running game
     std::atomic<Clock::time_point> spoke_at = Clock::now();
 };
 

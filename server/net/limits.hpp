@@ -38,12 +38,14 @@ struct Limits {
 
     // A session
     Milliseconds first_message{30'000};
-    Milliseconds whole_message{10'000};  ///< from its first byte to its last, empty fragments included
-    Milliseconds write{10'000};          ///< until the socket has accepted a write
-    Milliseconds close{5'000};           ///< the peer's answer to our Close
-    Milliseconds ping_every{20'000};     ///< checks that the peer is alive, and measures the round trip
-    Milliseconds idle{60'000};           ///< without a frame, pongs included
-    Milliseconds tick{1'000};            ///< how often a session checks all of these
+    Milliseconds whole_message{10'000};      ///< from its first byte to its last, empty fragments included
+    Milliseconds write{10'000};              ///< until the socket has accepted a write
+    Milliseconds close{5'000};               ///< the peer's answer to our Close
+    Milliseconds ping_every{20'000};         ///< checks that the peer is alive, and measures the round trip
+    Milliseconds ping_every_playing{3'000};  ///< the same for a player of a running game
+    Milliseconds lively_for{300'000};        ///< as long as something has happened there within this time
+    Milliseconds idle{60'000};               ///< without a frame, pongs included
+    Milliseconds tick{1'000};                ///< how often a session checks all of these
     std::size_t message_bytes = protocol::message_bytes_max;
     std::size_t message_depth = protocol::json_depth_max;
     std::size_t outbox_frames = 1024;

@@ -61,7 +61,9 @@ void add_deadline_options(CLI::App& app, Limits& limits) {
              {"--write-timeout", limits.write, "seconds until written data has been sent"},
              {"--close-timeout", limits.close, "seconds for the answer to a Close frame"},
              {"--idle-timeout", limits.idle, "seconds without any data, pongs included"},
-             {"--ping-interval", limits.ping_every, "seconds between two pings to a session"}}) {
+             {"--ping-interval", limits.ping_every, "seconds between two pings to a session"},
+             {"--ping-interval-playing", limits.ping_every_playing,
+              "the same, to a player of a running game"}}) {
         auto set = [&limits, &what = one.what](double seconds) {
             what = Limits::Milliseconds{std::lround(seconds * milliseconds_a_second)};
             limits.tick = std::clamp(what / 4, look_at_most_every, limits.tick);

@@ -28,6 +28,9 @@ enum class JoinOutcome : std::uint8_t {
     not_now,  ///< the server cannot accept it at present
 };
 
+/// What the member of a session has a seat for.
+enum class SeatUse : std::uint8_t { none, between_games, playing };
+
 /// A session as its room sees it. All functions are thread-safe and return at once.
 class Peer {
   public:
@@ -39,8 +42,8 @@ class Peer {
     virtual void deliver(OutgoingItems items) = 0;
     /// The client's address, as far as it is known.
     virtual const boost::asio::ip::address& from() const = 0;
-    /// Notes whether the session's member has a seat. Called whenever that may have changed.
-    virtual void note_seat(bool has_seat) = 0;
+    /// Notes whether the session's member has a seat, and plays. Called whenever that may have changed.
+    virtual void note_seat(SeatUse use) = 0;
     /// How many records its address may still cause.
     virtual const RecordAllowance& records() const = 0;
     /// The outcome of a create, join or resume; `room` is null unless the session is in it now.

@@ -63,6 +63,25 @@ void RoomRunner::on_disconnect(core::SessionId session) {
     });
 }
 
+void RoomRunner::on_silence(core::SessionId session, std::chrono::milliseconds silent_for) {
+    asio::dispatch(executor_, [self = shared_from_this(), session, silent_for] {
+        const HandlerTime measured = self->time_of("other");
+        if (self->state_ != State::open || !self->peers_.contains(session.number)) return;
+        self->ask_room([session, silent_for](core::Room& room) {
+            return room.on_silence(session, silent_for, machine::now_for_rooms());
+        });
+    });
+}
+
+void RoomRunner::on_sound(core::SessionId session) {
+    asio::dispatch(executor_, [self = shared_from_this(), session] {
+        const HandlerTime measured = self->time_of("other");
+        if (self->state_ != State::open || !self->peers_.contains(session.number)) return;
+        self->ask_room(
+            [session](core::Room& room) { return room.on_sound(session, machine::now_for_rooms()); });
+    });
+}
+
 void RoomRunner::drain(core::SessionId session) {
     asio::dispatch(executor_, [self = shared_from_this(), session] {
         const auto peer = self->peers_.find(session.number);

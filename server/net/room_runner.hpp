@@ -74,6 +74,10 @@ class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
     /// Handles a command of a session that is in the room.
     void command(core::SessionId session, protocol::ClientMessage message);
     void on_disconnect(core::SessionId session);
+    /// The session does not answer pings, and nothing was heard of it for this time.
+    void on_silence(core::SessionId session, std::chrono::milliseconds silent_for);
+    /// Something was heard of a silent session.
+    void on_sound(core::SessionId session);
     /// The server shuts down: closes the session after everything that the room has sent to it so far.
     void drain(core::SessionId session);
     /// A new measurement of the session's round trip.
@@ -203,6 +207,7 @@ class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
     std::optional<Serving::RunningTime> running_time_;                ///< while a clock of the room runs
     std::unordered_map<std::uint64_t, std::shared_ptr<Peer>> peers_;  ///< by session number
     std::vector<core::SessionId> seated_;      ///< the peers that were last told that they have a seat
+    bool game_ran_ = false;                    ///< then
     std::vector<core::SessionId> seated_now_;  ///< only of note_seats(), kept for its memory
     DurabilityQueue awaiting_durability_;
     PendingBytes pending_;

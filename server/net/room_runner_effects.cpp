@@ -113,13 +113,19 @@ void RoomRunner::note(const core::Counts& counts, const std::optional<Durability
                        {.room = code_.text, .session = answers ? answers->from->id().number : 0}, code);
 }
 
-// The limiter needs to know who has a seat to choose a session to evict.
+// The limiter needs to know who has a seat to choose a session to evict. Players of a running game are pinged
+// more often.
 void RoomRunner::note_seats() {
     room_->seated_sessions(seated_now_);
-    if (seated_now_ == seated_) return;
+    const bool game_runs = room_->game_runs();
+    if (seated_now_ == seated_ && game_runs == game_ran_) return;
     seated_.swap(seated_now_);
-    for (const auto& [number, peer] : peers_)
-        peer->note_seat(std::ranges::find(seated_, number, &core::SessionId::number) != seated_.end());
+    game_ran_ = game_runs;
+    const SeatUse of_seated = game_runs ? SeatUse::playing : SeatUse::between_games;
+    for (const auto& [number, peer] : peers_) {
+        const bool has_seat = std::ranges::find(seated_, number, &core::SessionId::number) != seated_.end();
+        peer->note_seat(has_seat ? of_seated : SeatUse::none);
+    }
 }
 
 void RoomRunner::on_stored(store::Stored stored, std::uint64_t version) {

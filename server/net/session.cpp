@@ -162,19 +162,43 @@ void Session::look_at(const Traffic& traffic, Clock::time_point now) {
     if (now - traffic.last_frame > limits_.idle) return close(core::CloseReason::idle);
     if (traffic.message_since && now - *traffic.message_since > limits_.whole_message)
         return close(core::CloseReason::idle);
-    // The room's clocks need the round trip, and the pong proves that the answer has arrived.
-    const bool first_in_room = room_ && is_answered_ && !ping_in_room_;
-    if (first_in_room) ping_in_room_ = traffic.pings + 1;
-    if (first_in_room || now - last_ping_.value_or(born_) >= limits_.ping_every) {
-        last_ping_ = now;
-        ping_due_ = true;
-        to_write_.set();
-    }
+    look_for_silence(traffic, now);
+    ping(traffic, now);
     const bool is_answered_in_room = room_ && ping_in_room_ && traffic.answered_ping >= *ping_in_room_;
     if (is_answered_in_room && traffic.round_trip != last_sent_round_trip_) {
         last_sent_round_trip_ = traffic.round_trip;
         room_->round_trip(id_, *traffic.round_trip);
     }
+}
+
+/// Others see within seconds that a player of a running game has lost the network. A table at which nothing
+/// happens for long is pinged as seldom as any other, for the batteries of phones.
+std::chrono::milliseconds Session::ping_interval(Clock::time_point now) const {
+    const bool is_lively = presence_->plays && now - last_delivery_ < limits_.lively_for;
+    return is_lively ? std::min(limits_.ping_every_playing, limits_.ping_every) : limits_.ping_every;
+}
+
+void Session::ping(const Traffic& traffic, Clock::time_point now) {
+    // The room's clocks need the round trip, and the pong proves that the answer has arrived.
+    const bool first_in_room = room_ && is_answered_ && !ping_in_room_;
+    if (first_in_room) ping_in_room_ = traffic.pings + 1;
+    if (!first_in_room && now - last_ping_.value_or(born_) < ping_interval(now)) return;
+    last_ping_ = now;
+    if (!unanswered_since_) unanswered_since_ = now;
+    ping_due_ = true;
+    to_write_.set();
+}
+
+void Session::look_for_silence(const Traffic& traffic, Clock::time_point now) {
+    if (unanswered_since_ && traffic.last_frame >= *unanswered_since_) note_sound();
+    if (!room_ || is_silent_ || !unanswered_since_ || now - *unanswered_since_ < ping_interval(now)) return;
+    is_silent_ = true;
+    room_->on_silence(id_, std::chrono::floor<std::chrono::milliseconds>(now - traffic.last_frame));
+}
+
+void Session::note_sound() {
+    unanswered_since_.reset();
+    if (std::exchange(is_silent_, false)) room_->on_sound(id_);
 }
 
 bool Session::is_too_fast(const Traffic& traffic, Clock::time_point now) {
@@ -187,6 +211,7 @@ bool Session::is_too_fast(const Traffic& traffic, Clock::time_point now) {
 
 Session::Next Session::take(std::string_view text) {
     has_spoken_ = true;
+    note_sound();
     auto message = protocol::decode_client(text, {limits_.message_bytes, limits_.message_depth});
     if (!message) {
         note_fault(message.error());
@@ -303,6 +328,7 @@ Awaitable<void> Session::pause() {
 void Session::deliver(OutgoingItems items) {
     asio::dispatch(executor_, [self = shared_from_this(), items = std::move(items)]() mutable {
         self->is_answered_ = true;
+        self->last_delivery_ = Clock::now();
         for (Outgoing& item : items) {
             if (const auto* reason = std::get_if<core::CloseReason>(&item))
                 self->close(*reason);

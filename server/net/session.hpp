@@ -47,7 +47,10 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     bool is_over() const override { return is_over_; }
     void deliver(OutgoingItems items) override;
     const asio::ip::address& from() const override { return from_; }
-    void note_seat(bool has_seat) override { presence_->has_seat = has_seat; }
+    void note_seat(SeatUse use) override {
+        presence_->has_seat = use != SeatUse::none;
+        presence_->plays = use == SeatUse::playing;
+    }
     const RecordAllowance& records() const override { return records_; }
     void entered(JoinOutcome outcome, std::shared_ptr<RoomRunner> room) override;
     /// Sends the shutdown notice, and closes the session when everything in flight has been answered. Called
@@ -85,6 +88,10 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     void close(core::CloseReason reason);
     bool is_overdue(const Traffic& traffic, Clock::time_point now) const;
     void look_at(const Traffic& traffic, Clock::time_point now);
+    std::chrono::milliseconds ping_interval(Clock::time_point now) const;
+    void ping(const Traffic& traffic, Clock::time_point now);
+    void look_for_silence(const Traffic& traffic, Clock::time_point now);
+    void note_sound();
 
     const core::SessionId id_;
     const Executor executor_;
@@ -121,6 +128,9 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     const Clock::time_point born_ = Clock::now();
     bool has_spoken_ = false;
     std::optional<Clock::time_point> last_ping_;
+    std::optional<Clock::time_point> unanswered_since_;  ///< the first ping since the last frame
+    Clock::time_point last_delivery_ = Clock::now();     ///< of frames from the room
+    bool is_silent_ = false;                             ///< and the room knows
     std::optional<std::chrono::milliseconds> last_sent_round_trip_;
     std::optional<Clock::time_point> writing_since_;
     std::optional<Clock::time_point> closing_since_;

@@ -24,12 +24,12 @@ MemberView shown(const Friend& who, MemberId id) {
 }
 
 TEST_CASE(
-    "a member without a connection for fifteen seconds is away, and the others are notified with the time") {
+    "a member without a connection for eight seconds is away, and the others are notified with the time") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     const TimePoint lost = sim.now();
     sim.lose("Bob");
-    sim.pass_time(milliseconds{14'999});
+    sim.pass_time(milliseconds{7'999});
     CHECK(sim.at("Ann").told<protocol::WentAway>().empty());
     sim.pass_time(milliseconds{1});
     const auto told = sim.at("Ann").told<protocol::WentAway>();
@@ -44,7 +44,7 @@ TEST_CASE("a member who reconnects quickly was never away") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     sim.lose("Bob");
-    sim.pass_time(milliseconds{14'999});
+    sim.pass_time(milliseconds{7'999});
     CHECK(accepted(sim.come_back("Bob")));
     sim.pass_time(seconds{60});
     CHECK(sim.at("Ann").told<protocol::WentAway>().empty());
@@ -86,7 +86,7 @@ TEST_CASE("after a restart the fifteen seconds begin again, and absent members s
     sim.lose("Bob");
     sim.pass_time(seconds{15});
     sim.lose("Cy");
-    sim.pass_time(seconds{14});
+    sim.pass_time(seconds{7});
     sim.restart();
     const TimePoint restarted = sim.now();
     CHECK(accepted(sim.come_back("Ann")));
@@ -99,6 +99,60 @@ TEST_CASE("after a restart the fifteen seconds begin again, and absent members s
     CHECK(told.front().since == since_epoch(restarted));
     REQUIRE(accepted(sim.join("Dee")));
     CHECK(shown(sim.at("Dee"), sim.at("Bob").id).away_since == since_epoch(lost));
+}
+
+TEST_CASE("a member whose session does not answer is away until it is heard again, and stays connected") {
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    const TimePoint last_heard = sim.now();
+    sim.pass_time(seconds{5});
+    sim.fall_silent("Bob", seconds{5});
+    sim.pass_time(milliseconds{2'999});
+    CHECK(sim.at("Ann").told<protocol::WentAway>().empty());
+    sim.pass_time(milliseconds{1});
+    const auto told = sim.at("Ann").told<protocol::WentAway>();
+    REQUIRE(told.size() == 1);
+    CHECK(told.front().since == since_epoch(last_heard));
+    REQUIRE(accepted(sim.send("Ann", StandIn{sim.at("Bob").id, BotLevel::hard})));
+    sim.pass_time(seconds{60});
+    CHECK(sim.at("Ann").told<protocol::StandInEnded>().empty());  // the session alone does not end it
+    CHECK(sim.at("Ann").told<protocol::CameBack>().empty());
+    sim.be_heard("Bob");
+    CHECK(sim.at("Ann").told<protocol::CameBack>().size() == 1);
+    CHECK(sim.at("Bob").seen == sim.at("Ann").seen);
+}
+
+TEST_CASE("a member whose session was silent for a moment, or ended meanwhile, is not away too early") {
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    sim.pass_time(seconds{5});
+    sim.fall_silent("Bob", seconds{5});
+    sim.pass_time(seconds{2});
+    sim.be_heard("Bob");
+    sim.pass_time(seconds{60});
+    CHECK(sim.at("Ann").told<protocol::WentAway>().empty());
+    const TimePoint last_heard = sim.now() - seconds{4};
+    sim.fall_silent("Bob", seconds{4});
+    sim.lose("Bob");
+    sim.pass_time(seconds{4});
+    const auto told = sim.at("Ann").told<protocol::WentAway>();
+    REQUIRE(told.size() == 1);
+    CHECK(told.front().since == since_epoch(last_heard));
+}
+
+TEST_CASE("a member who is away and back too often stays away until they are heard later") {
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    const auto flap = [&] {
+        sim.fall_silent("Bob", seconds{8});
+        sim.be_heard("Bob");
+        return sim.at("Ann").told<protocol::CameBack>().size();
+    };
+    std::size_t returns = 0;
+    while (flap() > returns)
+        REQUIRE(++returns < 1'000);
+    sim.pass_time(std::chrono::minutes{5});
+    CHECK(flap() == returns + 1);
 }
 
 TEST_CASE("a member with a second open window is not away") {

@@ -105,6 +105,14 @@ void RoomSimulator::lose(const std::string& name) {
     carry_out(room_->on_disconnect(session, now_));
 }
 
+void RoomSimulator::fall_silent(const std::string& name, std::chrono::milliseconds silent_for) {
+    carry_out(room_->on_silence(at(name).session.value(), silent_for, now_));
+}
+
+void RoomSimulator::be_heard(const std::string& name) {
+    carry_out(room_->on_sound(at(name).session.value(), now_));
+}
+
 std::optional<ServerMessage> RoomSimulator::come_back(const std::string& name) {
     Friend& who = at(name);
     connect(who);

@@ -52,6 +52,10 @@ class RoomSimulator {
     void send_from(SourceId source) { source_ = source; }
     /// Breaks the connection without a Close.
     void lose(const std::string& name);
+    /// The connection stays, but nothing has been heard on it for this time.
+    void fall_silent(const std::string& name, std::chrono::milliseconds silent_for);
+    /// Something is heard on a silent connection.
+    void be_heard(const std::string& name);
     /// Resumes on a new connection, with the last version seen.
     std::optional<protocol::ServerMessage> come_back(const std::string& name);
     /// Everybody joins and takes a seat, and the host starts.

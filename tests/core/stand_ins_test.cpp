@@ -145,7 +145,7 @@ TEST_CASE("only the host gives a stand-in, for a player who is away") {
     REQUIRE(accepted(table.sim.send("Ann", Say{"hello"})));
     CHECK(ask("Ann", table.id("Bob")) == "not-away");
     table.sim.lose("Bob");
-    table.sim.pass_time(milliseconds{14'999});
+    table.sim.pass_time(milliseconds{7'999});
     CHECK(ask("Ann", table.id("Bob")) == "not-away");
     table.sim.pass_time(milliseconds{1});
     CHECK(ask("Cy", table.id("Bob")) == "not-host");

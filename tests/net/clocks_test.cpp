@@ -4,7 +4,7 @@
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 
-// Clocks and calls over real sockets, and across a restart of the server.
+// Clocks, calls and lost networks over real sockets, and across a restart of the server.
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -73,6 +73,30 @@ TEST_CASE("over sockets the clock is sent when it starts, stops in a pause, and 
     CHECK(bob.ask(Unpause{}) == "not-host");
     CHECK(ann.ask(Unpause{}) == "accepted");
     CHECK(wait_for_clock(bob, true).ms == held.ms);
+}
+
+TEST_CASE("a player of a running game who does not answer pings is away, and back when heard again") {
+    MemoryJournal journal;
+    Limits limits = watchful();
+    limits.ping_every_playing = std::chrono::milliseconds{20};
+    limits.room.away_after = std::chrono::milliseconds{200};
+    RunningServer server{journal, limits};
+    Client ann{server.port()};
+    Client bob{server.port()};  // reads only on request, and so answers no ping in between
+    Table{}.begin(ann, bob);
+    const auto wait_for_bob = [&](auto told) {
+        while (true) {
+            const auto closing = ann.wait_for<PublicEvents>();
+            for (const RoomEvent& event : closing.events) {
+                const auto* now = std::get_if<decltype(told)>(&event);
+                if (now != nullptr && now->member == MemberId{2}) return;
+            }
+        }
+    };
+    wait_for_bob(WentAway{});
+    CHECK(server->connections() == 2);
+    CHECK(bob.ask(Say{"back"}) == "accepted");
+    wait_for_bob(CameBack{});
 }
 
 TEST_CASE("T1: over sockets a call is opened, holds the clock, and ends when a player owns up") {

@@ -109,12 +109,14 @@ TEST_CASE("every limit can be set by an option, by the environment and by the fi
 
 TEST_CASE("a deadline is set in seconds, and checked often enough") {
     CHECK(read({})->server.limits.tick == std::chrono::seconds{1});
-    const auto config = read({"--handshake-timeout", "2", "--message-timeout=0.4", "--ping-interval", "30"});
+    const auto config = read({"--handshake-timeout", "2", "--message-timeout=0.4", "--ping-interval", "30",
+                              "--ping-interval-playing", "4"});
     REQUIRE_MESSAGE(config.has_value(), config.error().text);
     const Limits& limits = config->server.limits;
     CHECK(limits.handshake == std::chrono::seconds{2});
     CHECK(limits.whole_message == std::chrono::milliseconds{400});
     CHECK(limits.ping_every == std::chrono::seconds{30});
+    CHECK(limits.ping_every_playing == std::chrono::seconds{4});
     CHECK(limits.tick == std::chrono::milliseconds{100});
 }
 

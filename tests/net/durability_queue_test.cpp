@@ -9,7 +9,7 @@ namespace {
 
 class Listener final : public Peer {
   public:
-    void note_seat(bool /*has_seat*/) override {}
+    void note_seat(SeatUse /*use*/) override {}
     core::SessionId id() const override { return {1}; }
     void deliver(OutgoingItems items) override {
         ++deliveries;

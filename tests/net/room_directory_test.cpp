@@ -28,7 +28,7 @@ class CheckingPeer final : public Peer {
                 told_ = rooms_.storage_is_full() ? Told::when_known : Told::too_early;
     }
     const asio::ip::address& from() const override { return from_; }
-    void note_seat(bool /*has_seat*/) override {}
+    void note_seat(SeatUse /*use*/) override {}
     const RecordAllowance& records() const override { return records_; }
     void entered(JoinOutcome /*outcome*/, std::shared_ptr<RoomRunner> /*room*/) override {}
 

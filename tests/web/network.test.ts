@@ -61,6 +61,20 @@ scene("cut off until the server has dropped the session and two events were miss
   await playTogether([ann, bob], 4);
 });
 
+scene("a player who loses the network is away within ten seconds, and back with it", async (stage) => {
+  const {ann, bob, proxy} = await cardsThroughProxy(stage);
+  const isTold = (event: string) => () => ann.traffic.events(event).length > 0;
+  await playTogether([ann, bob], 2);
+  proxy.silence();
+  const lost = Date.now();
+  await ann.traffic.until("Bob is away", isTold("went-away"));
+  const took = (Date.now() - lost) / 1000;
+  assert.ok(took < 10, `Bob was away after ${took} s`);
+  proxy.mend();
+  await ann.traffic.until("Bob is back", isTold("came-back"));
+  await playTogether([ann, bob], 2);
+});
+
 scene("a browser that is offline comes back when it is online", async (stage) => {
   const {ann, bob, proxy} = await cardsThroughProxy(stage);
   await bob.page.context().setOffline(true);

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "server/core/budget/history_bound.hpp"
 #include "server/core/refusals.hpp"
 
 namespace seq::core {
@@ -59,6 +60,13 @@ void charge(State& state, Member& member, CommandClass kind, TimePoint now) {
     const Applicable from = buckets_for(state, member, kind);
     if (from.own_rate) from.own.take(*from.own_rate, now);
     if (from.shared_rate) from.shared.take(*from.shared_rate, now);
+}
+
+std::optional<protocol::Refused> charge_entry(State& state, Member& member, TimePoint now) {
+    auto refused = over_budget(state, member, CommandClass::enter, now);
+    if (!refused) refused = history_refuses(state, member, CommandClass::enter);
+    if (!refused) charge(state, member, CommandClass::enter, now);
+    return refused;
 }
 
 std::optional<protocol::Refused> charge_join(State& state, TimePoint now) {

@@ -10,6 +10,10 @@ std::optional<protocol::Refused> over_budget(State& state, Member& member, Comma
 /// Charges a command that was accepted.
 void charge(State& state, Member& member, CommandClass kind, TimePoint now);
 
+/// Charges for a return: it can write to the journal and sends a snapshot. Returns the refusal, and charges
+/// nothing, if the member has returned too often.
+std::optional<protocol::Refused> charge_entry(State& state, Member& member, TimePoint now);
+
 /// Charges for a new member. Returns the refusal, and charges nothing, if too many have joined.
 std::optional<protocol::Refused> charge_join(State& state, TimePoint now);
 

@@ -26,10 +26,10 @@ const Member* connected_player(const State& state, Seat seat) {
     return found != state.members.end() && found->session ? &*found : nullptr;
 }
 
-/// Whether the clock waits for its player to reconnect after a restart. It does so for away_after.
+/// Whether the clock waits for its player to reconnect after a restart. It does so for return_time.
 bool waits_for_return(const State& state, const TurnClock& clock, TimePoint now) {
     return !clock.begun && clock.sent_by && *clock.sent_by <= state.clock.restored &&
-           now < state.clock.awake_since + away_after && connected_player(state, clock.turn.seat) == nullptr;
+           now < state.clock.awake_since + return_time && connected_player(state, clock.turn.seat) == nullptr;
 }
 
 bool waits_for_frame(const State& state, const TurnClock& clock) {
@@ -89,7 +89,7 @@ void wish_for_clock(const State& state, TimePoint now, WakeUp& wake) {
         wake.by(clock.time.when_left(clock.warned ? -lag_compensation(state, clock.turn.seat)
                                                   : warning_time(state)));
     else if (waits_for_return(state, clock, now))
-        wake.by(state.clock.awake_since + away_after);
+        wake.by(state.clock.awake_since + return_time);
 }
 
 bool waits_for_forfeits(const Match& match) {

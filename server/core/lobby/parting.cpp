@@ -5,6 +5,7 @@
 #include "server/core/bots/bots.hpp"
 #include "server/core/history_replay.hpp"
 #include "server/core/lobby/lobby.hpp"
+#include "server/core/presence.hpp"
 #include "server/core/talk/circle.hpp"
 
 namespace seq::core {
@@ -31,7 +32,7 @@ std::optional<protocol::MemberId> heir_of(const State& state, const Member& memb
     std::optional<protocol::MemberId> absent;
     for (const Member& other : state.members) {
         if (other.id == member.id) continue;
-        if (other.session) return other.id;
+        if (is_heard(other)) return other.id;
         if (!absent && !other.bot) absent = other.id;
     }
     return absent;

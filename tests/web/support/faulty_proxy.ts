@@ -48,6 +48,14 @@ export class FaultyProxy {
     for (const {server} of this.pairs) server.destroy();
   }
 
+  /** Holds every byte back, in both directions, until `mend`: neither end hears that the network is gone. */
+  silence(): void {
+    for (const {browser, server} of this.pairs) {
+      browser.pause();
+      server.pause();
+    }
+  }
+
   /** From now on nothing of what the server says arrives; what the browser says still does. */
   swallowAnswers(): void {
     this.answers = false;
@@ -65,6 +73,10 @@ export class FaultyProxy {
   mend(): void {
     this.open = true;
     this.answers = true;
+    for (const {browser, server} of this.pairs) {
+      browser.resume();
+      server.resume();
+    }
   }
 
   /** Stops the proxy. */
