@@ -16,7 +16,7 @@ Action play_medium(const View& view, const LegalActions& legal, const Below& bel
 Action forfeit_medium(const View& view, const LegalActions& legal, const Below& below);
 
 /// A decision, and how many plays were rated for it in looking ahead: what its cost is proportional to.
-struct Thought {
+struct SearchResult {
     Action action;
     std::size_t gains;
 };
@@ -25,7 +25,7 @@ struct Thought {
 /// what the other seats may answer. There must be a place or a remove among the legal actions.
 Action play_hard(const View& view, const LegalActions& legal, const Below& below);
 /// The same, with its cost.
-Thought think_hard(const View& view, const LegalActions& legal, const Below& below);
+SearchResult search_hard(const View& view, const LegalActions& legal, const Below& below);
 
 /// The card that the hard bot gives up: the one it needs least (S23).
 Action forfeit_hard(const View& view, const LegalActions& legal);

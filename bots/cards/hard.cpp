@@ -39,7 +39,7 @@ Action action_of(const Position& position, const Play& play) {
 
 }  // namespace
 
-Thought think_hard(const View& view, const LegalActions& legal, const Below& below) {
+SearchResult search_hard(const View& view, const LegalActions& legal, const Below& below) {
     const Unseen unseen{view};
     const Weights& weights = weights_for(view.setup);
     const Effort effort = effort_for(view.setup);
@@ -53,7 +53,7 @@ Thought think_hard(const View& view, const LegalActions& legal, const Below& bel
 }
 
 Action play_hard(const View& view, const LegalActions& legal, const Below& below) {
-    return think_hard(view, legal, below).action;
+    return search_hard(view, legal, below).action;
 }
 
 Action forfeit_hard(const View& view, const LegalActions& legal) {

@@ -10,11 +10,11 @@ bool is_present(const Member& member) {
     return !member.bot && !member.away_since;
 }
 
-bool is_heard(const Member& member) {
+bool is_reachable(const Member& member) {
     return member.session && !member.disconnected_at;
 }
 
-void note_heard(State& state, Member& member, TimePoint now) {
+void note_reachable(State& state, Member& member, TimePoint now) {
     if (member.away_since && charge_entry(state, member, now)) return;
     member.disconnected_at.reset();
 }
@@ -33,7 +33,7 @@ void note_restart(State& state, TimePoint now) {
 
 std::optional<Entry> presence_due(const State& state, TimePoint now, WakeUp& wake) {
     for (const Member& member : state.members) {
-        if (member.away_since && is_heard(member))
+        if (member.away_since && is_reachable(member))
             return Entry{.at = now, .by = member.id, .cause = MarkBack{}};
         if (!member.disconnected_at || member.away_since) continue;
         const TimePoint due = std::max(*member.disconnected_at + state.limits.away_after,

@@ -16,10 +16,10 @@ inline constexpr std::chrono::seconds return_time{15};
 bool is_present(const Member& member);
 
 /// Whether the member has a session that answers pings.
-bool is_heard(const Member& member);
+bool is_reachable(const Member& member);
 /// Notes that the member's session, which was silent, is heard again. If the member is away, the return makes
 /// a record, so it is charged like a resume; a member over that budget stays away.
-void note_heard(State& state, Member& member, TimePoint now);
+void note_reachable(State& state, Member& member, TimePoint now);
 
 /// The member who plays on this seat in the newest game. There must be one.
 const Member& member_on(const State& state, Seat seat);

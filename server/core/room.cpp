@@ -184,7 +184,7 @@ Effects Room::on_silence(SessionId session, std::chrono::milliseconds silent_for
 
 Effects Room::on_sound(SessionId session, TimePoint now) {
     Effects effects;
-    if (Member* member = state_->members.at(session)) note_heard(*state_, *member, now);
+    if (Member* member = state_->members.at(session)) note_reachable(*state_, *member, now);
     settle(*state_, now, effects);
     return effects;
 }

@@ -71,7 +71,7 @@ TEST_CASE("a hard bot rates at most 2,500 plays in looking ahead, at every seati
             const LegalActions legal = legal_actions(match, seat);
             const View seen = view(match, seat);
             if (move % 3 == 0 && legal.forfeits.empty() && (!legal.places.empty() || !legal.removes.empty()))
-                most = std::max(most, bots::think_hard(seen, legal, numbers(move)).gains);
+                most = std::max(most, bots::search_hard(seen, legal, numbers(move)).gains);
             apply_silently(match, seat, choice(match, BotLevel::medium, move), chance);
         }
     }

@@ -26,7 +26,7 @@ std::optional<std::string> asked_for(const std::string& screen) {
 }
 
 bool is_over(const std::string& screen) {
-    return screen.find(" for its files.") != std::string::npos;
+    return screen.find("record to save it") != std::string::npos;
 }
 
 /// The screen above the input line.

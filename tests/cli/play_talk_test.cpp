@@ -134,7 +134,7 @@ TEST_CASE("T1: an open call is shown with its possible answers until the verdict
     CHECK(title(table.model).find("a call is open: 19 s") != std::string::npos);
     table.tell(TalkEvent{VerdictGiven{message, Side{2}, true, Way::word_list, "d4"}});
     CHECK(table.last() ==
-          "The call against side 2 (Bob, Dee) was upheld: the word list, for the word \"d4\" (T1).");
+          "The call against side 2 (Bob, Dee) was upheld: the word list, because of \"d4\" (T1).");
     CHECK_FALSE(table.model.call.has_value());
 
     Table called{Seat{2}};

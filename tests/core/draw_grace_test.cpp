@@ -104,7 +104,7 @@ TEST_CASE("S19: after a restart no player counts as away before fifteen seconds 
     TwoOwed table;
     table.sim.restart();
     CHECK(accepted(table.sim.come_back(table.second)));
-    table.sim.pass_time(milliseconds{7'999});
+    table.sim.pass_time(milliseconds{14'999});
     CHECK(table.sim.at(table.second).view->as_cards().owed.has(*table.sim.at(table.first).seat));
     table.sim.pass_time(milliseconds{1});
     CHECK_FALSE(table.sim.at(table.second).view->as_cards().owed.has(*table.sim.at(table.first).seat));

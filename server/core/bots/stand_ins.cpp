@@ -76,7 +76,7 @@ tl::expected<const Member*, protocol::Refused> find_absent(const State& state, p
 
 bool is_over(const State& state, const Member& member) {
     if (!plays(state, member)) return true;
-    return is_heard(member) && (!state.game_is_running() || is_waited_for(state, member.playing_as));
+    return is_reachable(member) && (!state.game_is_running() || is_waited_for(state, member.playing_as));
 }
 
 }  // namespace

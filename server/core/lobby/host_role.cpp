@@ -34,7 +34,7 @@ bool has_players(const State& state) {
 /// The connected player who has been in the room longest.
 const Member* first_in_line(const State& state) {
     const auto found = std::ranges::find_if(
-        state.members, [](const Member& member) { return member.seat && is_heard(member); });
+        state.members, [](const Member& member) { return member.seat && is_reachable(member); });
     return found == state.members.end() ? nullptr : &*found;
 }
 
@@ -104,7 +104,7 @@ std::optional<protocol::Refused> why_acting_host_may_not_abandon(const State& st
 
 std::optional<Entry> host_role_due(const State& state, TimePoint now) {
     const Member* owner = replaced_host(state, now);
-    if (owner == nullptr || !is_heard(*owner) || is_mutant("host-role-stays-taken")) return std::nullopt;
+    if (owner == nullptr || !is_reachable(*owner) || is_mutant("host-role-stays-taken")) return std::nullopt;
     return Entry{.at = now, .cause = ReturnHostRole{owner->id}};
 }
 

@@ -32,7 +32,7 @@ std::optional<protocol::MemberId> heir_of(const State& state, const Member& memb
     std::optional<protocol::MemberId> absent;
     for (const Member& other : state.members) {
         if (other.id == member.id) continue;
-        if (is_heard(other)) return other.id;
+        if (is_reachable(other)) return other.id;
         if (!absent && !other.bot) absent = other.id;
     }
     return absent;
