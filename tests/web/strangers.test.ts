@@ -95,11 +95,6 @@ scene("a damaged link is repaired or explained", async (stage) => {
     await bob.page.getByText(told).waitFor();
     await bob.checkAccess();
   }
-  await bob.goTo("/nothing/like/this");
-  await bob.page.getByRole("heading", {name: "Page not found"}).waitFor();
-  await bob.button("Home").click();
-  await bob.button("Create table").waitFor();
-  await bob.goTo("/r/");
   await bob.page.getByLabel("Link or code").fill(pathname + hash);
   await bob.button("Go to the table").click();
   await bob.page.getByText("You're invited").waitFor();
