@@ -13,35 +13,68 @@ namespace {
 constexpr auto strong = WordStrength::strong;
 constexpr auto weak = WordStrength::weak;
 
-/// Everyday words of the other language (`a`, `as`, `este`, `para`) are left out.
-constexpr std::array<WordGroup, 16> groups{{
+/// Everyday words of another language (`a`, `as`, `este`, `para`, `coin`, `hier`) are left out, except the
+/// German `links`.
+constexpr std::array<WordGroup, 32> groups{{
     {strong, "suits", "English", "spade spades heart hearts diamond diamonds club clubs"},
     {strong, "suits", "Spanish", "pica picas corazon corazones diamante diamantes trebol treboles"},
+    {strong, "suits", "German",
+     "karo karos pik piks herz herzen kreuz kreuze pikass pikkonig pikdame pikbube herzass herzkonig "
+     "herzdame herzbube karoass karokonig karodame karobube kreuzass kreuzkonig kreuzdame kreuzbube"},
+    {strong, "suits", "French", "piques coeur coeurs carreau carreaux trefle trefles"},
     {weak, "ranks", "English",
      "ace aces deuce two twos three threes four fours five fives six sixes seven sevens eight eights nine "
      "nines ten tens queen queens king kings 1 2 3 4 5 6 7 8 9 10 j q k"},
     {weak, "ranks", "Spanish",
      "ases dos tres cuatro cinco seis siete ocho nueve diez reina reinas dama damas rey reyes"},
+    {weak, "ranks", "German",
+     "asse zwei zweien drei dreien vier funf fuenf sechs sieben acht neun zehn dame damen konig konige "
+     "koenig koenige"},
+    {weak, "ranks", "French",
+     "deux trois quatre cinq six sept huit neuf dix dame dames reine reines roi rois"},
     {weak, "jacks", "English", "jack jacks wild wilds joker one-eyed two-eyed eyed"},
     {weak, "jacks", "Spanish", "jota jotas sota sotas comodin comodines tuerto tuerta tuertos tuertas"},
+    {weak, "jacks", "German",
+     "bube buben joker einaugig einaugige einaugigen zweiaugig zweiaugige zweiaugigen"},
+    {weak, "jacks", "French", "valet valets joker jokers borgne borgnes"},
     {weak, "colours", "English", "suit suits black red"},
     {weak, "colours", "Spanish", "palo palos negro negra rojo roja"},
+    {weak, "colours", "German", "farbe farben schwarz schwarze schwarzen rot rote roten"},
+    {weak, "colours", "French", "couleur couleurs pique noir noire noirs noires rouge rouges"},
     {weak, "cards", "English", "card cards hand hands deck discard discards dead"},
     {weak, "cards", "Spanish", "carta cartas mano manos mazo baraja descarte descartes muerta muertas"},
+    {weak, "cards", "German",
+     "karte karten hand hande haende stapel ablage ablegen tot tote toten tausch tauschen"},
+    {weak, "cards", "French", "carte cartes mains pioche pioches defausse defausses defausser morte mortes"},
     {weak, "the board", "English",
      "row rows column columns line lines space spaces square squares corner corners edge edges centre center "
      "middle diagonal diagonals horizontal vertical"},
     {weak, "the board", "Spanish",
      "fila filas columna columnas linea lineas casilla casillas esquina esquinas borde bordes centro medio "
      "diagonal diagonales horizontal vertical"},
+    {weak, "the board", "German",
+     "reihe reihen spalte spalten linie linien feld felder ecke ecken rand mitte diagonal diagonale "
+     "senkrecht waagrecht waagerecht"},
+    {weak, "the board", "French",
+     "rangee rangees colonne colonnes ligne lignes bord bords centre milieu diagonale diagonales horizontal "
+     "vertical"},
     {weak, "directions", "English", "up down left right above below beside north south east west top bottom"},
     {weak, "directions", "Spanish",
      "arriba abajo izquierda derecha encima debajo lado norte sur oeste aqui ahi alli alla"},
+    {weak, "directions", "German",
+     "oben unten links rechts neben oberhalb unterhalb norden suden sueden osten westen"},
+    {weak, "directions", "French", "haut bas gauche droite dessus dessous nord sud ouest ici"},
     {weak, "play", "English",
      "block blocks blocked blocking put remove take chip chips sequence sequences threat threats"},
     {weak, "play", "Spanish",
      "bloquea bloquear bloqueo pon poner quita quitar ficha fichas secuencia secuencias amenaza amenazas "
      "tapa tapar"},
+    {weak, "play", "German",
+     "blocken blockt blockier blockiere blockieren setz setze setzen lege legen nimm nehmen entferne "
+     "entfernen sequenz sequenzen drohung drohungen"},
+    {weak, "play", "French",
+     "bloque bloquer pose poser retire retirer enleve enlever jeton jetons sequence sequences "
+     "menace menaces"},
 }};
 
 /// A letter as in the list: in lower case, without accent. Other alphabets are unchanged.
@@ -71,8 +104,25 @@ char32_t folded(char32_t c) {
     return c;
 }
 
+/// `oe` for `œ`: letters that are two in the list; usually empty.
+std::string_view two_letters(char32_t c) {
+    switch (c) {
+        case 0xc6:
+        case 0xe6: return "ae";
+        case 0xdf:
+        case 0x1e9e: return "ss";
+        case 0x152:
+        case 0x153: return "oe";
+        default: return {};
+    }
+}
+
 bool is_combining(char32_t c) {
     return c >= 0x300 && c <= 0x36f;
+}
+
+bool is_apostrophe(char32_t c) {
+    return c == U'\'' || c == 0x2019;
 }
 
 /// Suits and playing cards.
@@ -141,9 +191,15 @@ std::vector<Token> tokens_of(std::string_view text) {
     };
     while (!text.empty()) {
         const std::string_view before = text;
-        const char32_t c = folded(json::take_code_point(text));
+        const char32_t letter = json::take_code_point(text);
+        if (const std::string_view pair = two_letters(letter); !pair.empty()) {
+            word += pair;
+            continue;
+        }
+        const char32_t c = folded(letter);
         const std::string_view bytes = before.substr(0, before.size() - text.size());
         if (is_combining(c) || is_joiner(c) || is_variation(c)) continue;
+        if (is_apostrophe(c) && word == "j") word.clear();  // French: j'ai
         const bool is_sign = is_card_sign(c) || is_pointer(c);
         if (is_of_word(c) && !is_sign) {
             word += c < 0x80 ? std::string(1, static_cast<char>(c)) : std::string{bytes};

@@ -18,7 +18,7 @@ enum class WordStrength : std::uint8_t { strong, weak };
 struct WordGroup {
     WordStrength strength;
     std::string_view subject;   ///< as in docs/rules.md: `suits`
-    std::string_view language;  ///< `English`, `Spanish`
+    std::string_view language;  ///< `English`, `German`
     std::string_view words;
 };
 

@@ -180,6 +180,8 @@ scene("moves are announced to screen readers in words", async (stage) => {
 
 for (const [look, settings] of [
   ["in Spanish", {locale: "es-ES"}],
+  ["in German", {locale: "de-AT"}],
+  ["in French", {locale: "fr-CA"}],
   ["in the dark", {colorScheme: "dark"}],
   ["with reduced motion", {reducedMotion: "reduce"}],
 ] as const) {
@@ -191,6 +193,6 @@ for (const [look, settings] of [
       await ann.checkAccess();
     }
     const language = await ann.page.evaluate(() => document.documentElement.lang);
-    assert.equal(language, look === "in Spanish" ? "es" : "en");
+    assert.equal(language, "locale" in settings ? settings.locale.slice(0, 2) : "en");
   });
 }

@@ -46,9 +46,12 @@ export async function closeNotifications(): Promise<void> {
 export const canVibrate = (): boolean =>
   typeof navigator.vibrate === "function" && window.matchMedia("(pointer: coarse)").matches;
 
+/** Whether the browser would refuse to vibrate, because nobody has touched the page since it was loaded. */
+const isUntouched = (): boolean => navigator.userActivation?.hasBeenActive === false;
+
 /** Vibrates twice, briefly. */
 export function vibrate(): void {
-  if (canVibrate()) navigator.vibrate([120, 80, 120]);
+  if (canVibrate() && !isUntouched()) navigator.vibrate([120, 80, 120]);
 }
 
 /** Whether the browser can keep the screen on. */

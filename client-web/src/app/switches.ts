@@ -1,5 +1,5 @@
 import type {Storage} from "../link/storage";
-import type {Language} from "../words/words";
+import {type Language, languageNames} from "../words/words";
 
 /** The settings that each person makes for this browser. */
 export interface Switches {
@@ -27,7 +27,7 @@ export type Setting = keyof Switches;
 const key = "sequence.switches";
 
 const values: {readonly [Name in Setting]: ReadonlyArray<Switches[Name]>} = {
-  language: ["en", "es"],
+  language: Object.keys(languageNames) as Language[],
   theme: ["auto", "light", "dark"],
   sound: [true, false],
   notifications: ["ask", "on", "off"],

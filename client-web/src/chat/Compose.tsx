@@ -81,7 +81,8 @@ function Doubt({words, onSend, onChange}: DoubtProps) {
   return (
     <div class="chat-doubt" role="alert">
       <p>
-        {t("chat.doubt", {words: words.map((word) => `“${word}”`).join(", ")})} <RuleLink rule="T1" />
+        {t("chat.doubt", {words: words.map((text) => t("app.quoted", {text})).join(", ")})}{" "}
+        <RuleLink rule="T1" />
       </p>
       <div class="app-row">
         <button type="button" onClick={onChange}>

@@ -69,7 +69,7 @@ test("the banned word that was found is named", () => {
   const [told] = storyOf([
     {event: "verdict-given", message: 3, side: 1, upheld: true, way: "word-list", word: "corner"},
   ]);
-  assert.equal(told?.values["word"], ": “corner”");
+  assert.equal(told?.values["word"], ", “corner”");
 });
 
 test("an event without a sentence of its own uses the text of its name with the values of its fields", () => {

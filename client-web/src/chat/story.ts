@@ -1,6 +1,6 @@
 import {capital, cardText, sideText} from "../app/names";
 import type {EventOf, RoomEvent} from "../protocol/types";
-import {type Key, tryWords} from "../words/words";
+import {type Key, t, tryWords} from "../words/words";
 
 /** A person named in a sentence: by member number, or by seat. */
 export type Who = {readonly member: number} | {readonly seat: number};
@@ -54,7 +54,7 @@ const calls: Formatters = {
           : "events.verdict-given.off",
       {
         way: tryWords(`chat.by-${way}`) ?? way,
-        word: word === undefined ? "" : `: “${word}”`,
+        word: word === undefined ? "" : `, ${t("app.quoted", {text: word})}`,
         side: sideText(side),
       },
     ),

@@ -34,6 +34,12 @@ const wordsAndSigns = new RegExp(
 
 /** Latin letters that have no decomposition. */
 const letters: Readonly<Record<string, string>> = {
+  Æ: "ae",
+  æ: "ae",
+  ß: "ss",
+  ẞ: "ss",
+  Œ: "oe",
+  œ: "oe",
   Ø: "o",
   ø: "o",
   Đ: "d",
@@ -62,8 +68,11 @@ function folded(text: string): string {
     .replace(/[^\x00-\x7f]/gu, (letter) => letters[letter] ?? letter);
 }
 
+/** French: the `j` of j'ai is no jack. */
+const elided = /\bj['\u2019]/gu;
+
 function tokensOf(text: string): Token[] {
-  return [...folded(text).matchAll(wordsAndSigns)].flatMap(([token]): Token[] => {
+  return [...folded(text).replace(elided, " ").matchAll(wordsAndSigns)].flatMap(([token]): Token[] => {
     if (cardSign.test(token)) return [{text: token, sign: "strong"}];
     if (pointer.test(token)) return [{text: token, sign: "weak"}];
     const word = token.replace(/^-+|-+$/gu, "");

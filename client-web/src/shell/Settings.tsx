@@ -2,8 +2,12 @@ import {AlertSettings} from "../alerts/AlertSettings";
 import {Check} from "../app/Check";
 import {useApp} from "../app/context";
 import {Dialog} from "../app/Dialog";
-import {valuesOf, type Switches} from "../app/switches";
-import {t, type Key} from "../words/words";
+import {type Setting, valuesOf, type Switches} from "../app/switches";
+import {type Language, languageNames, t, type Key} from "../words/words";
+
+/** A value of a setting in words; each language is named in its own words. */
+const valueText = (name: Setting, value: string): string =>
+  name === "language" ? languageNames[value as Language] : t(`app.${name}-${value}` as Key);
 
 /** A setting with a choice of values. */
 function Choice<Name extends "language" | "theme" | "confirm">({name}: {name: Name}) {
@@ -17,8 +21,13 @@ function Choice<Name extends "language" | "theme" | "confirm">({name}: {name: Na
         onChange={(event) => set(name, event.currentTarget.value as Switches[Name])}
       >
         {values.map((value) => (
-          <option key={value} value={value} selected={value === switches[name]}>
-            {t(`app.${name}-${value}` as Key)}
+          <option
+            key={value}
+            value={value}
+            selected={value === switches[name]}
+            lang={name === "language" ? value : undefined}
+          >
+            {valueText(name, value)}
           </option>
         ))}
       </select>

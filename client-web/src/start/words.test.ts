@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {speak} from "../words/words";
+import {type Language, languageNames, speak} from "../words/words";
 import {type OptionKey, optionKeys, options} from "../protocol/catalogue";
 import {isolated, sidesInWords, valueInWords} from "./words";
 
-for (const language of ["en", "es"] as const) {
+for (const language of Object.keys(languageNames) as Language[]) {
   test(`every value of an option has a text in ${language}`, async () => {
     await speak(language);
     const said = optionKeys.flatMap((key) => {

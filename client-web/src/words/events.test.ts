@@ -3,7 +3,6 @@ import {readFileSync} from "node:fs";
 import {test} from "node:test";
 import {placeholders} from "./fill";
 import {words as en} from "./words-en";
-import {words as es} from "./words-es";
 
 type Schema = {$defs: Record<string, {oneOf: {properties: {event: {const: string}}}[]}>};
 
@@ -31,11 +30,10 @@ const withoutText = [
 const missing = (names: readonly string[], table: Readonly<Record<string, string>>): string[] =>
   names.filter((name) => ![name, `${name}.other`].some((key) => key in table) && !withoutText.includes(name));
 
-test("every event of the protocol has a text in each language", () => {
+test("every event of the protocol has a text", () => {
   const names = eventNames();
   assert.ok(names.length > 60, "the schema has events");
   assert.deepEqual(missing(names, en.events), []);
-  assert.deepEqual(missing(names, es.events), []);
 });
 
 test("every text belongs to an event of the protocol", () => {

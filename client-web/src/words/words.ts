@@ -3,7 +3,10 @@
 import type {words as english} from "./words-en";
 import {fill, pieces, type Values} from "./fill";
 
-export type Language = "en" | "es";
+/** The languages of the page, each by its own name. */
+export const languageNames = {de: "Deutsch", en: "English", es: "Español", fr: "Français"} as const;
+
+export type Language = keyof typeof languageNames;
 
 type Parts = typeof english;
 type Singular<Name> = Name extends `${infer Stem}.one` | `${infer Stem}.other` ? Stem : Name;
@@ -17,8 +20,10 @@ export type Key = {[Part in keyof Parts]: `${Part}.${Singular<keyof Parts[Part] 
 type Sentences = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const loaders: Record<Language, () => Promise<{words: Sentences}>> = {
+  de: () => import("./words-de"),
   en: () => import("./words-en"),
   es: () => import("./words-es"),
+  fr: () => import("./words-fr"),
 };
 
 let current: Language = "en";

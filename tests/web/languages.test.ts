@@ -1,0 +1,77 @@
+// Languages whose words are longer than the English ones: everything is still in sight and inside the window.
+
+import assert from "node:assert/strict";
+import {type Kind, misfits} from "./support/fit.js";
+import {isToMove, playUntilOver} from "./support/play.js";
+import type {Player, Table} from "./support/player.js";
+import {scene, screens, useBrowserAndServer, windows} from "./support/scene.js";
+
+useBrowserAndServer();
+
+/** Chooses a language for this browser, as its settings would store it, and comes back to the room. */
+async function speak({page}: Player, language: string): Promise<void> {
+  await page.evaluate((chosen) => {
+    const switches = JSON.parse(localStorage.getItem("sequence.switches") ?? "{}") as object;
+    localStorage.setItem("sequence.switches", JSON.stringify({...switches, language: chosen}));
+  }, language);
+  await page.reload();
+  await page.locator(`html[lang=${language}] .shell-room`).waitFor();
+}
+
+/** Fails if something is wider than one of the windows. */
+async function checkWidths({page}: Player): Promise<void> {
+  const before = page.viewportSize()!;
+  for (const size of [{width: 320, height: 640}, ...windows]) {
+    await page.setViewportSize(size);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    assert.ok(wide <= 0, `${size.width} x ${size.height}: ${wide} px too wide`);
+  }
+  await page.setViewportSize(before);
+}
+
+async function checkTable({page}: Player, kind: Kind): Promise<void> {
+  const wrong: string[] = [];
+  for (const size of windows) {
+    await page.setViewportSize(size);
+    await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    const found = await misfits(page, kind);
+    wrong.push(...found.map((misfit) => `${size.width} x ${size.height}: ${misfit}`));
+  }
+  assert.deepEqual(wrong, []);
+}
+
+const tables: [Kind, Table][] = [
+  ["cards", {preset: "sequence", players: 2}],
+  ["cards", {preset: "sequence", players: 12}],
+  ["board", {preset: "sequence-dice", players: 4}],
+  ["six", {preset: "sequences", players: 12}],
+];
+
+for (const language of ["de", "fr"])
+  for (const [kind, table] of tables)
+    scene(`${table.preset} for ${table.players} fits into every window in ${language}`, async (stage) => {
+      const ann = await stage.player("Annabella", screens.phone);
+      await ann.create(table);
+      await speak(ann, language);
+      await checkWidths(ann);
+      await ann.checkAccess();
+      await speak(ann, "en");
+      await ann.fillWithBots();
+      await ann.start();
+      await ann.traffic.until("it is her turn", () => isToMove(ann), 60);
+      await speak(ann, language);
+      await ann.traffic.until("it is her turn", () => isToMove(ann), 60);
+      await checkTable(ann, kind);
+    });
+
+for (const language of ["de", "fr"])
+  scene(`the result fits into every window in ${language}`, async (stage) => {
+    const ann = await stage.player("Ann", screens.phone);
+    await ann.create({preset: "sequence-dice", players: 2});
+    await ann.fillWithBots();
+    await ann.start();
+    await playUntilOver([ann]);
+    await speak(ann, language);
+    await ann.page.locator("#result-title").waitFor();
+    await checkWidths(ann);
+  });
