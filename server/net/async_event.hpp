@@ -16,10 +16,10 @@ class AsyncEvent {
         is_set_ = true;
         timer_.cancel();
     }
-    /// False if the wait was cancelled.
-    Awaitable<bool> wait() {
+    /// False if the wait was cancelled, or the event was not set before this time.
+    Awaitable<bool> wait(Clock::time_point deadline = Clock::time_point::max()) {
         if (!is_set_) {
-            timer_.expires_at(Clock::time_point::max());
+            timer_.expires_at(deadline);
             co_await timer_.async_wait(as_tuple);
         }
         co_return std::exchange(is_set_, false);

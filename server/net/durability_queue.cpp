@@ -14,12 +14,12 @@ class Deliveries {
         const auto of_same_peer = [&](const Parcel& parcel) { return parcel.to == item.to; };
         auto parcel = std::ranges::find_if(parcels_, of_same_peer);
         if (parcel == parcels_.end()) parcel = parcels_.insert(parcel, Parcel{std::move(item.to), {}});
-        parcel->items.push_back(std::move(item.what));
+        parcel->items.add(std::move(item.what));
     }
     void send() {
         if (is_mutant("frames-in-reverse-order"))
             for (Parcel& parcel : parcels_)
-                std::ranges::reverse(parcel.items);
+                std::ranges::reverse(parcel.items.frames);
         for (Parcel& parcel : parcels_)
             parcel.to->deliver(std::move(parcel.items));
     }

@@ -1,8 +1,8 @@
 #pragma once
 
+#include <boost/container/deque.hpp>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -45,7 +45,7 @@ class DurabilityQueue {
     std::vector<Question> drop();
 
   private:
-    std::deque<Batch> waiting_;
+    boost::container::deque<Batch> waiting_;
     std::size_t bytes_ = 0;
 };
 

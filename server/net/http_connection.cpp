@@ -100,17 +100,23 @@ void HttpConnection::begin(Socket socket, ConnectionContext& context, const TlsC
 }
 
 Awaitable<void> HttpConnection::run() {
-    using namespace asio::experimental::awaitable_operators;
-    request_until_ = Clock::now() + context_.sessions.limits.handshake;
-    const auto outcome = co_await (converse() || deadline());
-    const bool* upgraded = std::get_if<0>(&outcome);
-    if (upgraded != nullptr && *upgraded) {
+    const bool is_websocket = co_await becomes_websocket();
+    if (is_websocket) {
         session_ = std::make_shared<Session>(core::SessionId{number_}, executor_, transport_, client_,
                                              context_.sessions, enter_by_);
         if (shutdown_notice_) session_->drain(*shutdown_notice_);
         co_await session_->run();
     }
     transport_.close_now();
+}
+
+// A function of its own, so that a session does not keep the memory of its handshake.
+Awaitable<bool> HttpConnection::becomes_websocket() {
+    using namespace asio::experimental::awaitable_operators;
+    request_until_ = Clock::now() + context_.sessions.limits.handshake;
+    const auto outcome = co_await (converse() || deadline());
+    const bool* upgraded = std::get_if<0>(&outcome);
+    co_return upgraded != nullptr && *upgraded;
 }
 
 // True when the connection has become a WebSocket.

@@ -41,6 +41,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     bool is_admitted();
     Clock::time_point until() const;
     Awaitable<void> run();
+    Awaitable<bool> becomes_websocket();
     Awaitable<bool> converse();
     HttpResponse respond_to(const HttpRequest& request);
     HttpResponse refuse_client(const HttpRequest& request);

@@ -7,12 +7,13 @@
 #include "engine/base/assert.hpp"
 
 namespace seq::net {
-namespace {
-
-// The maximum for one write: large enough to save system calls, small enough to be sent within the deadline.
-constexpr std::size_t batch_bytes = 64 * 1024;
-
-}  // namespace
+void OutgoingItems::add(Outgoing item) {
+    if (close_reason) return;
+    if (const auto* reason = std::get_if<core::CloseReason>(&item))
+        close_reason = *reason;
+    else
+        frames.push_back(std::move(std::get<OutgoingFrame>(item)));
+}
 
 bool Outbox::push(OutgoingFrame frame) {
     if (is_closed()) return true;

@@ -29,13 +29,31 @@ struct OutgoingFrame {
 /// An item for a session: a frame, or the reason to close it.
 using Outgoing = std::variant<OutgoingFrame, core::CloseReason>;
 
-/// What a session is sent at once. Mostly these are no more than four, which need no memory of their own.
-using OutgoingItems = boost::container::small_vector<Outgoing, 4>;
+/// What a session is sent at once: frames, and after them possibly the reason to close it.
+struct OutgoingItems {
+    OutgoingItems() = default;
+    OutgoingItems(OutgoingFrame frame, std::optional<core::CloseReason> reason = std::nullopt)
+        : close_reason{reason} {
+        frames.push_back(std::move(frame));
+    }
+    OutgoingItems(core::CloseReason reason) : close_reason{reason} {}
+
+    /// Nothing is sent after the reason to close: a later item is dropped.
+    void add(Outgoing item);
+
+    boost::container::small_vector<OutgoingFrame, 4>
+        frames{};  ///< mostly so few, without memory of their own
+    std::optional<core::CloseReason> close_reason{};
+};
 
 /// The frames that wait for one session's socket, bounded in number and bytes. A single frame may have any
 /// size: it counts as three quarters of the bound at most. The close reason is the last item.
 class Outbox {
   public:
+    /// take() takes no further frame after so many: enough to save system calls, little enough to be sent
+    /// within the deadline.
+    static constexpr std::size_t batch_bytes = 64 * 1024;
+
     /// Reports what it holds to the account, if there is one.
     Outbox(std::size_t frames_max, std::size_t bytes_max, std::unique_ptr<OutboxBudget::Account> account = {})
         : frames_max_{frames_max}, bytes_max_{bytes_max}, account_{std::move(account)} {}

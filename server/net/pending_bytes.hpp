@@ -1,9 +1,9 @@
 #pragma once
 
 #include <atomic>
+#include <boost/container/deque.hpp>
 #include <chrono>
 #include <cstddef>
-#include <deque>
 #include <optional>
 #include <vector>
 
@@ -59,7 +59,7 @@ class PendingBytes {
     };
     std::atomic<std::size_t>& of_all_;
     const Limits& limits_;
-    std::deque<Append> appends_;
+    boost::container::deque<Append> appends_;
     std::size_t records_ = 0;  ///< bytes of the appends
     std::size_t counted_ = 0;  ///< in the sum of all rooms
 };

@@ -86,7 +86,7 @@ void RoomRunner::drain(core::SessionId session) {
     asio::dispatch(executor_, [self = shared_from_this(), session] {
         const auto peer = self->peers_.find(session.number);
         if (peer == self->peers_.end()) return;  // it was closed
-        const Outgoing close = core::CloseReason::server_restart;
+        constexpr core::CloseReason close = core::CloseReason::server_restart;
         if (self->state_ != State::open) return peer->second->deliver({close});
         self->awaiting_durability_.push(
             {.after = self->stored_, .items = {{peer->second, close}}, .answers = {}});

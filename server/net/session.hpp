@@ -2,8 +2,10 @@
 
 #include <atomic>
 #include <boost/asio/ip/address.hpp>
+#include <exception>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "protocol/message/codec.hpp"
@@ -30,9 +32,10 @@ struct SessionContext {
     OutboxBudget& outboxes;
 };
 
-/// One connection of one client: read_loop() || write_loop() || watchdog(). Commands go to the room's thread,
-/// frames come back into the outbox. They are sent at once as far as the socket takes them; the write loop
-/// sends the rest, pings and the Close frame. Lives on the thread of its socket.
+/// One connection of one client. Commands go to the room's thread, frames come back and are sent at once as
+/// far as the socket takes them. What has to wait for the socket, pings and the Close frame are sent by a
+/// writer that exists only while there is something to write, because most sessions are silent most of the
+/// time. Lives on the thread of its socket.
 class Session final : public Peer, public std::enable_shared_from_this<Session> {
   public:
     /// The transport has completed the WebSocket handshake. `enter_by`: the session must be in a room by
@@ -62,12 +65,17 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
 
   private:
     /// What the read loop does after a message.
-    enum class Next : std::uint8_t { read_on, wait_for_room, pause };
+    enum class Next : std::uint8_t { read_on, wait_for_room, pause, stop };
 
     Awaitable<void> read_loop();
-    Awaitable<void> write_loop();
-    Awaitable<void> watchdog();
+    void start_writing();
+    Awaitable<void> write_waiting();
+    Awaitable<bool> write_next();
+    void start_watchdog();
+    void on_tick();
+    void end();
 
+    Next take(const Incoming& incoming);
     Next take(std::string_view text);
     Next enter(protocol::ClientMessage message);
     bool is_too_fast(const Traffic& traffic, Clock::time_point now);
@@ -82,9 +90,11 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     void note_end() const;
 
     void put(OutgoingFrame frame);
+    void send(OutgoingItems items);
+    void send(std::span<OutgoingFrame> frames);
+    bool may_send_now(std::span<const OutgoingFrame> frames) const;
     void add(OutgoingFrame frame);
-    void send_now();
-    Outbox::Batch take_batch();
+    void count(std::span<const OutgoingFrame> sent);
     void close(core::CloseReason reason);
     bool is_overdue(const Traffic& traffic, Clock::time_point now) const;
     void look_at(const Traffic& traffic, Clock::time_point now);
@@ -104,9 +114,12 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     const std::shared_ptr<Presence> presence_ = std::make_shared<Presence>();
 
     Outbox outbox_;
-    std::optional<Outbox::Batch> unsent_;  ///< taken from the outbox, for the write loop or in its hands
-    AsyncEvent to_write_;                  ///< something is in the outbox, or a ping is due
-    AsyncEvent from_room_;                 ///< the room has answered
+    std::optional<Outbox::Batch> unsent_;  ///< taken from the outbox, for the writer or in its hands
+    bool is_writing_ = false;              ///< the writer exists
+    bool is_ending_ = false;               ///< the connection is closed, and the loops come to their ends
+    std::exception_ptr fault_;             ///< of a loop
+    AsyncEvent wake_;                      ///< for the read loop: the room has answered, or the session ends
+    Timer watchdog_;
     std::shared_ptr<RoomRunner> room_;
     bool entering_ = false;
     bool joining_ = false;

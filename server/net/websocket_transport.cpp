@@ -110,6 +110,16 @@ HttpFault fault_of(const Error& error) {
     return {400, "this is not an HTTP request: " + error.message()};
 }
 
+// Copying so little costs less than passing the kernel a list of its parts.
+constexpr std::size_t copied_bytes_max = 2048;
+
+std::size_t send(Socket& socket, const FrameBuffers& frames, Error& error) {
+    if (frames.bytes() > copied_bytes_max) return socket.send(frames.buffers(), 0, error);
+    std::array<char, copied_bytes_max> copy;
+    const std::size_t size = asio::buffer_copy(asio::buffer(copy), frames.buffers());
+    return socket.send(asio::buffer(copy.data(), size), 0, error);
+}
+
 constexpr unsigned not_modified = 304;  // has no body, and no Content-Length
 
 // Beast validates UTF-8 as it arrives, but accepts a message that ends within a character if its last frame
@@ -265,7 +275,7 @@ WriteNow WebSocketTransport::write_now(std::span<const OutgoingFrame> frames) {
     if (!is_possible) return WriteNow::nothing;
     const FrameBuffers all{frames};
     Error error;
-    const std::size_t sent = beast_->tcp().send(all.buffers(), 0, error);
+    const std::size_t sent = send(beast_->tcp(), all, error);
     if (sent == all.bytes()) return WriteNow::all;
     if (sent == 0) return WriteNow::nothing;  // write() learns it if the connection is broken
     socket.turn().take();

@@ -13,9 +13,9 @@ class Listener final : public Peer {
     core::SessionId id() const override { return {1}; }
     void deliver(OutgoingItems items) override {
         ++deliveries;
-        for (const Outgoing& item : items)
-            heard.push_back(std::holds_alternative<OutgoingFrame>(item) ? *std::get<OutgoingFrame>(item).first
-                                                                        : "goodbye");
+        for (const OutgoingFrame& frame : items.frames)
+            heard.push_back(*frame.first);
+        if (items.close_reason) heard.emplace_back("goodbye");
     }
     const boost::asio::ip::address& from() const override { return from_; }
     const RecordAllowance& records() const override { return records_; }

@@ -22,9 +22,8 @@ class CheckingPeer final : public Peer {
 
     core::SessionId id() const override { return {1}; }
     void deliver(OutgoingItems items) override {
-        for (const Outgoing& item : items)
-            if (const auto* frame = std::get_if<OutgoingFrame>(&item);
-                frame != nullptr && seq::test::contains(*frame->first, "storage-full"))
+        for (const OutgoingFrame& frame : items.frames)
+            if (seq::test::contains(*frame.first, "storage-full"))
                 told_ = rooms_.storage_is_full() ? Told::when_known : Told::too_early;
     }
     const asio::ip::address& from() const override { return from_; }
