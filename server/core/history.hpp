@@ -1,7 +1,7 @@
 #pragma once
 
+#include <boost/container/deque.hpp>
 #include <cstdint>
-#include <deque>
 #include <tuple>
 #include <vector>
 
@@ -32,7 +32,7 @@ struct Version {
 class History {
   public:
     /// The number of versions kept; clients further behind get a full snapshot.
-    static constexpr std::size_t versions_kept = 64;
+    static constexpr std::size_t versions_kept = 16;
 
     /// Adds the next version, and drops the oldest if there are too many.
     void add(Version version);
@@ -50,7 +50,7 @@ class History {
     auto stored_fields() { return std::tie(newest_); }
 
   private:
-    std::deque<Version> versions_;
+    boost::container::deque<Version> versions_;
     std::uint64_t newest_ = 0;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <deque>
+#include <boost/container/deque.hpp>
 #include <limits>
 #include <list>
 #include <optional>
@@ -63,7 +63,7 @@ struct Member {
     std::vector<StandInVote> votes{};    ///< for a bot that plays for this person
 
     Tokens tokens{};
-    std::deque<Answer> answers{};  ///< oldest first, at most protocol::answers_kept
+    boost::container::deque<Answer> answers{};  ///< oldest first, at most protocol::answers_kept
 
     std::optional<SessionId> session{};
     /// Since when nothing is heard: there is no session, or it does not answer pings. Else nothing.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/container/deque.hpp>
 #include <utility>
 
 #include "engine/base/mutant.hpp"
@@ -82,8 +83,8 @@ void transfer(A& archive, Member& member) {
                  member.overheard_game, member.spoke_at);
     if (is_mutant("snapshot-without-answers")) return;
     if (archive.has_all()) return transfer(archive, member.answers);
-    std::deque<Answer> recorded = member.answers;  // answers to `resume` are in no record
-    std::erase_if(recorded, &Answer::introduces);
+    boost::container::deque<Answer> recorded = member.answers;  // answers to `resume` are in no record
+    recorded.erase(std::ranges::remove(recorded, true, &Answer::introduces).begin(), recorded.end());
     transfer(archive, recorded);
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 
+#include <boost/container/deque.hpp>
 #include <boost/pfr.hpp>
 #include <chrono>
 #include <concepts>
 #include <cstdint>
-#include <deque>
 #include <list>
 #include <map>
 #include <optional>
@@ -103,7 +103,7 @@ inline constexpr bool is_list = false;
 template <typename T>
 inline constexpr bool is_list<std::vector<T>> = true;
 template <typename T>
-inline constexpr bool is_list<std::deque<T>> = true;
+inline constexpr bool is_list<boost::container::deque<T>> = true;
 template <typename T>
 inline constexpr bool is_list<std::list<T>> = true;
 template <typename T, std::size_t N>

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <boost/container/deque.hpp>
 #include <cstdint>
-#include <deque>
 #include <utility>
 
 #include "protocol/fairdeal/transcript.hpp"
@@ -73,7 +73,7 @@ class RecordShelf {
     const FinishedGame* find(std::uint32_t game) const;
 
   private:
-    std::deque<FinishedGame> newest_;
+    boost::container::deque<FinishedGame> newest_;
     std::uint32_t ended_ = 0;
 };
 

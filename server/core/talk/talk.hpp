@@ -1,9 +1,9 @@
 #pragma once
 
 #include <array>
+#include <boost/container/deque.hpp>
 #include <chrono>
 #include <cstdint>
-#include <deque>
 #include <optional>
 #include <string>
 #include <vector>
@@ -47,8 +47,8 @@ struct Talk {
 
     static constexpr std::chrono::minutes remembered{1};
 
-    std::deque<Line> lines{};
-    std::deque<TimePoint>
+    boost::container::deque<Line> lines{};
+    boost::container::deque<TimePoint>
         said_at{};  ///< when members said something, within a minute before the newest time, oldest first
     std::optional<protocol::MemberId> referee{};
 
