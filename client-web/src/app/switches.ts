@@ -17,6 +17,8 @@ export interface Switches {
   readonly draws_by_itself: boolean;
   /** Which moves need a confirmation before they are sent. */
   readonly confirm: "always" | "jacks" | "never";
+  /** Whether a move is sent only after a moment in which it can be cancelled. */
+  readonly holds_moves: boolean;
   /** How the cards of the hand are sorted: as received, by rank, or by suit. */
   readonly hand_order: "held" | "rank" | "suit";
 }
@@ -36,6 +38,7 @@ const values: {readonly [Name in Setting]: ReadonlyArray<Switches[Name]>} = {
   motion: ["auto", "reduced"],
   draws_by_itself: [true, false],
   confirm: ["jacks", "always", "never"],
+  holds_moves: [false, true],
   hand_order: ["held", "rank", "suit"],
 };
 

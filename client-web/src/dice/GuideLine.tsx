@@ -25,6 +25,14 @@ export function GuideLine({id, guide, playing, notice}: Props) {
       )}
       <p role="status" class="dice-asked">
         {space !== undefined && t("dice.once-more", {space})}
+        {playing?.cancel && (
+          <>
+            {t("app.holding")}{" "}
+            <button type="button" onClick={playing.cancel}>
+              {t("app.holding.cancel")}
+            </button>
+          </>
+        )}
       </p>
       <RefusalAlert refused={playing?.refused} class="dice-refused" />
     </div>

@@ -1,16 +1,20 @@
 import {useEffect, useState} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
+import {useHold} from "../clock/useHold";
 import type {Switches} from "../app/switches";
 import type {Refused} from "../protocol/messages";
 import type {Draft} from "../protocol/types";
+import {offerOn} from "./board";
 
 /** A command of the dice games. */
 export type Play = Extract<Draft, {type: "roll" | "put" | "swap" | "remove" | "cast"}>;
 
 /** The state of the reader's own play; absent for spectators. */
 export interface Playing {
-  /** The unanswered command. */
+  /** The unanswered command, or the one that is held. */
   readonly waiting: Play | null;
+  /** Cancels the command that is held; null if none is. */
+  readonly cancel: (() => void) | null;
   /** The command that a second press confirms. */
   readonly asked: Play | null;
   /** Why the last command was refused. */
@@ -37,15 +41,23 @@ export function usePlaying(): Playing {
   const [asked, setAsked] = useState<Play | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   useEffect(() => setAsked(null), [legal]);
-  const play = async (wanted: Play): Promise<void> => {
-    if (waiting) return;
-    setRefused(null);
-    if (asksFirst(wanted, asked, switches.confirm)) return setAsked(wanted);
-    setAsked(null);
+  const sendNow = async (wanted: Play): Promise<void> => {
     setWaiting(wanted);
     const answer = await send(wanted);
     setWaiting(null);
     setRefused(answer.type === "refused" ? answer : null);
   };
-  return {waiting, asked, refused, play: (wanted) => void play(wanted)};
+  const {held, keep, cancel} = useHold<Play>(
+    (wanted) => void sendNow(wanted),
+    (wanted) => offerOn(legal, spaceIn(wanted) ?? "") === wanted.type,
+  );
+  const play = (wanted: Play): void => {
+    if (waiting ?? held) return;
+    setRefused(null);
+    if (asksFirst(wanted, asked, switches.confirm)) return setAsked(wanted);
+    setAsked(null);
+    if (spaceIn(wanted) === undefined) void sendNow(wanted);
+    else keep(wanted);
+  };
+  return {waiting: waiting ?? held, cancel: held && cancel, asked, refused, play};
 }

@@ -43,6 +43,11 @@ export function Settings({onClose}: {onClose: () => void}) {
       <Choice name="language" />
       <Choice name="theme" />
       <Choice name="confirm" />
+      <Check
+        label={t("app.switch-holds")}
+        checked={switches.holds_moves}
+        onChange={(on) => set("holds_moves", on)}
+      />
       <Check label={t("app.switch-sound")} checked={switches.sound} onChange={(on) => set("sound", on)} />
       <AlertSettings />
       <Check

@@ -127,8 +127,21 @@ function Owed({play}: {play: Play}) {
   );
 }
 
+/** A move that is not sent yet, and the way to cancel it. */
+function Kept({play}: {play: Play}) {
+  return (
+    <div class="table-ask">
+      <p role="status">{t("app.holding")}</p>
+      <button type="button" onClick={play.cancel}>
+        {t("app.holding.cancel")}
+      </button>
+    </div>
+  );
+}
+
 function Asked({game, play, turn}: Props) {
   const {now, legal, waiting} = play;
+  if (play.holding) return <Kept play={play} />;
   if (waiting !== null)
     return (
       <p role="status" aria-busy="true">

@@ -57,6 +57,10 @@ function moveOf(legal: Legal, card: Card, space: Space): Move | null {
   return targets.remove.includes(space) ? {type: "remove", card, space} : null;
 }
 
+/** Whether the move can be made now. */
+export const isLegal = (legal: Legal, {type, card, space}: Move): boolean =>
+  moveOf(legal, card, space)?.type === type;
+
 function confirmed(move: Move, confirm: Confirm): Choosing {
   const asks = confirm === "always" || (confirm === "jacks" && isSpecial(move.card));
   return {step: asks ? "confirm" : "send", move};
@@ -105,6 +109,6 @@ export function stillPossible(now: Choosing, legal: Legal, hand: readonly Card[]
       return hand.includes(now.card) ? now : free;
     case "naming":
     case "confirm":
-      return moveOf(legal, now.move.card, now.move.space)?.type === now.move.type ? now : free;
+      return isLegal(legal, now.move) ? now : free;
   }
 }

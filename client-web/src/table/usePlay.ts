@@ -1,9 +1,10 @@
 import {useEffect, useState} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
+import {useHold} from "../clock/useHold";
 import type {CardsGame, Legal, Refused} from "../protocol/messages";
 import type {Draft} from "../protocol/types";
 import type {Choosing, Move, Offer} from "./choosing";
-import {free, named, pickCard, pickSpace, stillPossible} from "./choosing";
+import {free, isLegal, named, pickCard, pickSpace, stillPossible} from "./choosing";
 import {toggled} from "./naming";
 
 /** Why no seat can play at the moment. */
@@ -14,8 +15,10 @@ export interface Play {
   readonly now: Choosing;
   readonly legal: Legal;
   readonly held: Held;
-  /** The unanswered move. */
+  /** The unanswered move, or the one that is held. */
   readonly waiting: Move | null;
+  /** Whether the move is held, so that it can still be cancelled. */
+  readonly holding: boolean;
   /** The types of unanswered commands. */
   readonly busy: ReadonlySet<Draft["type"]>;
   readonly refused: Refused | null;
@@ -86,18 +89,27 @@ export function usePlay(game: CardsGame): Play {
   const legal = held === "paused" || held === "call" ? {} : view.legal;
   const offer: Offer = {legal, namings: view.namings ?? [], confirm: switches.confirm};
   const now = stillPossible(chosen, legal, game.hand ?? []);
-  const waiting = open.find(isMove) ?? null;
+  const {
+    held: kept,
+    keep,
+    cancel,
+  } = useHold<Move>(
+    (move) => void ask(move),
+    (move) => isLegal(legal, move),
+  );
+  const waiting = open.find(isMove) ?? kept;
   useDrawing(switches.draws_by_itself, legal, ask);
   const take = (next: Choosing): void => {
     forget();
     choose(next.step === "send" ? free : next);
-    if (next.step === "send" && waiting === null) void ask(next.move);
+    if (next.step === "send" && waiting === null) keep(next.move);
   };
   return {
     now,
     legal,
     held,
     waiting,
+    holding: kept !== null && waiting === kept,
     refused,
     ask,
     busy: new Set(open.map(({type}) => type)),
@@ -106,6 +118,9 @@ export function usePlay(game: CardsGame): Play {
     space: (space) => waiting === null && take(pickSpace(now, offer, space)),
     line: (ends) => now.step === "naming" && choose({...now, chosen: toggled(now.chosen, ends)}),
     yes: () => take(now.step === "confirm" ? {step: "send", move: now.move} : named(now)),
-    cancel: () => take(free),
+    cancel: () => {
+      cancel();
+      take(free);
+    },
   };
 }
