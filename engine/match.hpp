@@ -29,7 +29,8 @@ namespace seq {
 /// Revision 2: no rule changed; the first revision that is stored.
 /// Revision 3: another game or seating has its own defaults for the options that the host has not set; the
 /// list of words upholds a call by one strong or two weak words, without the names of members.
-inline constexpr int rules_revision = 3;
+/// Revision 4: no rule changed; the end of a game is followed by the standings of its room.
+inline constexpr int rules_revision = 4;
 
 /// One game from its start to its end: a value that copies with memcpy. The preset's kind selects one of
 /// three implementations.

@@ -40,6 +40,10 @@ void ApplyEvent::operator()(const MemberMuted& event) const {
     change(event.member, [&](MemberView& one) { one.muted = event.muted; });
 }
 
+void ApplyEvent::operator()(const AvatarChanged& event) const {
+    change(event.member, [&](MemberView& one) { one.avatar = event.avatar; });
+}
+
 void ApplyEvent::operator()(const HostChanged& event) const {
     room.host = event.member;
     room.knocks.clear();  // the server sends them to the new host
@@ -130,6 +134,10 @@ void ApplyEvent::operator()(const Said& event) const {
 
 void ApplyEvent::operator()(const PhraseSaid& event) const {
     room.keep_line({.message = room.version, .member = event.member, .phrase = event.phrase});
+}
+
+void ApplyEvent::operator()(const Emoted& event) const {
+    room.keep_line({.message = room.version, .member = event.member, .emote = event.emote});
 }
 
 void ApplyEvent::operator()(const Reacted& event) const {

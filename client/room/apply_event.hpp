@@ -21,6 +21,7 @@ struct ApplyEvent {
     void operator()(const protocol::MemberLeft& event) const;
     void operator()(const protocol::MemberMuted& event) const;
     void operator()(const protocol::HostChanged& event) const;
+    void operator()(const protocol::AvatarChanged& event) const;
     void operator()(const protocol::SeatTaken& event) const;
     void operator()(const protocol::SeatLeft& event) const;
     void operator()(const protocol::SeatAsked& event) const;
@@ -45,6 +46,7 @@ struct ApplyEvent {
     void operator()(const protocol::HandsRevealed& event) const { room.hands = event; }
     void operator()(const protocol::GameStatistics& event) const { room.statistics = event; }
     void operator()(const protocol::Series& event) const { room.series = event; }
+    void operator()(const protocol::Standings& event) const { room.standings = event; }
     void operator()(const protocol::GameVoided&) const {
         if (room.dealing()) room.deal.reset();
     }
@@ -52,12 +54,14 @@ struct ApplyEvent {
     void operator()(const protocol::Said& event) const;
     void operator()(const protocol::PhraseSaid& event) const;
     void operator()(const protocol::Reacted& event) const;
+    void operator()(const protocol::Emoted& event) const;
     void operator()(const protocol::MessageCalled& event) const { room.call = event.call; }
     void operator()(const protocol::VerdictGiven&) const { room.call.reset(); }
     void operator()(const protocol::RefereeMade& event) const { room.referee = event.member; }
     // Events that change nothing here.
     void operator()(const protocol::SeatsShuffled&) const {}  // seat-taken events follow
     void operator()(const protocol::VoteGiven&) const {}
+    void operator()(const protocol::Nudged&) const {}
     void operator()(const protocol::ClockRanOut&) const {}
     void operator()(const protocol::GameStarted&) const {}
     void operator()(const Event&) const {}

@@ -117,6 +117,7 @@ void Room::take(const Snapshot& snapshot) {
     hands = snapshot.hands;
     statistics = snapshot.statistics;
     series = snapshot.series;
+    standings = snapshot.standings;
     archived = snapshot.archived;
     note_players();
     legal = snapshot.legal;

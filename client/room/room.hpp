@@ -47,6 +47,7 @@ struct Room {
     std::optional<protocol::HandsRevealed> hands;        ///< of that game, once it is over
     std::optional<protocol::GameStatistics> statistics;  ///< of that game, once it is over
     std::optional<protocol::Series> series;              ///< if the room plays one
+    std::optional<protocol::Standings> standings;        ///< once a game has counted
     bool archived = false;                 ///< the room is closed; its records can still be requested
     std::vector<protocol::ChatLine> chat;  ///< the newest, oldest first
     std::optional<protocol::MemberId> referee;

@@ -59,6 +59,8 @@ class EventFormatter {
     void on(const protocol::Said& event);
     void on(const protocol::PhraseSaid& event);
     void on(const protocol::Reacted& event);
+    void on(const protocol::Emoted& event);
+    void on(const protocol::Nudged& event);
     void on(const protocol::MessageCalled& event);
     void on(const protocol::VoteGiven& event);
     void on(const protocol::VerdictGiven& event);
@@ -79,6 +81,7 @@ class EventFormatter {
     void on(const protocol::HandsRevealed& event);
     void on(const protocol::GameStatistics& event);
     void on(const protocol::Series& event);
+    void on(const protocol::Standings& event);
     void on(const CardCut& event);
     void on(const GameBegan& event);
     void on(const HandDealt& event);

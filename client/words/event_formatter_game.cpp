@@ -82,6 +82,10 @@ void EventFormatter::on(const Series& event) {
     say(LogKind::milestone, "series-score", {{"text", series_text(room_, event)}});
 }
 
+void EventFormatter::on(const Standings& event) {
+    if (event.games > 1) say(LogKind::milestone, "standings", {{"text", standings_text(room_, event)}});
+}
+
 void EventFormatter::on(const CardCut& event) {
     say(LogKind::move, event.round > 0 ? "card-cut.again" : "card-cut",
         {{"name", room_.who(event.seat)}, {"card", face_text(room_, event.face)}}, "S5");

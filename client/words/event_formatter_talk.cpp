@@ -19,9 +19,15 @@ std::string sign_of(const std::string& id) {
     return reaction != nullptr ? std::string{reaction->sign} : id;
 }
 
+std::string emote_sign(const std::string& id) {
+    const EmoteSign* emote = find_emote(id);
+    return emote != nullptr ? std::string{emote->sign} : id;
+}
+
 /// What was said, as another line refers to it.
 std::string quoted(const ChatLine& line) {
     if (!line.text.empty()) return '"' + line.text + '"';
+    if (!line.emote.empty()) return emote_sign(line.emote);
     return line.phrase.empty() ? sign_of(line.reaction) : '"' + phrase_text(line.phrase) + '"';
 }
 
@@ -50,6 +56,15 @@ void EventFormatter::on(const Reacted& event) {
     std::string text = sign_of(event.reaction);
     if (const ChatLine* line = room_.line(event.message)) text += " to " + quoted(*line);
     say(LogKind::chat, "reacted", {{"name", name(event.member)}, {"text", text}});
+}
+
+void EventFormatter::on(const Emoted& event) {
+    say(LogKind::chat, "emoted", {{"name", name(event.member)}, {"text", emote_sign(event.emote)}});
+}
+
+void EventFormatter::on(const Nudged& event) {
+    say(event.seat == room_.seat() ? LogKind::notice : LogKind::room, "nudged",
+        {{"name", room_.who(event.seat)}, {"by", name(event.by)}});
 }
 
 void EventFormatter::on(const MessageCalled& event) {

@@ -18,6 +18,7 @@ constexpr std::size_t log_lines_max = 1000;
 /// The event that this chat line came from.
 RoomEvent event_of(const ChatLine& line) {
     if (!line.phrase.empty()) return TalkEvent{PhraseSaid{line.member, line.phrase}};
+    if (!line.emote.empty()) return TalkEvent{Emoted{line.member, line.emote}};
     if (!line.reaction.empty()) return TalkEvent{Reacted{line.member, line.to, line.reaction}};
     return Said{line.member, line.text};
 }

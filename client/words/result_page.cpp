@@ -72,6 +72,35 @@ void add_hands(const Room& room, std::vector<std::string>& lines) {
     lines.emplace_back();
 }
 
+/// Games played and won at this table, a person or a team a line.
+void add_standings(const Room& room, std::vector<std::string>& lines) {
+    const Standings& standings = *room.standings;
+    const auto add = [&](const std::string& name, const auto& row) {
+        lines.push_back("  " + padded(name, 2 * name_columns) +
+                        padded(std::to_string(row.wins), count_columns) + std::to_string(row.games));
+    };
+    const auto by_wins = [](auto rows, auto key) {
+        std::ranges::sort(rows, [&](const auto& one, const auto& other) {
+            return std::pair{other.wins, one.*key} < std::pair{one.wins, other.*key};
+        });
+        return rows;
+    };
+    const auto name_of = [&](MemberId id) {
+        const auto row = std::ranges::find(standings.people, id, &Standings::Person::member);
+        return row == standings.people.end() ? std::string{"?"} : row->name;
+    };
+    lines.emplace_back();
+    lines.push_back(padded("At this table", 2 * name_columns + 2) + padded("won", count_columns) + "played");
+    for (const auto& person : by_wins(standings.people, &Standings::Person::member))
+        add(person.name, person);
+    for (const auto& team : by_wins(standings.teams, &Standings::Team::members)) {
+        std::string names;
+        for (const MemberId id : team.members)
+            names += (names.empty() ? "" : " + ") + name_of(id);
+        add(names, team);
+    }
+}
+
 }  // namespace
 
 std::vector<std::string> result_page(const Room& room) {
@@ -97,6 +126,7 @@ std::vector<std::string> result_page(const Room& room) {
                             : "No game of the series, best of " + std::to_string(room.series->best_of) +
                                   ", has counted yet.");
     }
+    if (room.standings) add_standings(room, lines);
     return lines;
 }
 

@@ -150,6 +150,18 @@ std::string series_text(const Room& room, const Series& series) {
     return text + " " + capital(names_of(room, winners)) + (plural ? " win" : " wins") + " the series.";
 }
 
+std::string standings_text(const Room& room, const Standings& standings) {
+    std::vector<Standings::Person> people = standings.people;
+    std::ranges::sort(people, [](const auto& one, const auto& other) {
+        return std::pair{other.wins, one.member} < std::pair{one.wins, other.member};
+    });
+    std::string text = "After " + counted(standings.games, "game") + " at this table:";
+    for (const Standings::Person& person : people)
+        text += (&person == people.data() ? " " : ", ") + (person.member == room.you ? "you" : person.name) +
+                " " + std::to_string(person.wins);
+    return text + ".";
+}
+
 std::string fresh_table_text(const std::string& link, const Successor& successor) {
     const std::string address = link.substr(0, link.find('#'));
     const std::string base = address.substr(0, address.rfind('/') + 1);

@@ -48,6 +48,9 @@ std::string cards_text(const Room& room, const Hand& hand);
 /// How a series stands: `The series, best of 5, after 3 games: Ann 2, Bob 1.`
 std::string series_text(const Room& room, const protocol::Series& series);
 
+/// The games won by each person, most first: `After 3 games: Ann 2, Bob 1.`
+std::string standings_text(const Room& room, const protocol::Standings& standings);
+
 /// Where the table continues, for a room with this link whose history is full.
 std::string fresh_table_text(const std::string& link, const protocol::Successor& successor);
 

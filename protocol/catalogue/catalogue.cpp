@@ -7,6 +7,7 @@
 #include "engine/rejection.hpp"
 #include "protocol/catalogue/refusals.hpp"
 #include "protocol/message/limits.hpp"
+#include "protocol/talk/avatars.hpp"
 #include "protocol/talk/phrases.hpp"
 #include "protocol/talk/word_list.hpp"
 
@@ -132,10 +133,12 @@ Json phrases_json() {
     return json;
 }
 
-Json reactions_json() {
+/// The sign of each id.
+template <typename Row>
+Json signs_json(std::span<const Row> rows) {
     Json json;
-    for (const Reaction& reaction : reactions())
-        json[std::string{reaction.id}] = reaction.sign;
+    for (const Row& row : rows)
+        json[std::string{row.id}] = row.sign;
     return json;
 }
 
@@ -168,7 +171,9 @@ Json limits_json() {
             {"message_bytes_max", message_bytes_max},
             {"json_depth_max", json_depth_max},
             {"json_nodes_max", json_nodes_max},
-            {"answers_kept", answers_kept}};
+            {"answers_kept", answers_kept},
+            {"avatar_colours", avatar_colours},
+            {"nudge_after_seconds", nudge_after.count()}};
 }
 
 /// One table with one line per entry, so that a change of one entry changes one line.
@@ -195,7 +200,9 @@ std::string catalogue_json() {
     return "{\n  \"presets\": " + lines_of(presets_json()) + ",\n  \"options\": " + lines_of(options_json()) +
            ",\n  \"levels\": " + levels.dump() + ",\n  \"refusals\": " + lines_of(refusals_json()) +
            ",\n  \"phrases\": " + lines_of(phrases_json()) +
-           ",\n  \"reactions\": " + lines_of(reactions_json()) +
+           ",\n  \"reactions\": " + lines_of(signs_json(reactions())) +
+           ",\n  \"emotes\": " + lines_of(signs_json(emotes())) +
+           ",\n  \"avatars\": " + lines_of(signs_json(avatar_emojis())) +
            ",\n  \"talk_words\": " + lines_of(talk_words_json()) +
            ",\n  \"limits\": " + lines_of(limits_json()) + "\n}\n";
 }

@@ -44,7 +44,14 @@ inline constexpr std::array refusal_table{RefusalCode{"bad-json", RefusalGroup::
                                           RefusalCode{"too-much-talk", RefusalGroup::room},
                                           RefusalCode{"unknown-phrase", RefusalGroup::room},
                                           RefusalCode{"unknown-reaction", RefusalGroup::room},
+                                          RefusalCode{"unknown-emote", RefusalGroup::room},
+                                          RefusalCode{"reactions-stopped", RefusalGroup::room},
                                           RefusalCode{"no-such-message", RefusalGroup::room},
+                                          RefusalCode{"not-their-turn", RefusalGroup::room},
+                                          RefusalCode{"nudge-too-early", RefusalGroup::room},
+                                          RefusalCode{"already-nudged", RefusalGroup::room},
+                                          RefusalCode{"unknown-emoji", RefusalGroup::room},
+                                          RefusalCode{"colour-taken", RefusalGroup::room},
                                           RefusalCode{"seat-taken", RefusalGroup::room},
                                           RefusalCode{"already-seated", RefusalGroup::room},
                                           RefusalCode{"no-such-seat", RefusalGroup::room},
@@ -116,7 +123,9 @@ inline constexpr std::array refusal_table{RefusalCode{"bad-json", RefusalGroup::
                                           RefusalCode{"too-late", RefusalGroup::rules, "T1"},
                                           RefusalCode{"voted-already", RefusalGroup::rules, "T1"},
                                           RefusalCode{"table-is-silent", RefusalGroup::rules, "T3"},
-                                          RefusalCode{"referee-is-silent", RefusalGroup::rules, "T4"}};
+                                          RefusalCode{"referee-is-silent", RefusalGroup::rules, "T4"},
+                                          RefusalCode{"no-emote-now", RefusalGroup::rules, "T4"},
+                                          RefusalCode{"no-nudge-to-partner", RefusalGroup::rules, "T4"}};
 
 /// Every code, including those of the engine.
 std::vector<RefusalCode> refusal_codes();

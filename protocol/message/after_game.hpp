@@ -61,6 +61,27 @@ struct Series {
     friend bool operator==(const Series&, const Series&) = default;
 };
 
+/// Games played and won in this room, by everybody who has played one to its end.
+struct Standings {
+    struct Person {
+        MemberId member;
+        std::string name;  ///< the member may have left
+        std::uint32_t games = 0;
+        std::uint32_t wins = 0;
+        friend bool operator==(const Person&, const Person&) = default;
+    };
+    struct Team {
+        std::vector<MemberId> members;  ///< two or more who played together, by number
+        std::uint32_t games = 0;
+        std::uint32_t wins = 0;
+        friend bool operator==(const Team&, const Team&) = default;
+    };
+    std::uint32_t games = 0;     ///< that have counted
+    std::vector<Person> people;  ///< those who played last at the end
+    std::vector<Team> teams;     ///< in the same order; every member is among the people
+    friend bool operator==(const Standings&, const Standings&) = default;
+};
+
 /// A new room with the same people and settings, in which their tokens are valid too.
 struct Successor {
     RoomCode room;

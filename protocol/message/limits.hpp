@@ -17,6 +17,9 @@ inline constexpr std::size_t password_characters_max = 64;   ///< in code points
 inline constexpr std::size_t chat_burst_max = 5;
 inline constexpr std::chrono::seconds chat_burst_time{10};
 
+/// A player can be nudged when their turn has lasted this long.
+inline constexpr std::chrono::seconds nudge_after{15};
+
 inline constexpr std::size_t room_members_max = 64;  ///< people in a room, seated or not
 inline constexpr std::size_t answers_kept =
     256;  ///< of the newest accepted commands of a member, which may be sent again

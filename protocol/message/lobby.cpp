@@ -20,6 +20,9 @@ constexpr std::array lobby_command_kinds{
     LobbyRows::kind<Leave>("leave",
                            "Leaves the room; in a running game, a bot of this level takes over the seat",
                            {field<&Leave::level>("level")}),
+    LobbyRows::kind<SetAvatar>("set-avatar",
+                               "Sets the sender's emoji and colour; without them, removes these",
+                               {wire::fields_of<&SetAvatar::avatar>(&types::avatar)}),
     LobbyRows::kind<SetOption>(
         "set-option", "Host: one option of the next game",
         {field<&SetOption::key>("key", &types::word), field<&SetOption::value>("value", &types::word)}),
@@ -65,6 +68,9 @@ constexpr std::array lobby_event_kinds{
     LobbyEventRows::event<MemberMuted>(
         "member-muted", {field<&MemberMuted::member>("member"), field<&MemberMuted::muted>("muted")}),
     LobbyEventRows::event<HostChanged>("host-changed", {field<&HostChanged::member>("member")}),
+    LobbyEventRows::event<AvatarChanged>(
+        "avatar-changed",
+        {field<&AvatarChanged::member>("member"), wire::fields_of<&AvatarChanged::avatar>(&types::avatar)}),
 };
 
 }  // namespace

@@ -42,6 +42,18 @@ struct Leave {
     friend bool operator==(const Leave&, const Leave&) = default;
 };
 
+/// How a member is shown next to the name. Without an emoji, clients show the initials of the name.
+struct Avatar {
+    std::string emoji;         ///< its id; see protocol/talk/avatars.hpp
+    std::uint32_t colour = 0;  ///< from 1 to avatar_colours; 0 for none
+    friend bool operator==(const Avatar&, const Avatar&) = default;
+};
+/// Sets the avatar of the sender. Only while no game runs. A colour belongs to one member of the room.
+struct SetAvatar {
+    Avatar avatar;
+    friend bool operator==(const SetAvatar&, const SetAvatar&) = default;
+};
+
 // Commands of the host only.
 
 /// One option of the next game.
@@ -97,8 +109,8 @@ struct HandOver {
 };
 
 using LobbyCommand =
-    std::variant<Stand, SetReady, AskSeat, GiveSeat, Leave, SetOption, SetGame, ShuffleSeats, SetFlag,
-                 SetPassword, RenewLink, Admit, TurnAway, RemoveMember, MuteMember, HandOver>;
+    std::variant<Stand, SetReady, AskSeat, GiveSeat, Leave, SetAvatar, SetOption, SetGame, ShuffleSeats,
+                 SetFlag, SetPassword, RenewLink, Admit, TurnAway, RemoveMember, MuteMember, HandOver>;
 
 // Events for everybody.
 
@@ -141,9 +153,14 @@ struct MemberMuted {
 struct HostChanged {
     MemberId member;
 };
+struct AvatarChanged {
+    MemberId member;
+    Avatar avatar;
+};
 
-using LobbyEvent = std::variant<SeatLeft, ReadyChanged, SetupChanged, SeatAsked, SeatsShuffled, FlagChanged,
-                                PasswordChanged, LinkRenewed, MemberLeft, MemberMuted, HostChanged>;
+using LobbyEvent =
+    std::variant<SeatLeft, ReadyChanged, SetupChanged, SeatAsked, SeatsShuffled, FlagChanged, PasswordChanged,
+                 LinkRenewed, MemberLeft, MemberMuted, HostChanged, AvatarChanged>;
 
 /// A newcomer who waits to be let into a locked room.
 struct Knock {

@@ -48,6 +48,7 @@ constexpr std::array room_event_kinds{
                                         {wire::part<HandsRevealed>("hands", &types::hands)}),
     RoomEventRows::event<GameStatistics>("game-statistics", {wire::itself(&types::statistics)}),
     RoomEventRows::event<Series>("series-score", {wire::itself(&types::series)}),
+    RoomEventRows::event<Standings>("standings", {wire::itself(&types::standings)}),
     RoomEventRows::event<RoomArchived>("room-archived",
                                        {field<&RoomArchived::successor>("successor", &types::successor)}),
     RoomEventRows::event<GameVoided>("game-voided", {field<&GameVoided::game>("game", &types::ordinal),

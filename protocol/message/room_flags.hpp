@@ -13,6 +13,7 @@ namespace seq::protocol {
 enum class RoomFlag : std::uint8_t {
     locked,                ///< newcomers have to knock
     closed_to_spectators,  ///< only the seats, the host and the referee see a running game
+    reactions_stopped,     ///< reactions and emotes are refused
 };
 
 /// The names of a flag on the wire.
@@ -39,6 +40,12 @@ inline constexpr std::array room_flags{
                 .event = "spectators-shut",
                 .field = "closed",
                 .view = "closed_to_spectators"},
+    RoomFlagRow{.flag = RoomFlag::reactions_stopped,
+                .command = "stop-reactions",
+                .note = "Host: whether reactions and emotes are refused",
+                .event = "reactions-stopped",
+                .field = "stopped",
+                .view = "reactions_stopped"},
 };
 
 /// Which flags are on.

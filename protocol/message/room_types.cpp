@@ -161,6 +161,22 @@ constexpr std::array series_fields{
     field<&Series::best_of>("best_of", &best_of), field<&Series::games>("games", &count),
     field<&Series::teams>("score", &teams), wire::part<Series>("winner", &winning_team, if_decided)};
 
+constexpr std::array standing_person_fields{
+    field<&Standings::Person::member>("member"), field<&Standings::Person::name>("name", &any_text),
+    field<&Standings::Person::games>("games", &count), field<&Standings::Person::wins>("wins", &count)};
+constexpr TypeOf<Standings::Person> standing_person =
+    wire::object<Standings::Person>({}, {}, standing_person_fields);
+constexpr TypeOf<std::vector<Standings::Person>> standing_people =
+    wire::list<Standings::Person, &standing_person>();
+constexpr std::array standing_team_fields{field<&Standings::Team::members>("members"),
+                                          field<&Standings::Team::games>("games", &count),
+                                          field<&Standings::Team::wins>("wins", &count)};
+constexpr TypeOf<Standings::Team> standing_team = wire::object<Standings::Team>({}, {}, standing_team_fields);
+constexpr TypeOf<std::vector<Standings::Team>> standing_teams = wire::list<Standings::Team, &standing_team>();
+constexpr std::array standings_fields{field<&Standings::games>("games", &count),
+                                      field<&Standings::people>("people", &standing_people),
+                                      wire::unless_empty<&Standings::teams>("teams", &standing_teams)};
+
 constexpr std::array successor_fields{field<&Successor::room>("room"), field<&Successor::secret>("secret")};
 
 }  // namespace
@@ -181,6 +197,8 @@ constinit const TypeOf<GameStatistics> statistics = wire::object<GameStatistics>
     "statistics", "Statistics of the newest game, once it is over", statistics_fields);
 constinit const TypeOf<Series> series =
     wire::object<Series>("series", "The state of the series, in rooms that play one", series_fields);
+constinit const TypeOf<Standings> standings =
+    wire::object<Standings>("standings", "Games played and won in this room", standings_fields);
 constinit const TypeOf<Successor> successor = wire::object<Successor>(
     "successor", "The room that follows an archived one, and the secret of its link", successor_fields);
 

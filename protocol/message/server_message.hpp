@@ -67,7 +67,7 @@ struct ClockRanOut {
 using RoomEvent = std::variant<MemberJoined, SeatTaken, Said, GameStarted, PurseChanged, SatOut, LobbyEvent,
                                TalkEvent, DealEvent, BotSeated, BotUnseated, WentAway, CameBack, StandInBegan,
                                StandInEnded, StandInVoted, Paused, Unpaused, ClockRanOut, HandsRevealed,
-                               GameStatistics, Series, RoomArchived, GameVoided, Event>;
+                               GameStatistics, Series, Standings, RoomArchived, GameVoided, Event>;
 
 /// An action for which the player can choose which five spaces form the sequence, with the possible lines
 /// (S15).
@@ -103,13 +103,15 @@ struct MemberView {
     std::optional<BotLevel> stand_in{};         ///< of the bot that plays for the member
     std::optional<std::uint64_t> away_since{};  ///< if away; in milliseconds since the Unix epoch
     std::vector<MemberId> votes{};              ///< members who voted for a stand-in
+    Avatar avatar{};
 };
-/// Has either a text, a phrase or a reaction.
+/// Has either a text, a phrase, an emote or a reaction.
 struct ChatLine {
     MessageNumber message = 0;
     MemberId member;
     std::string text{};
     std::string phrase{};
+    std::string emote{};
     std::string reaction{};
     MessageNumber to = 0;  ///< of the message that the reaction is for
     friend bool operator==(const ChatLine&, const ChatLine&) = default;
@@ -131,6 +133,7 @@ struct Snapshot {
     std::optional<HandsRevealed> hands{};  ///< once the newest game is over, in the card games
     std::optional<GameStatistics> statistics{};  ///< the same, in every game
     std::optional<Series> series{};              ///< if a series has begun
+    std::optional<Standings> standings{};        ///< once a game has counted
     bool archived = false;                       ///< if so, only records can be read
     std::optional<Successor> successor{};        ///< the room that follows an archived one
     RoomFlags flags{};                           ///< that the host has switched on

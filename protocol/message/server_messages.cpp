@@ -26,6 +26,7 @@ constexpr std::array member_fields{
     field<&MemberView::stand_in>("stand_in"),
     field<&MemberView::away_since>("away_since", &types::time),
     unless_empty<&MemberView::votes>("votes"),
+    fields_of<&MemberView::avatar>(&types::avatar),
 };
 constexpr wire::TypeOf<MemberView> member_view = wire::object<MemberView>({}, {}, member_fields);
 constexpr wire::TypeOf<std::vector<MemberView>> member_views = wire::list<MemberView, &member_view>();
@@ -34,6 +35,7 @@ constexpr std::array chat_fields{field<&ChatLine::message>("message", &types::me
                                  field<&ChatLine::member>("member"),
                                  unless_empty<&ChatLine::text>("text", &types::any_text),
                                  unless_empty<&ChatLine::phrase>("phrase", &types::any_text),
+                                 unless_empty<&ChatLine::emote>("emote", &types::any_text),
                                  unless_empty<&ChatLine::reaction>("reaction", &types::any_text),
                                  unless_empty<&ChatLine::to>("to", &types::message)};
 constexpr wire::TypeOf<ChatLine> chat_line = wire::object<ChatLine>({}, {}, chat_fields);
@@ -63,6 +65,7 @@ constexpr std::array view_fields{
     field<&Snapshot::hands>("hands", &types::hands),
     field<&Snapshot::statistics>("statistics", &types::statistics),
     field<&Snapshot::series>("series", &types::series),
+    field<&Snapshot::standings>("standings", &types::standings),
     unless_empty<&Snapshot::archived>("archived", &types::flag),
     field<&Snapshot::successor>("successor", &types::successor),
     field<&Snapshot::referee>("referee"),

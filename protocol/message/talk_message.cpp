@@ -16,6 +16,10 @@ constexpr std::array talk_command_kinds{
     TalkRows::kind<React>("react", "Adds a reaction to a message",
                           {field<&React::message>("message", &types::message),
                            field<&React::reaction>("reaction", &types::word)}),
+    TalkRows::kind<Emote>("emote", "Shows one of the fixed emotes at the sender's seat",
+                          {field<&Emote::emote>("emote", &types::word)}),
+    TalkRows::kind<Nudge>("nudge", "Reminds the player in this seat that it is their turn",
+                          {field<&Nudge::seat>("seat", &types::wanted_seat)}),
     TalkRows::kind<CallMessage>("call", "Calls a message of a rival side (T1)",
                                 {field<&CallMessage::message>("message", &types::message)}),
     TalkRows::kind<Concede>("concede", "Concedes the open call (T1)"),
@@ -36,6 +40,9 @@ constexpr std::array talk_event_kinds{
     TalkEventRows::event<Reacted>(
         "reacted", {field<&Reacted::member>("member"), field<&Reacted::message>("message", &types::message),
                     field<&Reacted::reaction>("reaction", &types::any_text)}),
+    TalkEventRows::event<Emoted>(
+        "emoted", {field<&Emoted::member>("member"), field<&Emoted::emote>("emote", &types::any_text)}),
+    TalkEventRows::event<Nudged>("nudged", {field<&Nudged::by>("by"), field<&Nudged::seat>("seat")}),
     TalkEventRows::event<MessageCalled>("message-called",
                                         {wire::fields_of<&MessageCalled::call>(&types::open_call)}),
     TalkEventRows::event<VoteGiven>(

@@ -30,6 +30,16 @@ struct React {
     std::string reaction;  ///< its id
     friend bool operator==(const React&, const React&) = default;
 };
+/// Shows one of the fixed emotes at the sender's seat. It is a line of the chat and can be called (T1, T4).
+struct Emote {
+    std::string emote;  ///< its id; see protocol/talk/phrases.hpp
+    friend bool operator==(const Emote&, const Emote&) = default;
+};
+/// Reminds the player in this seat that it is their turn.
+struct Nudge {
+    std::uint32_t seat = 0;
+    friend bool operator==(const Nudge&, const Nudge&) = default;
+};
 /// Claims that a message of a rival side was table talk (T1).
 struct CallMessage {
     MessageNumber message = 0;
@@ -55,7 +65,8 @@ struct MakeReferee {
     friend bool operator==(const MakeReferee&, const MakeReferee&) = default;
 };
 
-using TalkCommand = std::variant<SayPhrase, React, CallMessage, Concede, RuleOnCall, VoteOnCall, MakeReferee>;
+using TalkCommand =
+    std::variant<SayPhrase, React, Emote, Nudge, CallMessage, Concede, RuleOnCall, VoteOnCall, MakeReferee>;
 
 // --- from the server ---
 
@@ -78,6 +89,15 @@ struct Reacted {
     MemberId member;
     MessageNumber message = 0;
     std::string reaction;
+};
+struct Emoted {
+    MemberId member;
+    std::string emote;
+};
+/// The member `by` reminds the player in the seat, whose turn it is.
+struct Nudged {
+    MemberId by;
+    Seat seat;
 };
 /// A call that is not settled yet. Until then play waits (T1).
 struct OpenCall {
@@ -106,6 +126,7 @@ struct RefereeMade {
     std::optional<MemberId> member;
 };
 
-using TalkEvent = std::variant<PhraseSaid, Reacted, MessageCalled, VoteGiven, VerdictGiven, RefereeMade>;
+using TalkEvent =
+    std::variant<PhraseSaid, Reacted, Emoted, Nudged, MessageCalled, VoteGiven, VerdictGiven, RefereeMade>;
 
 }  // namespace seq::protocol

@@ -6,6 +6,7 @@
 #include "protocol/message/limits.hpp"
 #include "protocol/message/text.hpp"
 #include "protocol/message/words.hpp"
+#include "protocol/talk/avatars.hpp"
 
 namespace seq::protocol::types {
 namespace {
@@ -109,6 +110,11 @@ constexpr TypeOf<std::string> text(std::string_view name, std::string_view note,
 constexpr std::array seen_fields{wire::field<&Seen::epoch>("epoch", &epoch),
                                  wire::field<&Seen::version>("seen", &version)};
 
+constexpr TypeOf<std::uint32_t> avatar_colour =
+    wire::number<std::uint32_t, 1, avatar_colours>("colour", "The number of a colour of avatars");
+constexpr std::array avatar_fields{wire::unless_empty<&Avatar::emoji>("emoji", &word),
+                                   wire::unless_empty<&Avatar::colour>("colour", &avatar_colour)};
+
 constexpr std::size_t options_max = 16;
 
 void read_options(Source& source, Node& node, OptionWords& options) {
@@ -197,6 +203,7 @@ constinit const TypeOf<std::uint32_t> wanted_seat = wire::number<std::uint32_t, 
 
 constinit const TypeOf<std::vector<MemberId>> members = wire::list<MemberId, &member>({.name = "members"});
 
+constinit const TypeOf<Avatar> avatar = wire::object<Avatar>({}, {}, avatar_fields);
 constinit const TypeOf<Seen> seen = wire::object<Seen>({}, {}, seen_fields);
 constinit const TypeOf<OptionWords> options =
     wire::with<OptionWords, read_options, write_options>({.schema = R"({"type": "object", "maxProperties": 16,

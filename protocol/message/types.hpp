@@ -4,6 +4,7 @@
 #include "protocol/message/bot_messages.hpp"
 #include "protocol/message/deal_message.hpp"
 #include "protocol/message/ids.hpp"
+#include "protocol/message/lobby.hpp"
 #include "protocol/message/room_flags.hpp"
 #include "protocol/message/talk_message.hpp"
 #include "protocol/wire/field.hpp"
@@ -31,6 +32,7 @@ extern const TypeOf<Space> space;
 extern const TypeOf<std::vector<MemberId>> members;
 extern const TypeOf<bool> truth;
 extern const TypeOf<bool> flag;             ///< left out if false
+extern const TypeOf<Avatar> avatar;         ///< as the fields `emoji` and `colour`
 extern const TypeOf<RoomFlags> room_flags;  ///< as one field for each that is on
 
 // Texts.

@@ -29,6 +29,15 @@ constexpr std::array<Reaction, 6> all_reactions{{
     {"clap", "👏"},
 }};
 
+constexpr std::array<EmoteSign, 6> all_emotes{{
+    {"laugh", "😄"},
+    {"wow", "😮"},
+    {"clap", "👏"},
+    {"party", "🎉"},
+    {"wave", "👋"},
+    {"tea", "☕"},
+}};
+
 template <typename Rows>
 auto* find(const Rows& rows, std::string_view id) {
     const auto found = std::ranges::find_if(rows, [&](const auto& row) { return row.id == id; });
@@ -43,11 +52,17 @@ std::span<const Phrase> phrases() {
 std::span<const Reaction> reactions() {
     return all_reactions;
 }
+std::span<const EmoteSign> emotes() {
+    return all_emotes;
+}
 const Phrase* find_phrase(std::string_view id) {
     return find(all_phrases, id);
 }
 const Reaction* find_reaction(std::string_view id) {
     return find(all_reactions, id);
+}
+const EmoteSign* find_emote(std::string_view id) {
+    return find(all_emotes, id);
 }
 
 }  // namespace seq::protocol

@@ -4,8 +4,8 @@
 #include <span>
 #include <string_view>
 
-// The fixed phrases and reactions. Clients may show their own words for an id; those here are the English
-// ones.
+// The fixed phrases, reactions and emotes. Clients may show their own words for an id; those here are the
+// English ones.
 
 namespace seq::protocol {
 
@@ -20,11 +20,20 @@ struct Reaction {
     std::string_view sign;
 };
 
+/// Shown at the seat of its sender. An emote names no card, suit, number or direction, and judges neither a
+/// hand nor a plan (T1).
+struct EmoteSign {
+    std::string_view id;
+    std::string_view sign;
+};
+
 std::span<const Phrase> phrases();
 std::span<const Reaction> reactions();
+std::span<const EmoteSign> emotes();
 
-/// Null if there is no phrase or reaction with this id.
+/// Null if there is no phrase, reaction or emote with this id.
 const Phrase* find_phrase(std::string_view id);
 const Reaction* find_reaction(std::string_view id);
+const EmoteSign* find_emote(std::string_view id);
 
 }  // namespace seq::protocol

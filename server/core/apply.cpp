@@ -102,6 +102,7 @@ struct ApplyCommand : Applying {
     }
     void operator()(const protocol::Unpause&) {
         state.paused = false;
+        begin_waiting(state);
         if (state.game) state.game->renew_graces(state.version() + 1);
         events.emplace_back(protocol::Unpaused{entry.by});
     }

@@ -88,7 +88,8 @@ constexpr std::array heir_fields{field<&Heir::name>("name", &words::any_text),
                                  unless_empty<&Heir::used_tokens>("used_tokens", &digests),
                                  field<&Heir::seat>("seat"),
                                  field<&Heir::purse>("purse", &words::play_chips),
-                                 unless_empty<&Heir::muted>("muted")};
+                                 unless_empty<&Heir::muted>("muted"),
+                                 wire::fields_of<&Heir::avatar>(&words::avatar)};
 constexpr auto heir = wire::object<Heir>({}, {}, heir_fields);
 constexpr wire::TypeOf<std::vector<Heir>> heirs = wire::list<Heir, &heir>();
 
@@ -101,6 +102,7 @@ constexpr std::array inheritance_fields{
     wire::fields_of<&Inheritance::flags>(&words::room_flags),
     field<&Inheritance::people>("people", &heirs),
     field<&Inheritance::series>("series", &words::series),
+    field<&Inheritance::standings>("standings", &words::standings),
     unless_empty<&Inheritance::removed>("removed", &digests),
     field<&Inheritance::taken_host_role>("taken_host_role", &taken_host_role)};
 constexpr auto inheritance = wire::object<Inheritance>({}, {}, inheritance_fields);

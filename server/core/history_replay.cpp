@@ -7,6 +7,7 @@
 #include "protocol/message/codec.hpp"
 #include "protocol/message/event_codec.hpp"
 #include "server/core/after/ending.hpp"
+#include "server/core/after/standings.hpp"
 #include "server/core/entry_codec.hpp"
 #include "server/core/presence.hpp"
 #include "server/core/talk/chat.hpp"
@@ -102,6 +103,7 @@ void end_recorded_game(State& state) {
     state.paused = false;
     state.purses.clear_pot();
     state.shelf.add(FinishedGame{*state.recorded_game, *state.deal});
+    count_game(state, *state.recorded_game->result());
 }
 
 }  // namespace

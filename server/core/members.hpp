@@ -13,6 +13,7 @@
 #include "engine/base/bot_level.hpp"
 #include "engine/base/seat.hpp"
 #include "protocol/message/ids.hpp"
+#include "protocol/message/lobby.hpp"
 #include "server/core/budget/budgets.hpp"
 #include "server/core/delivery.hpp"
 #include "server/core/inputs.hpp"
@@ -54,8 +55,9 @@ struct Member {
     std::optional<Seat> seat{};
     Seat playing_as = spectator;  ///< the seat in the newest game; `seat` may have changed since it ended
 
-    bool ready = false;          ///< for the next game
-    bool muted = false;          ///< by the host
+    bool ready = false;  ///< for the next game
+    bool muted = false;  ///< by the host
+    protocol::Avatar avatar{};
     std::optional<Seat> asks{};  ///< the seat that this member would like to have
 
     std::optional<BotLevel> bot{};       ///< the level of a bot; nothing for a person

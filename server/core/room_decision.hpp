@@ -12,6 +12,7 @@
 #include "protocol/digest/digest.hpp"
 #include "protocol/message/after_game.hpp"
 #include "protocol/message/ids.hpp"
+#include "protocol/message/lobby.hpp"
 #include "protocol/message/move_words.hpp"
 #include "protocol/message/room_flags.hpp"
 #include "protocol/message/talk_message.hpp"
@@ -39,6 +40,7 @@ struct Heir {
     std::optional<Seat> seat{};
     std::optional<std::uint32_t> purse{};  ///< if it differs from the first one
     bool muted = false;
+    protocol::Avatar avatar{};
 };
 
 /// What a room takes over from the one that it follows. Members have their numbers in the new room: from 1,
@@ -48,7 +50,8 @@ struct Inheritance {
     protocol::RoomFlags flags{};
     std::vector<Heir> people{};  ///< the host first, bots last
     std::optional<protocol::Series> series{};
-    std::vector<protocol::Digest> removed{};  ///< tokens of removed members, newest last
+    std::optional<protocol::Standings> standings{};  ///< of those who have come along
+    std::vector<protocol::Digest> removed{};         ///< tokens of removed members, newest last
     std::optional<TakenHostRole> taken_host_role{};
 };
 

@@ -2,6 +2,7 @@
 
 #include "engine/base/mutant.hpp"
 #include "server/core/after/ending.hpp"
+#include "server/core/after/standings.hpp"
 #include "server/core/deliver.hpp"
 #include "server/core/talk/calls.hpp"
 #include "server/core/talk/circle.hpp"
@@ -22,6 +23,7 @@ protocol::MemberView member_view(const State& state, const Member& member) {
     protocol::MemberView shown{member.id, member.name, member.seat, shown_purse(state, member)};
     shown.ready = member.ready && !is_mutant("view-without-marks");
     shown.muted = member.muted;
+    shown.avatar = member.avatar;
     shown.asks = member.asks;
     shown.bot = member.bot;
     shown.stand_in = member.stand_in;
@@ -49,6 +51,7 @@ protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoi
                                 .hands = hands_after_the_end(state),
                                 .statistics = statistics_after_the_end(state),
                                 .series = series_so_far(state),
+                                .standings = standings_so_far(state),
                                 .archived = state.archived,
                                 .successor = state.successor,
                                 .flags = state.flags,

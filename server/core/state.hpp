@@ -101,6 +101,7 @@ struct State {
     TimePoint game_began_at{};                             ///< the newest game
     std::optional<protocol::GameStatistics> statistics{};  ///< of the newest game, once it is over
     std::uint32_t stopped_by_host = 0;                     ///< games that the host has ended by `abandon`
+    protocol::Standings standings{};                       ///< of all games that have counted
     SeriesKeeper series{};                                 ///< empty if no series is played
 
     bool archived = false;                           ///< its records can be read, and nothing else

@@ -77,10 +77,10 @@ void transfer(A& archive, Tokens& tokens) {
 
 template <typename A>
 void transfer(A& archive, Member& member) {
-    static_assert(fields_of<Member> == 19);
+    static_assert(fields_of<Member> == 20);
     transfer_all(archive, member.id, member.name, member.seat, member.playing_as, member.ready, member.muted,
-                 member.asks, member.bot, member.stand_in, member.votes, member.tokens, member.away_since,
-                 member.overheard_game, member.spoke_at);
+                 member.avatar, member.asks, member.bot, member.stand_in, member.votes, member.tokens,
+                 member.away_since, member.overheard_game, member.spoke_at);
     if (is_mutant("snapshot-without-answers")) return;
     if (archive.has_all()) return transfer(archive, member.answers);
     boost::container::deque<Answer> recorded = member.answers;  // answers to `resume` are in no record
@@ -169,7 +169,8 @@ void transfer_state(A& archive, State& state) {
     transfer_all(archive, state.log, state.history, state.members, state.host, state.taken_host_role,
                  state.door, state.flags, state.talk, state.activity, state.games, state.deal, state.clock,
                  state.paused, state.purses, state.shelf, state.game_began_at, state.statistics,
-                 state.stopped_by_host, state.series, state.archived, state.successor, state.follows_another);
+                 state.stopped_by_host, state.series, state.standings, state.archived, state.successor,
+                 state.follows_another);
     transfer_game(archive, state);
 }
 

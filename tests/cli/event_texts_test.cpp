@@ -24,6 +24,8 @@ Kind example() {
         return {{test::hand_of("7H"), test::hand_of("JD")}};
     else if constexpr (std::is_same_v<Kind, PurseChanged>)
         return {MemberId{1}, 10};
+    else if constexpr (std::is_same_v<Kind, Standings>)
+        return {.games = 2, .people = {{MemberId{1}, "Ann", 2, 1}}, .teams = {}};
     else if constexpr (std::is_same_v<Kind, GameEnded>)
         return {Result{.side = Side{1}, .rule = "S12"}};
     else

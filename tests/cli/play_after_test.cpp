@@ -82,6 +82,26 @@ TEST_CASE("the result page shows all hands, a table of statistics and the series
         CHECK(line.size() <= 78);
 }
 
+TEST_CASE("the standings are told after the second game, and shown on the result page, the best first") {
+    test::LoggedRoom model = model_of_two();
+    Standings standings{
+        .games = 1, .people = {{MemberId{1}, "Ann", 1, 0}, {MemberId{2}, "Bob", 1, 1}}, .teams = {}};
+    const Event end{GameEnded{Result{.side = Side{1}, .rule = "S12"}}};
+    model.receive(PublicEvents{6, {end, standings}});
+    CHECK(model.log.back().text.starts_with("Side 1 (Ann) wins"));
+    standings = {
+        .games = 3,
+        .people = {{MemberId{1}, "Ann", 3, 1}, {MemberId{2}, "Bob", 3, 2}, {MemberId{7}, "Gus", 1, 1}},
+        .teams = {{{MemberId{2}, MemberId{7}}, 1, 1}}};
+    model.receive(PublicEvents{7, {standings}});
+    CHECK(model.log.back().text == "After 3 games at this table: Bob 2, you 1, Gus 1.");
+    const std::string page = text_of(result_page(model));
+    CHECK(page.find("At this table             won   played\n") != std::string::npos);
+    CHECK(page.find("  Bob                     2     3\n  Ann                     1     3\n") !=
+          std::string::npos);
+    CHECK(page.find("  Bob + Gus               1     1\n") != std::string::npos);
+}
+
 TEST_CASE("the players of a game keep their names on its page when they change seats after it") {
     test::LoggedRoom model = model_of_two();
     model.receive(PublicEvents{

@@ -166,5 +166,31 @@ TEST_CASE("the commands of the talk are completed") {
     CHECK(complete("phrase well", table.model).candidates == std::vector<std::string>{"well-played"});
 }
 
+TEST_CASE("emotes, nudges, avatars and the switch for reactions are typed in words") {
+    Table table;
+    CHECK(table.read("emote clap") == talk(Emote{"clap"}));
+    CHECK(table.trouble("emote heart").starts_with("The emotes are laugh, wow, clap"));
+    CHECK(table.read("nudge") == talk(Nudge{table.model.view->turn.number}));
+    CHECK(table.read("avatar fox 3") == Input{LobbyInput{SetAvatar{{"fox", 3}}}});
+    CHECK(table.read("avatar 3") == Input{LobbyInput{SetAvatar{{"", 3}}}});
+    CHECK(table.read("avatar none") == Input{LobbyInput{SetAvatar{}}});
+    for (const char* wrong : {"avatar", "avatar 9", "avatar heart", "avatar fox 3 4"})
+        CHECK_MESSAGE(table.trouble(wrong).starts_with("Choose an emoji (fox, cat"), wrong);
+    CHECK(table.read("reactions off") == Input{LobbyInput{SetFlag{RoomFlag::reactions_stopped, true}}});
+    CHECK(table.read("reactions on") == Input{LobbyInput{SetFlag{RoomFlag::reactions_stopped, false}}});
+    CHECK(table.trouble("reactions") != "understood");
+}
+
+TEST_CASE("an emote and a nudge are told, and an emote of a rival can be called") {
+    Table table;
+    table.tell(TalkEvent{Emoted{bob, "clap"}});
+    CHECK(table.last() == "Bob: 👏");
+    CHECK(table.read("call") == talk(CallMessage{table.model.chat.back().message}));
+    table.tell(TalkEvent{Nudged{bob, Seat{1}}});
+    CHECK(table.last() == "Bob reminds you: it's your turn.");
+    table.tell(TalkEvent{Nudged{ann, Seat{2}}});
+    CHECK(table.last() == "You reminded Bob: it's their turn.");
+}
+
 }  // namespace
 }  // namespace seq::client

@@ -37,8 +37,9 @@ bool is_leave(const ClientBody& command) {
 
 bool is_talk(const ClientBody& command) {
     const auto* talk = std::get_if<TalkCommand>(&command);
-    const bool is_short =
-        talk != nullptr && (std::holds_alternative<SayPhrase>(*talk) || std::holds_alternative<React>(*talk));
+    const bool is_short = talk != nullptr &&
+                          (std::holds_alternative<SayPhrase>(*talk) || std::holds_alternative<React>(*talk) ||
+                           std::holds_alternative<Emote>(*talk) || std::holds_alternative<Nudge>(*talk));
     return is_short || std::holds_alternative<Say>(command);
 }
 

@@ -9,7 +9,7 @@
 #include "protocol/message/tables.hpp"
 #include "server/core/entry_fields.hpp"
 #include "server/core/replay.hpp"
-#include "tests/core/room_simulator.hpp"
+#include "tests/core/people.hpp"
 #include "tests/support/restored_room.hpp"
 
 namespace seq::core {
@@ -63,6 +63,7 @@ Journal write_lobby() {
     sim.send("Ann", SetOption{"draw", "auto"});
     sim.send("Bob", SetReady{true});
     sim.send("Ann", SetGame{"sequence-dice", 2, {}});
+    sim.send("Ann", SetAvatar{{"fox", 3}});
     sim.send("Ann", MuteMember{sim.at("Bob").id, true});
     sim.send("Ann", RemoveMember{sim.at("Cy").id});
     sim.send("Ann", HandOver{sim.at("Bob").id});
@@ -220,6 +221,8 @@ Journal write_talk() {
     sim.pass_time(std::chrono::seconds{20});
     sim.pass_time(std::chrono::seconds{30});
     REQUIRE(accepted(sim.send("Ann", SetFlag{RoomFlag::closed_to_spectators, true})));
+    REQUIRE(accepted(sim.send("Ann", SetFlag{RoomFlag::reactions_stopped, false})));
+    emote_and_nudge(sim);
     test::SplitMix random{4};
     sim.play_to_the_end(random);
     return sim.journal();
@@ -382,8 +385,9 @@ TEST_CASE("the newest golden journal has every preset, ways to settle a call, an
                       preset.name);
     for (const char* way : {"concession", "referee", "neutral-side", "word-list"})
         CHECK_MESSAGE(all.find("\"way\":\"" + std::string{way} + '"') != std::string::npos, way);
-    for (const char* event : {"game-started", "purse-changed", "sat-out", "card-cut", "tie-break-began",
-                              "hands-revealed", "game-statistics", "series-score", "room-archived"})
+    for (const char* event :
+         {"game-started", "purse-changed", "sat-out", "card-cut", "tie-break-began", "hands-revealed",
+          "game-statistics", "series-score", "standings", "room-archived"})
         CHECK_MESSAGE(all.find("\"" + std::string{event} + '"') != std::string::npos, event);
     for (const char* resolved : {R"("bot":{"member":5,"name":"Bot 1","seat":2,"level":"hard"})",
                                  R"("bot":{"member":6,"name":"Bot 2","seat":3,"level":"hard"})", R"("heir":)",

@@ -4,6 +4,8 @@
 #include <array>
 #include <doctest/doctest.h>
 
+#include "protocol/message/limits.hpp"
+
 namespace seq::core {
 
 std::vector<std::string> guests(std::size_t players) {
@@ -31,6 +33,16 @@ protocol::Snapshot seen_anew(RoomSimulator& sim, const std::string& name) {
         if (const auto* snapshot = std::get_if<protocol::Snapshot>(&message)) return *snapshot;
     FAIL("was not shown the room");
     return {};
+}
+
+void emote_and_nudge(RoomSimulator& sim) {
+    using namespace protocol;
+    const Friend& mover = sim.to_move();
+    const Side side = mover.setup->side(*mover.seat);
+    const char* rival = side == mover.setup->side(*sim.at("Ann").seat) ? "Bob" : "Ann";
+    REQUIRE(accepted(sim.send(rival, TalkCommand{Emote{"clap"}})));
+    sim.pass_time(nudge_after);
+    REQUIRE(accepted(sim.send(rival, TalkCommand{Nudge{mover.seat->number}})));
 }
 
 std::optional<protocol::MemberView> member_in(const protocol::Snapshot& snapshot, protocol::MemberId id) {

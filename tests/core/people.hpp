@@ -24,6 +24,9 @@ protocol::MemberId id_of(RoomSimulator& sim, const std::string& name);
 /// The snapshot that this friend receives after returning without any stored state.
 protocol::Snapshot seen_anew(RoomSimulator& sim, const std::string& name);
 
+/// An opponent of the player to move shows an emote, and then reminds that player.
+void emote_and_nudge(RoomSimulator& sim);
+
 /// This member as the snapshot shows them.
 std::optional<protocol::MemberView> member_in(const protocol::Snapshot& snapshot, protocol::MemberId id);
 

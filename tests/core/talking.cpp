@@ -48,6 +48,7 @@ std::string text_of(const RoomEvent& event) {
     const auto* talk = std::get_if<TalkEvent>(&event);
     if (talk == nullptr) return {};
     if (const auto* phrase = std::get_if<PhraseSaid>(talk)) return "phrase:" + phrase->phrase;
+    if (const auto* emoted = std::get_if<Emoted>(talk)) return "emote:" + emoted->emote;
     if (const auto* reacted = std::get_if<Reacted>(talk))
         return reacted->reaction + ">" + std::to_string(reacted->message);
     return {};

@@ -29,7 +29,7 @@ struct TalkingTable {
 };
 
 /// The messages of others that this friend has received on the current connection: texts, `phrase:sorry`,
-/// `heart>17`.
+/// `heart>17`, `emote:clap`.
 std::vector<std::string> heard_by(const Friend& who);
 /// The newest event of this kind that was sent to the friend; fails if there is none.
 template <typename Kind, typename Family = protocol::TalkEvent>

@@ -173,14 +173,17 @@ TEST_CASE("server and codec refuse with codes of the catalogue only") {
     }
 }
 
-TEST_CASE("docs/protocol.md has every phrase and reaction of the catalogue") {
+TEST_CASE("docs/protocol.md has every phrase, reaction, emote and avatar of the catalogue") {
     for (const auto& [id, phrase] : catalogue()["phrases"].items())
         CHECK_MESSAGE(protocol_page().find("| `" + id + "` | " + phrase["text"].get<std::string>() + " |") !=
                           std::string::npos,
                       id);
-    for (const auto& [id, sign] : catalogue()["reactions"].items())
-        CHECK_MESSAGE(protocol_page().find("`" + id + "` " + sign.get<std::string>()) != std::string::npos,
-                      id);
+    for (const char* kind : {"reactions", "emotes"})
+        for (const auto& [id, sign] : catalogue()[kind].items())
+            CHECK_MESSAGE(
+                protocol_page().find("`" + id + "` " + sign.get<std::string>()) != std::string::npos, id);
+    for (const auto& [id, sign] : catalogue()["avatars"].items())
+        CHECK_MESSAGE(protocol_page().find("`" + id + "`") != std::string::npos, id);
 }
 
 TEST_CASE("docs/rules.md has a row with the values of every option") {

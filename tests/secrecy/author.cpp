@@ -190,7 +190,7 @@ class Author {
         const auto& messages = guests_.messages();
         const MessageNumber message = messages.empty() ? 1 : messages[random_.below(messages.size())];
         const bool yes = random_.one_in(2);
-        switch (random_.below(20)) {
+        switch (random_.below(24)) {
             case 0: return Pause{};
             case 1: return LobbyCommand{SetReady{yes}};
             case 2: return LobbyCommand{SetFlag{RoomFlag::locked, yes}};
@@ -209,6 +209,10 @@ class Author {
             case 15: return StandIn{.member = member, .level = BotLevel::easy};
             case 16: return TalkCommand{CallMessage{message}};
             case 17: return TalkCommand{CallMessage{messages.empty() ? 1 : messages.back()}};
+            case 18: return TalkCommand{Emote{"wow"}};
+            case 19: return TalkCommand{Nudge{static_cast<std::uint32_t>(1 + random_.below(4))}};
+            case 20: return LobbyCommand{SetAvatar{{"fox", 1}}};
+            case 21: return LobbyCommand{SetFlag{RoomFlag::reactions_stopped, yes}};
             default: return Unpause{};
         }
     }

@@ -28,11 +28,26 @@ std::optional<Seat> seat_shown(const Event& event) {
 }
 
 /// Everybody's talk is not for the other circle of a running game (T4).
-void check_reader(const client::Room& room, const protocol::Said& said) {
-    const protocol::MemberView* by = room.member(said.member);
+void check_reader(const client::Room& room, protocol::MemberId author) {
+    const protocol::MemberView* by = room.member(author);
     if (by == nullptr || !room.playing() || room.referee == room.you || by->member == room.you) return;
     if (by->seat.has_value() != room.seat().is_seat())
         throw Failure{"seats and spectators of a running game have read each other's talk"};
+}
+
+/// The event if it is of this kind of talk; else null.
+template <typename Kind>
+const Kind* talk_in(const RoomEvent& event) {
+    const auto* talk = std::get_if<protocol::TalkEvent>(&event);
+    return talk != nullptr ? std::get_if<Kind>(talk) : nullptr;
+}
+
+/// Whether the members of a side whose turn it is may show no emote (T4), and this is one of them.
+bool could_hint(const client::Room& room, const protocol::MemberView& by) {
+    const bool forbids =
+        room.playing() && room.setup->seating->in_teams() && room.setup->options.table_talk != TableTalk::off;
+    return forbids && by.seat && room.view->turn.is_seat() &&
+           room.setup->side(*by.seat) == room.setup->side(room.view->turn);
 }
 
 /// What a room does not allow.
@@ -42,6 +57,19 @@ struct Forbidden {
     void operator()(const protocol::Said& said) const {
         const protocol::MemberView* by = room.member(said.member);
         if (by != nullptr && by->muted) throw Failure{"a muted member has spoken"};
+    }
+    void operator()(const protocol::TalkEvent& talk) const {
+        const auto* emoted = std::get_if<protocol::Emoted>(&talk);
+        const protocol::MemberView* by = emoted != nullptr ? room.member(emoted->member) : nullptr;
+        if (by == nullptr) return;
+        if (by->muted) throw Failure{"a muted member has shown an emote"};
+        if (room.flags.has(protocol::RoomFlag::reactions_stopped))
+            throw Failure{"somebody has shown an emote although the host has switched reactions off"};
+        if (could_hint(room, *by)) throw Failure{"somebody has shown an emote in the turn of the own side"};
+    }
+    void operator()(const protocol::Standings& standings) const {
+        if (standings.games != (room.standings ? room.standings->games : 0) + 1)
+            throw Failure{"the standings have not counted one game"};
     }
     void operator()(const Event& event) const {
         const bool is_play =
@@ -69,7 +97,8 @@ void check_secrets(const client::Room& room, const protocol::ServerMessage& mess
     for (const RoomEvent& happened : closing->events) {
         const auto* event = std::get_if<Event>(&happened);
         if (event != nullptr && seat_shown(*event)) throw Failure{"everybody was sent a card of a hand"};
-        if (const auto* said = std::get_if<protocol::Said>(&happened)) check_reader(room, *said);
+        if (const auto* said = std::get_if<protocol::Said>(&happened)) check_reader(room, said->member);
+        if (const auto* emoted = talk_in<protocol::Emoted>(happened)) check_reader(room, emoted->member);
     }
 }
 

@@ -76,6 +76,8 @@ TEST_CASE("hands and the talk of others are found in what somebody is sent") {
     CHECK(sent(HandDealt{.seat = Seat{2}, .hand = {}}));
     CHECK_FALSE(sent(Said{MemberId{2}, "hello"}));
     CHECK(sent(Said{MemberId{3}, "hello"}));
+    CHECK_FALSE(sent(TalkEvent{Emoted{MemberId{2}, "clap"}}));
+    CHECK(sent(TalkEvent{Emoted{MemberId{3}, "clap"}}));
     room.referee = MemberId{1};
     CHECK_FALSE(sent(Said{MemberId{3}, "hello"}));
     Snapshot snapshot;
@@ -122,10 +124,32 @@ TEST_CASE("what a room does not allow is found in what everybody is sent") {
     room.paused = false;
     room.call.emplace();
     CHECK(sent(cast));
+    CHECK_FALSE(sent(Standings{.games = 1, .people = {}, .teams = {}}));
+    CHECK(sent(Standings{.games = 2, .people = {}, .teams = {}}));
     CHECK_FALSE(sent(StandInBegan{MemberId{2}, BotLevel::medium}));
     CHECK(sent(StandInBegan{MemberId{2}, BotLevel::easy}));
     CHECK_FALSE(sent(RoomArchived{Successor{RoomCode{"7K2M9QXD3P"}, {}}}));
     CHECK(sent(RoomArchived{}));
+}
+
+TEST_CASE("an emote that the room does not allow is found") {
+    client::Room room = running_room();
+    room.setup = *make_setup("sequence", 4);
+    room.view = blank_view(*room.setup, Seat{1});
+    room.view->turn = Seat{4};
+    room.setup->options.table_talk = TableTalk::call;
+    const auto sent = [&](std::uint16_t member) {
+        return fails(
+            [&] { check_rules(room, PublicEvents{5, {TalkEvent{Emoted{MemberId{member}, "clap"}}}}); });
+    };
+    CHECK_FALSE(sent(1));
+    CHECK(sent(2));  // the partner of seat 4
+    room.setup->options.table_talk = TableTalk::off;
+    CHECK_FALSE(sent(2));
+    room.members[1].muted = true;
+    CHECK(sent(2));
+    room.flags.set(RoomFlag::reactions_stopped, true);
+    CHECK(sent(1));
 }
 
 TEST_CASE("a room without a host and a seat with two members are found") {

@@ -39,6 +39,7 @@ struct Chooser {
         if (room.call && random.one_in(10)) return settle_call();
         if (!given.is_ending) {
             if (sometimes(Feature::talk, 12)) return talk();
+            if (room.playing() && sometimes(Feature::talk, 12)) return Nudge{room.view->turn.number};
             if (room.playing() && sometimes(Feature::calls, 15)) return talk_and_call();
             if (room.dealing() && sometimes(Feature::mistakes, 4)) return wrong_part();
             if (sometimes(Feature::mistakes, 20)) return mistake();
@@ -54,7 +55,7 @@ struct Chooser {
 
     /// What a program or a person in a hurry sends, and a server must refuse without any other effect.
     Choice mistake() const {
-        switch (random.below(18)) {
+        switch (random.below(22)) {
             case 0: return SayPhrase{"no-such-phrase"};
             case 1: return React{newest_message(), "no-such-reaction"};
             case 2: return Admit{99};
@@ -67,6 +68,10 @@ struct Chooser {
             case 9: return settle_call();
             case 10: return wrong_part();
             case 11: return wrong_setting();
+            case 12: return Emote{"no-such-emote"};
+            case 13: return SetAvatar{{"no-such-emoji", 1}};
+            case 14: return Nudge{any_seat()};
+            case 15: return SetAvatar{{"owl", 1}};
             default: return wrong_move();
         }
     }
@@ -140,13 +145,14 @@ struct Chooser {
     }
 
     Choice change_door() const {
-        switch (random.below(7)) {
+        switch (random.below(8)) {
             case 0: return SetFlag{RoomFlag::locked, flag()};
             case 1: return SetFlag{RoomFlag::closed_to_spectators, random.one_in(4)};
             case 2: return SetPassword{std::string{"open sesame"}};
             case 3: return SetPassword{};
             case 4: return RenewLink{};
             case 5: return MuteMember{any_member(), flag()};
+            case 6: return SetFlag{RoomFlag::reactions_stopped, random.one_in(4)};
             default:
                 if (!random.one_in(4)) return std::nullopt;
                 return RemoveMember{any_member(), any_level()};
@@ -213,6 +219,7 @@ struct Chooser {
             return Sit{};
         }
         if (random.one_in(10)) return SetReady{flag()};
+        if (random.one_in(20)) return SetAvatar{{"fox", static_cast<std::uint32_t>(random.below(9))}};
         if (!room.is_host()) return std::nullopt;
         if (sometimes(Feature::options, 6)) return change_settings();
         if (sometimes(Feature::calls, 8)) {
@@ -245,9 +252,11 @@ struct Chooser {
     }
 
     Choice talk() const {
-        switch (random.below(5)) {
+        switch (random.below(7)) {
             case 0: return SayPhrase{"sorry"};
             case 1: return React{newest_message(), "heart"};
+            case 2:
+            case 3: return Emote{"clap"};
             default: return Say{"play the " + std::to_string(random.below(1000)) + " of hearts"};
         }
     }

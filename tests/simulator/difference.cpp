@@ -12,6 +12,7 @@ std::string difference(const MemberView& folded, const MemberView& fresh) {
     if (folded.purse != fresh.purse) return "purse";
     if (folded.ready != fresh.ready) return "mark of readiness";
     if (folded.muted != fresh.muted) return "muting";
+    if (folded.avatar != fresh.avatar) return "avatar";
     if (folded.asks != fresh.asks) return "request for a seat";
     if (folded.bot != fresh.bot) return "level";
     if (folded.stand_in != fresh.stand_in) return "stand-in";
@@ -40,6 +41,7 @@ std::string difference(const client::Room& folded, const client::Room& fresh) {
     if (folded.legal != fresh.legal) return "legal";
     if (folded.hands.has_value() != fresh.hands.has_value()) return "hands";
     if (folded.statistics.has_value() != fresh.statistics.has_value()) return "statistics";
+    if (folded.standings != fresh.standings) return "standings";
     return {};
 }
 

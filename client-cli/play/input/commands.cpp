@@ -7,7 +7,7 @@
 namespace seq::client {
 namespace {
 
-constexpr std::array<CommandWords, 65> table{{
+constexpr std::array<CommandWords, 69> table{{
     {Command::play, "play put place p", "7h d4", "play a card on a space (or: play 7h d4)", with_packs},
     {Command::play, "play put place p", "ark d4", "play a picture on a space (or: 05 d4)", with_pictures},
     {Command::remove, "remove take", "js e5", "remove a chip with a one-eyed jack (or: js x e5)", with_packs},
@@ -26,6 +26,9 @@ constexpr std::array<CommandWords, 65> table{{
     {Command::say, "say chat tell", "say hello", "talk to the room (or: 'hello)"},
     {Command::phrase, "phrase phrases", "gg", "a fixed phrase: gg, sorry, thinking ... (or: phrase sorry)"},
     {Command::react, "react reaction", "react heart", "a sign to the newest message (or: react clap Bob)"},
+    {Command::emote, "emote", "emote clap", "show an emote at your seat: laugh, wow, clap ..."},
+    {Command::nudge, "nudge remind", "nudge", "remind the player whose turn it is"},
+    {Command::avatar, "avatar", "avatar fox 3", "choose an emoji and a colour from 1 to 8 (or: avatar none)"},
     {Command::call, "call", "call Bob", "call a rival's message table talk (T1)", with_talk},
     {Command::concede, "concede", "concede", "admit that your side's message was table talk", with_talk},
     {Command::uphold, "uphold", "uphold", "rule or vote that it was table talk", with_talk},
@@ -33,6 +36,7 @@ constexpr std::array<CommandWords, 65> table{{
     {Command::referee, "referee judge", "referee Eve", "make a spectator the referee, or none (the host)"},
     {Command::close, "close shut", "close", "close the room to spectators (the host)"},
     {Command::open, "open", "open", "let spectators in again (the host)"},
+    {Command::reactions, "reactions", "reactions off", "switch reactions off or on", all_games, true},
     {Command::sit, "sit seat", "sit 3", "take a seat; without a number the first free one"},
     {Command::stand, "stand up", "stand", "get up from your seat"},
     {Command::ready, "ready", "ready", "mark yourself ready for the next game (or: not ready)"},

@@ -9,6 +9,7 @@
 #include "client-cli/play/input/typed_words.hpp"
 #include "client-cli/play/screen/uses.hpp"
 #include "protocol/message/text.hpp"
+#include "protocol/talk/avatars.hpp"
 #include "protocol/talk/phrases.hpp"
 
 namespace seq::client {
@@ -178,7 +179,7 @@ struct Behind {
     Command command;
     Words (*words)(const Room&);
 };
-constexpr std::array<Behind, 20> behind{{
+constexpr std::array<Behind, 23> behind{{
     {Command::put, [](const Room& room) { return names_of(room.legal.puts); }},
     {Command::swap, [](const Room& room) { return names_of(room.legal.swaps); }},
     {Command::dead, dead_cards},
@@ -187,6 +188,9 @@ constexpr std::array<Behind, 20> behind{{
     {Command::abandon, [](const Room&) { return Words{"game"}; }},
     {Command::phrase, [](const Room&) { return ids_of(protocol::phrases()); }},
     {Command::react, [](const Room&) { return ids_of(protocol::reactions()); }},
+    {Command::emote, [](const Room&) { return ids_of(protocol::emotes()); }},
+    {Command::avatar, [](const Room&) { return ids_of(protocol::avatar_emojis()); }},
+    {Command::reactions, [](const Room&) { return Words{"off", "on"}; }},
     {Command::call, other_names},
     {Command::referee, other_names},
     {Command::ask, taken_seats},

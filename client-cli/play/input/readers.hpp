@@ -57,6 +57,14 @@ Parsed read_phrase(std::span<const std::string> words);
 std::optional<Input> phrase_alone(const std::string& word);
 /// `react heart`, to the newest message of somebody else's, or `react heart bob`.
 Parsed read_reaction(std::span<const std::string> words, const Room& room);
+/// `emote clap`
+Parsed read_emote(std::span<const std::string> words);
+/// `nudge`: the player whose turn it is.
+Parsed read_nudge(std::span<const std::string> words, const Room& room);
+/// `avatar fox`, `avatar fox 3`, `avatar 3`, `avatar none`
+Parsed read_avatar(std::span<const std::string> words);
+/// `reactions off`, `reactions on`
+Parsed read_reactions(std::span<const std::string> words);
 /// `call`, the newest message of a rival side, or `call bob`.
 Parsed read_call(std::span<const std::string> words, const Room& room);
 /// `uphold` and `refuse`: the referee's ruling, or else a vote.

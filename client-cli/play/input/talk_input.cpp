@@ -5,6 +5,7 @@
 #include "client-cli/play/input/readers.hpp"
 #include "client-cli/play/input/typed_words.hpp"
 #include "protocol/message/text.hpp"
+#include "protocol/talk/avatars.hpp"
 #include "protocol/talk/phrases.hpp"
 
 namespace seq::client {
@@ -49,6 +50,15 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 6> short_wor
     {"bye", "good-bye"},
 }};
 
+/// `sorry, thinking, hello`
+template <typename Rows>
+std::string ids_of_rows(const Rows& rows) {
+    std::string ids;
+    for (const auto& row : rows)
+        ids += (ids.empty() ? "" : ", ") + std::string{row.id};
+    return ids;
+}
+
 const protocol::Phrase* phrase_of(std::string_view word) {
     for (const auto& [shorter, id] : short_words)
         if (shorter == word) return protocol::find_phrase(id);
@@ -60,10 +70,7 @@ const protocol::Phrase* phrase_of(std::string_view word) {
 Parsed read_phrase(std::span<const std::string> words) {
     const protocol::Phrase* phrase = words.size() == 1 ? phrase_of(words[0]) : nullptr;
     if (phrase != nullptr) return talk(protocol::SayPhrase{std::string{phrase->id}});
-    std::string ids;
-    for (const protocol::Phrase& one : protocol::phrases())
-        ids += (ids.empty() ? "" : ", ") + std::string{one.id};
-    return Failure{"The phrases are " + ids + ". Like this: `phrase sorry`."};
+    return Failure{"The phrases are " + ids_of_rows(protocol::phrases()) + ". Like this: `phrase sorry`."};
 }
 
 std::optional<Input> phrase_alone(const std::string& word) {
@@ -73,18 +80,51 @@ std::optional<Input> phrase_alone(const std::string& word) {
 }
 
 Parsed read_reaction(std::span<const std::string> words, const Room& room) {
-    if (words.empty() || protocol::find_reaction(words[0]) == nullptr) {
-        std::string ids;
-        for (const protocol::Reaction& one : protocol::reactions())
-            ids += (ids.empty() ? "" : ", ") + std::string{one.id};
-        return Failure{"The reactions are " + ids + ". Like this: `react heart`."};
-    }
+    if (words.empty() || protocol::find_reaction(words[0]) == nullptr)
+        return Failure{"The reactions are " + ids_of_rows(protocol::reactions()) +
+                       ". Like this: `react heart`."};
     const std::string name = joined(words.subspan(1));
     const ChatLine* line = newest_line(room, [&](const ChatLine& one) {
-        return one.reaction.empty() && (name.empty() || is_by(one, room, name));
+        return one.reaction.empty() && one.emote.empty() && (name.empty() || is_by(one, room, name));
     });
     if (line == nullptr) return Failure{"There is no message to react to."};
     return talk(protocol::React{line->message, words[0]});
+}
+
+Parsed read_emote(std::span<const std::string> words) {
+    if (words.size() == 1 && protocol::find_emote(words[0]) != nullptr)
+        return talk(protocol::Emote{words[0]});
+    return Failure{"The emotes are " + ids_of_rows(protocol::emotes()) + ". Like this: `emote clap`."};
+}
+
+Parsed read_nudge(std::span<const std::string> words, const Room& room) {
+    if (!words.empty()) return usage("This reminds the player whose turn it is.", "nudge");
+    if (!room.playing() || !room.view->turn.is_seat()) return Failure{"It is nobody's turn now."};
+    return talk(protocol::Nudge{room.view->turn.number});
+}
+
+Parsed read_avatar(std::span<const std::string> words) {
+    protocol::Avatar avatar;
+    bool is_read = words.size() == 1 || words.size() == 2;
+    const bool is_none = words.size() == 1 && words[0] == "none";
+    for (const std::string& word : is_none ? words.subspan(1) : words) {
+        const auto colour = number_in(word);
+        if (colour && *colour >= 1 && *colour <= protocol::avatar_colours)
+            avatar.colour = *colour;
+        else if (protocol::find_avatar_emoji(word) != nullptr)
+            avatar.emoji = word;
+        else
+            is_read = false;
+    }
+    if (is_read) return LobbyInput{protocol::SetAvatar{std::move(avatar)}};
+    return Failure{"Choose an emoji (" + ids_of_rows(protocol::avatar_emojis()) + "), a colour from 1 to " +
+                   std::to_string(protocol::avatar_colours) + ", or both. Like this: `avatar fox 3`."};
+}
+
+Parsed read_reactions(std::span<const std::string> words) {
+    const bool is_word = words.size() == 1 && (words[0] == "on" || words[0] == "off");
+    if (!is_word) return usage("Should there be reactions?", "reactions off");
+    return LobbyInput{protocol::SetFlag{protocol::RoomFlag::reactions_stopped, words[0] == "off"}};
 }
 
 Parsed read_call(std::span<const std::string> words, const Room& room) {

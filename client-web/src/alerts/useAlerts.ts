@@ -1,6 +1,6 @@
 import {useEffect, useRef} from "preact/hooks";
-import {useApp, useRoom} from "../app/context";
-import {isRunning, isYourTurn, yourSeat} from "../room/selectors";
+import {useApp, useEvents, useRoom} from "../app/context";
+import {isRunning, isYourTurn, memberOf, yourSeat} from "../room/selectors";
 import type {View} from "../protocol/messages";
 import {t} from "../words/words";
 import {callFor, type Call} from "./call";
@@ -18,6 +18,20 @@ function useCalls(view: View): void {
     if (document.hidden && switches.notifications === "on")
       void showNotification(t(`alerts.${call}`), t("alerts.come-back"));
   }, [view]);
+}
+
+/** Calls a player whom somebody has reminded of the turn. */
+function useNudges(): void {
+  const {switches, toast} = useApp();
+  useEvents(({events, after: {view}, late}) => {
+    const nudge = events.find((one) => one.event === "nudged" && one.seat === view.game?.observer);
+    if (late || nudge?.event !== "nudged") return;
+    const text = t("alerts.nudged", {name: memberOf(view, nudge.by)?.name ?? t("app.somebody")});
+    toast(text);
+    if (switches.vibration) vibrate();
+    if (document.hidden && switches.notifications === "on")
+      void showNotification(text, t("alerts.come-back"));
+  });
 }
 
 /** Removes the notification when the reader comes back or the turn is over. */
@@ -41,6 +55,7 @@ export function useAlerts(): void {
   const yourTurn = isYourTurn(view);
   const playing = isRunning(view) && yourSeat(view) !== undefined;
   useCalls(view);
+  useNudges();
   useNotificationClosed(yourTurn);
   useEffect(() => {
     markIcon(yourTurn);

@@ -6,6 +6,7 @@ import {useWide} from "../app/useWide";
 import {DealWords} from "../deal/Ceremony";
 import {useDealVerifier} from "../deal/useDealVerifier";
 import {type Key, t} from "../words/words";
+import {Emotes} from "./Emotes";
 import {Held} from "./Held";
 import {Log} from "./Log";
 import {Words} from "./Message";
@@ -30,10 +31,12 @@ interface PanelProps {
   readonly onTab: (tab: Tab) => void;
   /** Called when the history points at the board, which a sheet would cover. */
   readonly onPoint: () => void;
+  /** Whether the emotes are here; on a phone they are next to the bar. */
+  readonly hasEmotes: boolean;
 }
 
 /** Chat, people and log as tabs; the arrow keys move between the tabs. */
-function Panel({tab, unread, onTab, onPoint}: PanelProps) {
+function Panel({tab, unread, onTab, onPoint, hasEmotes}: PanelProps) {
   const move = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? tabs.length - 1 : 0;
     if (step === 0) return;
@@ -65,6 +68,7 @@ function Panel({tab, unread, onTab, onPoint}: PanelProps) {
         {tab === "people" && <People />}
         {tab === "log" && <Log onPoint={onPoint} />}
       </div>
+      {hasEmotes && <Emotes />}
       <DealWords />
     </div>
   );
@@ -88,6 +92,14 @@ function useBelow(wide: boolean): void {
   }, [wide]);
 }
 
+function Bubble() {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor">
+      <path d="M4 5h16v11h-9l-4 4v-4H4Z" stroke-width="2" stroke-linejoin="round" />
+    </svg>
+  );
+}
+
 /** The newest message in one line, and the number of unread messages: on a phone it opens the panel. */
 function Bar({unread, onOpen}: {unread: number; onOpen: () => void}) {
   const {view} = useRoom();
@@ -95,7 +107,8 @@ function Bar({unread, onOpen}: {unread: number; onOpen: () => void}) {
   const newest = lines[lines.length - 1];
   return (
     <button type="button" class="chat-bar" aria-haspopup="dialog" onClick={onOpen}>
-      <span class="chat-bar-title">{t("chat.open")}</span>
+      <Bubble />
+      <span class={newest ? "chat-bar-title chat-bar-told" : "chat-bar-title"}>{t("chat.open")}</span>
       <span class="chat-bar-newest" aria-hidden="true">
         {newest && (
           <>
@@ -129,7 +142,9 @@ export function ChatPanel() {
     if (reads) setSeen(newestOf(view));
   }, [reads, newestOf(view)]);
   const unread = reads ? 0 : unreadSince(view, seen);
-  const panel = <Panel tab={tab} unread={unread} onTab={setTab} onPoint={() => setOpen(false)} />;
+  const panel = (
+    <Panel tab={tab} unread={unread} onTab={setTab} onPoint={() => setOpen(false)} hasEmotes={wide} />
+  );
   if (wide) {
     return (
       <div class="chat-column">
@@ -143,7 +158,10 @@ export function ChatPanel() {
   return (
     <>
       <div class="chat-bar-place">
-        <Bar unread={unread} onOpen={() => setOpen(true)} />
+        <div class="chat-bar-line">
+          <Bar unread={unread} onOpen={() => setOpen(true)} />
+          <Emotes />
+        </div>
       </div>
       {open && (
         <Dialog kind="sheet" title={t("chat.title")} onClose={() => setOpen(false)}>

@@ -1,8 +1,11 @@
 import {useState} from "preact/hooks";
 import {Person} from "./Person";
 import {RefusalAlert} from "../app/Refusal";
+import {Avatar} from "../app/Avatar";
 import {useRoom} from "../app/context";
+import {emoteSign, emoteText} from "../app/emotes";
 import {reactions} from "../protocol/catalogue";
+import {memberOf} from "../room/selectors";
 import {t, tryWords} from "../words/words";
 import {type Message as Line, type Reaction, type Sign, isRival} from "./messages";
 import {useAct} from "./useAct";
@@ -12,6 +15,12 @@ const signOf = (reaction: string): string => reactions[reaction as Reaction] ?? 
 /** The text of a message, in the reader's language if it is a phrase. */
 export function Words({line}: {line: Line}) {
   if (line.phrase !== undefined) return <em>{tryWords(`chat.phrase-${line.phrase}`) ?? line.phrase}</em>;
+  if (line.emote !== undefined)
+    return (
+      <span class="chat-emote app-emoji" role="img" aria-label={emoteText(line.emote)}>
+        {emoteSign(line.emote)}
+      </span>
+    );
   return <bdi class="chat-text">{line.text}</bdi>;
 }
 
@@ -31,6 +40,12 @@ function Signs({signs}: {signs: readonly Sign[]}) {
   );
 }
 
+/** What the button says that calls this message or reaction. */
+function callWords(one: Line | Sign): string {
+  if ("reaction" in one) return t("chat.call-sign", {sign: signOf(one.reaction)});
+  return one.emote === undefined ? t("chat.call") : t("chat.call-sign", {sign: emoteSign(one.emote)});
+}
+
 /** What the reader can do about a message: react to it, or call it as table talk. */
 function Answers({line, onDone}: {line: Line; onDone: () => void}) {
   const {view} = useRoom();
@@ -38,9 +53,8 @@ function Answers({line, onDone}: {line: Line; onDone: () => void}) {
   const send = async (draft: Parameters<typeof act>[0]): Promise<void> => {
     if (await act(draft)) onDone();
   };
-  const callable = [...(line.text === undefined ? [] : [line]), ...line.signs].filter((one) =>
-    isRival(view, one.member),
-  );
+  const isSaid = line.text !== undefined || line.emote !== undefined;
+  const callable = [...(isSaid ? [line] : []), ...line.signs].filter((one) => isRival(view, one.member));
   return (
     <div class="chat-answers">
       <div role="group" aria-label={t("chat.react")}>
@@ -64,7 +78,7 @@ function Answers({line, onDone}: {line: Line; onDone: () => void}) {
           aria-busy={busy}
           onClick={() => void send({type: "call", message: one.number})}
         >
-          {"reaction" in one ? t("chat.call-sign", {sign: signOf(one.reaction)}) : t("chat.call")}
+          {callWords(one)}
         </button>
       ))}
       <RefusalAlert refused={refused} />
@@ -88,11 +102,13 @@ export function Message({line}: {line: Line}) {
   const [open, setOpen] = useState(false);
   const mine = line.member === view.you;
   const called = view.call?.message === line.number;
-  const name = view.members.find(({member}) => member === line.member)?.name ?? t("app.somebody");
+  const author = memberOf(view, line.member);
+  const name = author?.name ?? t("app.somebody");
   return (
     <li class={`chat-message ${mine ? "chat-mine" : ""} ${called ? "chat-called" : ""}`}>
       <div class="chat-said">
         <p>
+          {author && <Avatar of={author} />}{" "}
           <strong>
             <Person who={line} />
           </strong>{" "}

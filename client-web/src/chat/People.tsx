@@ -1,5 +1,5 @@
 import {useEffect, useState} from "preact/hooks";
-import {Chip} from "../app/chip";
+import {Avatar} from "../app/Avatar";
 import {useRoom} from "../app/context";
 import type {MemberView} from "../protocol/types";
 import {sideOf} from "../room/selectors";
@@ -51,12 +51,8 @@ export function People() {
         return (
           <li key={one.member} class={one.away_since === undefined ? "" : "chat-away"}>
             <p>
-              {side !== undefined && (
-                <>
-                  <Chip side={side} />
-                  <span class="app-hidden">{sideText(side)}</span>
-                </>
-              )}
+              <Avatar of={one} side={side} />{" "}
+              {side !== undefined && <span class="app-hidden">{sideText(side)}</span>}
               <strong>
                 <Person who={one} />
               </strong>{" "}

@@ -37,6 +37,15 @@ test("a reaction is shown under its message, and on its own when the message is 
   assert.deepEqual(lines[2]?.signs, [{number: 13, member: 2, reaction: "laugh"}]);
 });
 
+test("an emote is a message of its own, and does not count as unread", () => {
+  const chat = [
+    {message: 4, member: 2, emote: "clap"},
+    {message: 5, member: 2, text: "hello"},
+  ];
+  assert.deepEqual(messagesOf(chat)[0], {number: 4, member: 2, emote: "clap", signs: []});
+  assert.equal(unreadSince(view({chat}), 0), 1);
+});
+
 test("the chat circles are separate while a game runs, and one when it is over", () => {
   assert.equal(circleOf(view()), "seats");
   assert.equal(circleOf(view({you: 5, game: dice})), "watchers");

@@ -1,7 +1,7 @@
 import type {reactions} from "../protocol/catalogue";
 import type {MessageNumber, View} from "../protocol/messages";
 import type {ChatLine} from "../protocol/types";
-import {isRunning, memberOf, sideOf} from "../room/selectors";
+import {isInTeams, isRunning, memberOf, sideOf} from "../room/selectors";
 
 /** The id of a reaction. */
 export type Reaction = keyof typeof reactions;
@@ -12,6 +12,7 @@ export interface Message {
   readonly member: number;
   readonly text?: string;
   readonly phrase?: string;
+  readonly emote?: string;
   readonly signs: readonly Sign[];
 }
 
@@ -31,12 +32,13 @@ export function messagesOf(chat: readonly ChatLine[]): Message[] {
     chat.flatMap(({message, member, reaction, to}) =>
       reaction !== undefined && to === number ? [{number: message, member, reaction}] : [],
     );
-  return chat.flatMap(({message: number, member, text, phrase, reaction, to}): Message[] => {
+  return chat.flatMap(({message: number, member, text, phrase, emote, reaction, to}): Message[] => {
     if (reaction !== undefined) {
       return to !== undefined && known.has(to) ? [] : [{number, member, signs: [{number, member, reaction}]}];
     }
     const signs = signsOf(number);
     if (phrase !== undefined) return [{number, member, phrase, signs}];
+    if (emote !== undefined) return [{number, member, emote, signs}];
     return [{number, member, text: text ?? "", signs}];
   });
 }
@@ -56,11 +58,6 @@ export function isSilent(view: View): boolean {
   return circleOf(view) === "seats" && view.setup.options["table_talk"] === "silent";
 }
 
-/** Whether sides have several players. */
-export function isInTeams({setup}: View): boolean {
-  return setup.sides !== undefined && setup.players > setup.sides;
-}
-
 /**
  * Whether the receiver can call a message of this member: table talk of a rival team in a running game (T1).
  */
@@ -68,15 +65,17 @@ export function isRival(view: View, member: number): boolean {
   const mode = view.setup.options["table_talk"];
   const mine = view.game?.observer;
   const theirs = memberOf(view, member)?.seat;
-  if (!isRunning(view) || !isInTeams(view) || (mode !== "call" && mode !== "honour")) return false;
+  if (!isRunning(view) || !isInTeams(view.setup) || (mode !== "call" && mode !== "honour")) return false;
   return (
     mine !== undefined && theirs !== undefined && sideOf(view.setup, mine) !== sideOf(view.setup, theirs)
   );
 }
 
-/** The number of lines that others have sent after this one. */
+/** The number of lines that others have sent after this one; emotes are shown at the seats. */
 export function unreadSince(view: View, seen: MessageNumber): number {
-  return view.chat.filter(({message, member}) => message > seen && member !== view.you).length;
+  return view.chat.filter(
+    ({message, member, emote}) => message > seen && member !== view.you && emote === undefined,
+  ).length;
 }
 
 /** The number of the newest line; 0 if there is none. */

@@ -34,6 +34,12 @@ test("a chip on the dice board has no card", () => {
   );
 });
 
+test("a nudge is told with the names of both", () => {
+  assert.deepEqual(storyOf([{event: "nudged", by: 1, seat: 2}]), [
+    {key: "events.nudged", values: {by: {member: 1}, name: {seat: 2}}},
+  ]);
+});
+
 test("chat messages, and events that only one seat can see, are not in the story", () => {
   assert.deepEqual(
     keys([

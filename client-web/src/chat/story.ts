@@ -35,6 +35,7 @@ const room: Formatters = {
       : sentence("events.referee-made", {name: of(member)}),
   "bot-seated": ({member, seat, level}) =>
     sentence("events.bot-seated", {name: of(member), level: levelText(level), seat}),
+  nudged: ({by, seat}) => sentence("events.nudged", {by: of(by), name: at(seat)}),
   "stand-in-began": ({member, level}) =>
     sentence("events.stand-in-began", {name: of(member), level: levelText(level)}),
   "stand-in-voted": ({member, by, votes, needed}) =>
@@ -132,6 +133,7 @@ const shownElsewhere: ReadonlySet<string> = new Set<RoomEvent["event"]>([
   "said",
   "phrase-said",
   "reacted",
+  "emoted",
   "purse-changed",
   "deal-opened",
   "deal-frozen",
@@ -141,6 +143,7 @@ const shownElsewhere: ReadonlySet<string> = new Set<RoomEvent["event"]>([
   "hands-revealed",
   "game-statistics",
   "series-score",
+  "standings",
 ]);
 
 /**

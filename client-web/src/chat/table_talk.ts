@@ -1,7 +1,8 @@
 /** The published list of table talk (T1 (d)): which words of a message count, before it is sent. */
 import {talkWords} from "../protocol/catalogue";
 import type {View} from "../protocol/messages";
-import {circleOf, isInTeams} from "./messages";
+import {isInTeams} from "../room/selectors";
+import {circleOf} from "./messages";
 
 /** The listed words of a message, each once: one strong word or two weak ones are table talk. */
 export interface ListedWords {
@@ -111,7 +112,7 @@ export function listedWords(message: string, names: readonly string[]): ListedWo
 /** The words by which the list would uphold a call of this message; empty if it would not, or if nobody can call it. */
 export function doubtfulWords(view: View, message: string): readonly string[] {
   const canBeCalled =
-    circleOf(view) === "seats" && isInTeams(view) && view.setup.options["table_talk"] === "call";
+    circleOf(view) === "seats" && isInTeams(view.setup) && view.setup.options["table_talk"] === "call";
   if (!canBeCalled) return [];
   const {strong, weak} = listedWords(
     message,

@@ -1,4 +1,5 @@
 import {useApp, useEvents, useNotices} from "../app/context";
+import {emoteText} from "../app/emotes";
 import type {RoomEvent} from "../protocol/types";
 import {t, tryWords} from "../words/words";
 import {nameOf} from "./names";
@@ -28,6 +29,7 @@ const spoken: ReadonlySet<RoomEvent["event"]> = new Set<RoomEvent["event"]>([
   "message-called",
   "referee-made",
   "bot-seated",
+  "reactions-stopped",
 ]);
 
 /** Announces chat messages, arrivals and departures politely, as they happen. */
@@ -43,6 +45,8 @@ export function useAnnouncements(): void {
         else if (spoken.has(event.event)) announce(plain(told, room));
       }
       if (event.event === "said") announce(t("chat.says", {name: nameOf(after, event), text: event.text}));
+      if (event.event === "emoted")
+        announce(t("chat.says", {name: nameOf(after, event), text: emoteText(event.emote)}));
       if (event.event === "phrase-said") {
         const text = tryWords(`chat.phrase-${event.phrase}`) ?? event.phrase;
         announce(t("chat.says", {name: nameOf(after, event), text}));

@@ -1,6 +1,6 @@
 import {useMemo} from "preact/hooks";
 import {useRoom} from "../app/context";
-import {Clock} from "../clock/Clock";
+import {overSeat} from "./overSeat";
 import type {DiceBoardGame} from "../protocol/messages";
 import {DiceBoardView} from "./DiceBoardView";
 import {lastSpace} from "./moment";
@@ -12,5 +12,5 @@ export function DiceBoardTable(shown: Pick<Shown<DiceBoardGame>, "game" | "notic
   const {log} = useRoom();
   const table = useTable();
   const last = useMemo(() => lastSpace(log.map((line) => line.event)), [log]);
-  return <DiceBoardView {...table} last={last} {...shown} beside={(seat) => <Clock seat={seat} />} />;
+  return <DiceBoardView {...table} last={last} {...shown} beside={overSeat} />;
 }

@@ -1,6 +1,6 @@
 import "./board.css";
 import {useId} from "preact/hooks";
-import {Chip} from "../app/chip";
+import {Avatar} from "../app/Avatar";
 import {RuleLink} from "../app/RuleLink";
 import type {DiceBoardGame, Setup, Side, Space} from "../protocol/messages";
 import {seatsOf, sideOf} from "../room/selectors";
@@ -22,7 +22,13 @@ interface Props extends Shown<DiceBoardGame> {
 }
 
 /** The sides with their players, the player to move, and the time left. */
-function Sides({game, setup, people, beside}: Pick<Props, "game" | "setup" | "beside"> & {people: People}) {
+function Sides({
+  game,
+  setup,
+  members,
+  people,
+  beside,
+}: Pick<Props, "game" | "setup" | "members" | "beside"> & {people: People}) {
   return (
     <ul class="dice-sides" aria-label={t("dice.sides")}>
       {seatsOf(setup).map((seat) => {
@@ -38,7 +44,7 @@ function Sides({game, setup, people, beside}: Pick<Props, "game" | "setup" | "be
                 <path d="M1 0 10 5 1 10Z" />
               </svg>
             )}
-            <Chip side={side} />
+            <Avatar of={members.find((member) => member.seat === seat)} side={side} />
             <span class="app-hidden">{sideName(side)}: </span>
             <span class="dice-side-name">{people.isYou(seat) ? t("dice.you") : people.name(seat)}</span>
             {moves && <span class="app-hidden">, {t("dice.to-move")}</span>}

@@ -1,4 +1,5 @@
 import type {ComponentChildren} from "preact";
+import {Nudge} from "../app/Nudge";
 import {RefusalAlert} from "../app/Refusal";
 import {RuleLink} from "../app/RuleLink";
 import {t} from "../words/words";
@@ -20,7 +21,7 @@ export function GuideLine({id, guide, playing, notice}: Props) {
     <div class="dice-guide">
       {notice ?? (
         <p id={id}>
-          {guide.text} {guide.rule && <RuleLink rule={guide.rule} />}
+          {guide.text} {guide.rule && <RuleLink rule={guide.rule} />} {playing && <Nudge />}
         </p>
       )}
       <p role="status" class="dice-asked">

@@ -1,5 +1,6 @@
 import "./sheet.css";
 import {useState} from "preact/hooks";
+import {Avatar} from "../app/Avatar";
 import {RuleLink} from "../app/RuleLink";
 import type {Result, Seat, Setup, SixDiceGame} from "../protocol/messages";
 import type {EventOf, MemberView} from "../protocol/types";
@@ -59,7 +60,7 @@ function Row({
             <path d="M1 0 10 5 1 10Z" />
           </svg>
         )}
-        {name}
+        <Avatar of={row.member} /> {name}
         {row.casts && <span class="app-hidden">, {t("dice.to-move")}</span>}
       </span>
       <span class="dice-score-points">

@@ -1,6 +1,6 @@
 import {useMemo} from "preact/hooks";
 import {useRoom} from "../app/context";
-import {Clock} from "../clock/Clock";
+import {overSeat} from "./overSeat";
 import type {SixDiceGame} from "../protocol/messages";
 import {castsOf} from "./moment";
 import {SixDiceView} from "./SixDiceView";
@@ -12,5 +12,5 @@ export function SixDiceTable(shown: Pick<Shown<SixDiceGame>, "game" | "notice" |
   const {log} = useRoom();
   const table = useTable();
   const casts = useMemo(() => castsOf(log.map((line) => line.event)), [log]);
-  return <SixDiceView {...table} casts={casts} {...shown} beside={(seat) => <Clock seat={seat} />} />;
+  return <SixDiceView {...table} casts={casts} {...shown} beside={overSeat} />;
 }

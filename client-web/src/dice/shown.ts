@@ -26,6 +26,6 @@ export interface Shown<Game> {
   readonly news?: string | null;
   /** How the game has ended, and what to do next; takes the place of dice and buttons. */
   readonly finale?: ComponentChildren;
-  /** Rendered next to the name of a seat: its clock. */
+  /** Rendered next to the name of a seat: its clock and emotes. */
   readonly beside?: ((seat: Seat) => ComponentChildren) | undefined;
 }

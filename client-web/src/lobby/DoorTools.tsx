@@ -87,6 +87,11 @@ export function DoorTools() {
         on={view.closed_to_spectators === true}
         command={(closed) => ({type: "close-to-spectators", closed})}
       />
+      <Switch
+        label={t("lobby.tools.reactions")}
+        on={view.reactions_stopped === true}
+        command={(stopped) => ({type: "stop-reactions", stopped})}
+      />
       <Password />
       <h4>{t("lobby.share.link")}</h4>
       <p class="lobby-hint">{t("lobby.tools.renew.help")}</p>

@@ -7,6 +7,7 @@ import {useRoom} from "../app/context";
 import {GamePanel} from "./GamePanel";
 import {Seats, Watchers} from "./Seats";
 import {SharePanel} from "./SharePanel";
+import {StandingsTable} from "./StandingsTable";
 import {StartBar} from "./StartBar";
 import {useNews} from "./useNews";
 
@@ -28,6 +29,11 @@ export function Lobby() {
         <div class="lobby-column">
           <Seats />
           <Watchers />
+          {view.standings && !view.game && (
+            <section class="app-card">
+              <StandingsTable standings={view.standings} />
+            </section>
+          )}
         </div>
         <div class="lobby-column">
           <section class="app-card" aria-labelledby="lobby-share">

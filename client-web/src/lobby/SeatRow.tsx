@@ -1,9 +1,12 @@
+import {Avatar} from "../app/Avatar";
 import {Chip} from "../app/chip";
 import {useApp, useRoom} from "../app/context";
+import {EmoteAt} from "../app/EmoteAt";
 import type {Level} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
 import {yourself} from "../room/selectors";
 import {rich, t} from "../words/words";
+import {AvatarChoice} from "./AvatarChoice";
 import {MemberTags} from "./MemberTags";
 import {named} from "./names";
 import type {Place} from "./places";
@@ -59,6 +62,7 @@ function TakenActions({place: {seat, member, askers}, press}: ActionProps) {
     return (
       <>
         <button {...press({type: "stand"})}>{t("lobby.stand")}</button>
+        <AvatarChoice />
         <Askers askers={askers} press={press} />
       </>
     );
@@ -97,14 +101,15 @@ export function SeatRow(props: Props) {
           {side !== undefined && <span class="app-hidden">, {t("lobby.side", {side})}</span>}
         </span>
         {member ? (
-          <strong>
-            <bdi>{member.name}</bdi>
+          <strong class="lobby-name">
+            <Avatar of={member} /> <bdi>{member.name}</bdi>
           </strong>
         ) : (
           <span>{t("lobby.free")}</span>
         )}
         {member && <MemberTags member={member} />}
       </div>
+      <EmoteAt seat={seat} />
       {props.open && (
         <span class="lobby-actions">
           <Actions {...props} />

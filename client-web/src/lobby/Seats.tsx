@@ -1,8 +1,10 @@
 import {useEffect, useRef, useState} from "preact/hooks";
+import {Avatar} from "../app/Avatar";
 import {LevelChoice, usualLevel} from "../app/LevelChoice";
 import {useApp, useRoom} from "../app/context";
 import type {Level} from "../protocol/messages";
 import {t} from "../words/words";
+import {AvatarChoice} from "./AvatarChoice";
 import {SeatRow} from "./SeatRow";
 import {biggerTable, freeSeats, placesOf, watchersOf} from "./places";
 import {MemberTags} from "./MemberTags";
@@ -54,7 +56,8 @@ export function Watchers() {
         <ul class="lobby-people" role="list">
           {watchers.map((member) => (
             <li key={member.member}>
-              <bdi>{member.name}</bdi> <MemberTags member={member} />
+              <Avatar of={member} /> <bdi>{member.name}</bdi> <MemberTags member={member} />
+              {member.member === view.you && <AvatarChoice />}
             </li>
           ))}
         </ul>

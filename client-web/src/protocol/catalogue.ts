@@ -79,6 +79,15 @@ export const phrases: Readonly<Record<PhraseId, Phrase>> = tables.phrases;
 /** The reactions by id, with their emoji. */
 export const reactions = tables.reactions;
 
+/** The emotes by id, with their emoji. */
+export const emotes = tables.emotes;
+
+/** The id of an emote. */
+export type EmoteId = keyof typeof tables.emotes;
+
+/** The emojis for avatars by id. */
+export const avatars = tables.avatars;
+
 /** The published list of table talk (T1): groups of words, separated by blanks. */
 export const talkWords = tables.talk_words;
 

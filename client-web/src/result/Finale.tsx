@@ -4,7 +4,8 @@ import {Chip} from "../app/chip";
 import {useRoom} from "../app/context";
 import {capital, sideText} from "../app/names";
 import {Person} from "../chat/Person";
-import type {Result as Ending, Side, View} from "../protocol/messages";
+import {peopleOf} from "../lobby/standings";
+import type {Result as Ending, Side, Standings, View} from "../protocol/messages";
 import {hasWon, isCardsGame, seatsOf, sideOf} from "../room/selectors";
 import {type Key, rich, t} from "../words/words";
 import {Again} from "./Next";
@@ -41,6 +42,20 @@ function Headline({result}: {result: Ending}) {
   );
 }
 
+/** Who has won how many games at this table, the best first. */
+function Tally({standings}: {standings: Standings}) {
+  return (
+    <>
+      {peopleOf(standings).map(({members, names, wins}) => (
+        <span key={members[0]}>
+          {" · "}
+          <bdi>{names[0]}</bdi> <strong>{wins}</strong>
+        </span>
+      ))}
+    </>
+  );
+}
+
 /** Leads to the figures below the table. */
 function Details() {
   const show = (): void => {
@@ -70,7 +85,10 @@ export function Finale() {
         <span class="app-hidden">{t("result.title")}: </span>
         <Headline result={result} />
       </h2>
-      {"rule" in result && <p>{rich("result.by-rule", {rule: <RuleLink rule={result.rule} />})}</p>}
+      <p class="result-tally">
+        {"rule" in result && rich("result.by-rule", {rule: <RuleLink rule={result.rule} />})}
+        {view.standings && view.standings.games > 1 && <Tally standings={view.standings} />}
+      </p>
       <div class="app-row">
         {!view.archived && <Again />}
         <Details />

@@ -1,6 +1,7 @@
 import "./result.css";
 import {useRoom} from "../app/context";
 import {Verification} from "../deal/Verification";
+import {StandingsTable} from "../lobby/StandingsTable";
 import {t} from "../words/words";
 import {GameStatistics} from "./GameStatistics";
 import {HandsAtTheEnd} from "./HandsAtTheEnd";
@@ -17,6 +18,7 @@ export function Result() {
       <h2 id="result-details-title" tabIndex={-1}>
         {t("result.details")}
       </h2>
+      {view.standings && <StandingsTable standings={view.standings} />}
       {view.series && <Series series={view.series} />}
       <Purses view={view} />
       <div class="app-row">

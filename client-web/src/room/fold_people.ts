@@ -55,7 +55,8 @@ type PeopleEvent =
   | "stand-in-began"
   | "stand-in-ended"
   | "stand-in-voted"
-  | "host-changed";
+  | "host-changed"
+  | "avatar-changed";
 
 /** The change that each of them makes. */
 export const people: Changes<View, PeopleEvent> = {
@@ -101,6 +102,8 @@ export const people: Changes<View, PeopleEvent> = {
   "stand-in-voted": (view, {member, by}) =>
     withMember(view, member, (one) => ({...one, votes: [...(one.votes ?? []), by]})),
   "host-changed": (view, {member}) => ({...view, host: member}),
+  "avatar-changed": (view, {event: _, member, ...avatar}) =>
+    withMember(view, member, (one) => ({...without(one, "emoji", "colour"), ...avatar})),
 };
 
 /** The members after a change of setup: without marks, and with purses in the games that have them. */

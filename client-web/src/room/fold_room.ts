@@ -23,7 +23,7 @@ const dropped = (room: Room, ...names: Array<keyof View>): Room => ({
 
 const flag = (
   room: Room,
-  name: "locked" | "password" | "paused" | "closed_to_spectators",
+  name: "locked" | "password" | "paused" | "closed_to_spectators" | "reactions_stopped",
   on: boolean,
 ): Room => (on ? changed(room, {[name]: true}) : dropped(room, name));
 
@@ -71,6 +71,9 @@ type AroundEvent =
   | "said"
   | "phrase-said"
   | "reacted"
+  | "emoted"
+  | "nudged"
+  | "reactions-stopped"
   | "setup-changed"
   | "room-locked"
   | "password-changed"
@@ -91,6 +94,7 @@ type AroundEvent =
   | "hands-revealed"
   | "game-statistics"
   | "series-score"
+  | "standings"
   | "room-archived"
   | "game-voided"
   | "host-changed"
@@ -105,6 +109,9 @@ export const around: Changes<Room, AroundEvent> = {
   "phrase-said": (room, {member, phrase}) => withLine(room, {message: room.view.version, member, phrase}),
   reacted: (room, {member, message, reaction}) =>
     withLine(room, {message: room.view.version, member, reaction, to: message}),
+  emoted: (room, {member, emote}) => withLine(room, {message: room.view.version, member, emote}),
+  nudged: (room) => room,
+  "reactions-stopped": (room, {stopped}) => flag(room, "reactions_stopped", stopped),
   "setup-changed": (room, {setup}) => withSetup(room, setup),
   "room-locked": (room, {locked}) => flag(room, "locked", locked),
   "password-changed": (room, {set}) => flag(room, "password", set),
@@ -130,6 +137,7 @@ export const around: Changes<Room, AroundEvent> = {
   "hands-revealed": (room, {hands}) => changed(room, {hands}),
   "game-statistics": (room, {event: _, ...statistics}) => changed(room, {statistics}),
   "series-score": (room, {event: _, ...series}) => changed(room, {series}),
+  standings: (room, {event: _, ...standings}) => changed(room, {standings}),
   "room-archived": (room, {successor}) => changed(room, {archived: true, ...(successor && {successor})}),
   // If a game was running, `game-ended` follows; a deal that is voided simply ends.
   "game-voided": (room) =>

@@ -38,6 +38,9 @@ export function sideOf(setup: Setup, seat: Seat): Side | undefined {
 /** The seats of the setup, from 1. */
 export const seatsOf = (setup: Setup): Seat[] => Array.from({length: setup.players}, (_, index) => index + 1);
 
+/** Whether sides have several players. */
+export const isInTeams = ({sides, players}: Setup): boolean => sides !== undefined && players > sides;
+
 /** Whether a game is running: one has started, and has no result yet. */
 export const isRunning = (view: View): boolean => view.game !== undefined && view.game.result === undefined;
 

@@ -12,6 +12,7 @@ export function soundOf({events, after}: Pick<Happening, "events" | "after">): S
   if (any((one) => one.event === "draw-lapsed" && one.seat === seat)) return "lost-card";
   if (any(({event}) => event === "sequence-completed" || event === "line-completed")) return "sequence";
   if (seat !== undefined && any((one) => one.event === "turn-began" && one.seat === seat)) return "your-turn";
+  if (seat !== undefined && any((one) => one.event === "nudged" && one.seat === seat)) return "your-turn";
   if (any(({event}) => moves.has(event))) return "move";
   if (any((one) => (one.event === "said" || one.event === "phrase-said") && one.member !== view.you))
     return "chat";

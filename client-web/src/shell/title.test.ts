@@ -52,6 +52,8 @@ test("a version plays one sound: the most important", () => {
 test("the reader's own messages make no sound", () => {
   assert.equal(heard({event: "said", member: 2, text: "hello"}), "chat");
   assert.equal(heard({event: "said", member: 1, text: "hello"}), undefined);
+  assert.equal(heard({event: "nudged", by: 2, seat: 1}), "your-turn");
+  assert.equal(heard({event: "nudged", by: 1, seat: 2}), undefined);
 });
 
 test("the end of a game sounds different to its winner, and a lost card (S19) to the one who lost it", () => {

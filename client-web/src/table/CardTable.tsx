@@ -2,7 +2,10 @@ import "./table.css";
 import type {ComponentChildren} from "preact";
 import {useEffect, useRef, useState} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
-import type {CardsGame, Space} from "../protocol/messages";
+import {EmoteAt} from "../app/EmoteAt";
+import {Nudge} from "../app/Nudge";
+import {Clock} from "../clock/Clock";
+import type {CardsGame, Seat, Space} from "../protocol/messages";
 import {rich, t} from "../words/words";
 import {Actions} from "./Actions";
 import {Board} from "./Board";
@@ -38,7 +41,7 @@ function Turn({game, play}: {game: CardsGame; play: Play}) {
     const rest = t(game.observer === undefined ? "table.turn.watching" : "table.turn.wait");
     return (
       <>
-        <strong>{rich("table.turn.of", {name})}.</strong> {rest}
+        <strong>{rich("table.turn.of", {name})}.</strong> {rest} <Nudge />
       </>
     );
   }
@@ -114,7 +117,13 @@ function Live({game, notice, finale}: Props) {
   };
   const coming = play.waiting?.type === "place" && side !== null ? {space: play.waiting.space, side} : null;
   const picking = play.now.step !== "free" && lights.size > 0;
-  const shown = {game, setup: view.setup, members: view.members};
+  const over = (seat: Seat): ComponentChildren => (
+    <>
+      <Clock seat={seat} />
+      <EmoteAt seat={seat} />
+    </>
+  );
+  const shown = {game, setup: view.setup, members: view.members, over};
   return (
     <div class="table">
       <div class="table-grid" onFocusIn={noteFocus}>

@@ -2,9 +2,9 @@ import "./seats.css";
 import type {ComponentChildren} from "preact";
 import {useState} from "preact/hooks";
 import {capital} from "../app/names";
+import {Avatar} from "../app/Avatar";
 import {Chip} from "../app/chip";
 import {Dialog} from "../app/Dialog";
-import {Clock} from "../clock/Clock";
 import type {CardsGame, Seat, Setup} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
 import {seatsOf, sideOf} from "../room/selectors";
@@ -18,6 +18,8 @@ export interface Shown {
   readonly game: CardsGame;
   readonly setup: Setup;
   readonly members: readonly MemberView[];
+  /** Rendered over a seat: its clock and emotes. */
+  readonly over?: ((seat: Seat) => ComponentChildren) | undefined;
 }
 
 /** The name of a seat's player. */
@@ -91,7 +93,7 @@ function SeatLine({shown, seat}: {shown: Shown; seat: Seat}) {
   return (
     <li class={look.filter(Boolean).join(" ")} aria-current={turn || undefined}>
       <button type="button" class="table-seat-button" onClick={() => setOpen(true)}>
-        <Chip side={side} />
+        <Avatar of={member} side={side} />
         <span class="table-seat-words">
           <span class="table-seat-name">
             <bdi>{name}</bdi>
@@ -104,7 +106,7 @@ function SeatLine({shown, seat}: {shown: Shown; seat: Seat}) {
           <span class="app-hidden">{t("table.seat.discards", {name, card: cardName(top)})}</span>
         )}
       </button>
-      <Clock seat={seat} />
+      {shown.over?.(seat)}
       {open && <SeatDialog shown={shown} seat={seat} onClose={() => setOpen(false)} />}
     </li>
   );

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/mutant.hpp"
+#include "server/core/after/standings.hpp"
 
 namespace seq::core {
 namespace {
@@ -20,18 +21,6 @@ void share_the_pot(State& state, const Result& result, RoomEvents& events) {
     }
     for (const protocol::MemberId member : receivers)
         events.emplace_back(protocol::PurseChanged{member, state.purses.of(member)});
-}
-
-/// The teams: the sides, or single players if there are no sides.
-SeriesKeeper::Teams teams_of(const State& state) {
-    const Setup& setup = state.setup;
-    SeriesKeeper::Teams teams(setup.sides() != 0 ? setup.sides() : setup.players());
-    for (const Member& member : state.members) {
-        const Seat seat = member.playing_as;
-        if (!seat.is_seat()) continue;
-        teams[setup.sides() != 0 ? setup.side(seat).index() : seat.index()].push_back(member.id);
-    }
-    return teams;
 }
 
 bool plays_series(const State& state) {
@@ -81,9 +70,12 @@ RoomEvents ending_events(State& state, const Entry& entry) {
         std::max(entry.at - state.game_began_at, std::chrono::milliseconds{0}));
     state.statistics->stopped_by_host = state.stopped_by_host;
     events.emplace_back(*state.statistics);
-    if (!plays_series(state) || result.abandoned) return events;
-    state.series.end_game(result);
-    events.emplace_back(state.series.score());
+    if (plays_series(state) && !result.abandoned) {
+        state.series.end_game(result);
+        events.emplace_back(state.series.score());
+    }
+    count_game(state, result);
+    if (!result.abandoned) events.emplace_back(state.standings);
     return events;
 }
 

@@ -21,7 +21,8 @@ Heir heir_from(const State& state, const Member& member) {
               .next_token = member.tokens.next,
               .used_tokens = {member.tokens.used.begin(), member.tokens.used.end()},
               .seat = member.seat,
-              .muted = member.muted};
+              .muted = member.muted,
+              .avatar = member.avatar};
     if (const auto purse = state.purses.of(member.id); purse != Purses::beginning) heir.purse = purse;
     return heir;
 }
@@ -69,6 +70,29 @@ std::optional<protocol::Series> series_from(const State& state, const NewNumbers
     return series;
 }
 
+/// The standings without those who have left, whose numbers mean nothing in the new room.
+std::optional<protocol::Standings> standings_from(const State& state, const NewNumbers& numbers) {
+    if (state.standings.games == 0) return std::nullopt;
+    protocol::Standings standings;
+    standings.games = state.standings.games;
+    for (protocol::Standings::Person person : state.standings.people) {
+        const auto number = numbers.of(person.member);
+        if (!number) continue;
+        person.member = *number;
+        standings.people.push_back(std::move(person));
+    }
+    for (protocol::Standings::Team team : state.standings.teams) {
+        const bool all_come = std::ranges::all_of(
+            team.members, [&](protocol::MemberId member) { return numbers.of(member).has_value(); });
+        if (!all_come) continue;
+        for (protocol::MemberId& member : team.members)
+            member = *numbers.of(member);
+        std::ranges::sort(team.members);
+        standings.teams.push_back(std::move(team));
+    }
+    return standings;
+}
+
 bool has_people(const State& state) {
     return std::ranges::any_of(state.members, [](const Member& member) { return !member.bot; });
 }
@@ -79,6 +103,7 @@ Inheritance inheritance_from(const State& state) {
     Inheritance inheritance{.predecessor = state.code,
                             .flags = state.flags,
                             .series = series_from(state, numbers),
+                            .standings = standings_from(state, numbers),
                             .removed = {state.door.removed.begin(), state.door.removed.end()}};
     for (const Member* member : members)
         inheritance.people.push_back(heir_from(state, *member));
@@ -104,6 +129,10 @@ void inherit_person(State& state, Member& member, const Heir& heir, RoomEvents& 
     member.tokens.next = heir.next_token;
     member.tokens.used = {heir.used_tokens.begin(), heir.used_tokens.end()};
     member.muted = heir.muted;
+    if (heir.avatar != protocol::Avatar{}) {
+        member.avatar = heir.avatar;
+        events.emplace_back(protocol::LobbyEvent{protocol::AvatarChanged{member.id, heir.avatar}});
+    }
     member.seat = heir.seat;
     if (heir.seat) events.emplace_back(protocol::SeatTaken{member.id, *heir.seat});
     if (!heir.purse) return;
@@ -176,9 +205,14 @@ void inherit(State& state, const Inheritance& inheritance, RoomEvents& events) {
     state.flags = inheritance.flags;
     state.door.removed = {inheritance.removed.begin(), inheritance.removed.end()};
     state.taken_host_role = inheritance.taken_host_role;
-    if (!inheritance.series) return;
-    state.series.take(*inheritance.series);
-    events.emplace_back(*inheritance.series);
+    if (inheritance.series) {
+        state.series.take(*inheritance.series);
+        events.emplace_back(*inheritance.series);
+    }
+    if (inheritance.standings) {
+        state.standings = *inheritance.standings;
+        events.emplace_back(*inheritance.standings);
+    }
 }
 
 }  // namespace seq::core

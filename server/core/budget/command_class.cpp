@@ -36,6 +36,7 @@ struct ClassOf {
     CommandClass operator()(const protocol::AskSeat&) const { return ask_seat; }
     CommandClass operator()(const protocol::GiveSeat&) const { return seat; }
     CommandClass operator()(const protocol::Leave&) const { return leave; }
+    CommandClass operator()(const protocol::SetAvatar&) const { return seat; }
     CommandClass operator()(const protocol::SetOption&) const { return settings; }
     CommandClass operator()(const protocol::SetGame&) const { return settings; }
     CommandClass operator()(const protocol::ShuffleSeats&) const { return settings; }
@@ -55,6 +56,8 @@ struct ClassOf {
     CommandClass operator()(const protocol::TalkCommand& command) const { return std::visit(*this, command); }
     CommandClass operator()(const protocol::SayPhrase&) const { return talk; }
     CommandClass operator()(const protocol::React&) const { return talk; }
+    CommandClass operator()(const protocol::Emote&) const { return talk; }
+    CommandClass operator()(const protocol::Nudge&) const { return talk; }
     CommandClass operator()(const protocol::CallMessage&) const { return call; }
     CommandClass operator()(const protocol::Concede&) const { return call; }
     CommandClass operator()(const protocol::RuleOnCall&) const { return call; }

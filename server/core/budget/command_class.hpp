@@ -23,8 +23,8 @@ enum class CommandClass : std::uint8_t {
     read,        ///< records and replays; changes nothing
     pause,       ///< pauses the game
     start,       ///< begins the next game
-    talk,        ///< text, phrases and reactions
-    seat,        ///< seats and ready marks
+    talk,        ///< text, phrases, reactions, emotes and nudges
+    seat,        ///< seats, ready marks and avatars
     ask_seat,    ///< asks for somebody's seat
     settings,    ///< what is played, and who may join
     password,    ///< hashing it is slow

@@ -84,6 +84,10 @@ struct ApplyLobby {
         member(author).ready = command.ready;
         tell(protocol::ReadyChanged{author, command.ready});
     }
+    void operator()(const protocol::SetAvatar& command) {
+        member(author).avatar = command.avatar;
+        tell(protocol::AvatarChanged{author, command.avatar});
+    }
     void operator()(const protocol::AskSeat& command) {
         const Seat seat = Seat::at(command.seat - 1);
         member(author).asks = seat;

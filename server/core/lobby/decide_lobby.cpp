@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "protocol/talk/avatars.hpp"
 #include "server/core/bots/bots.hpp"
 #include "server/core/deal/ceremony.hpp"
 #include "server/core/lobby/host_role.hpp"
@@ -75,6 +76,18 @@ struct DecideLobby {
     }
     Decision operator()(const protocol::SetReady&) const {
         return unless({needs_rest("the game has already begun"), needs_seat()});
+    }
+    Decision operator()(const protocol::SetAvatar& command) const {
+        if (state.game_is_running())
+            return refuse("game-running", "avatars cannot change while a game is running", "T4");
+        const auto& [emoji, colour] = command.avatar;
+        if (!emoji.empty() && protocol::find_avatar_emoji(emoji) == nullptr)
+            return refuse("unknown-emoji", "there is no such emoji for an avatar");
+        if (colour == 0) return Resolved{};
+        for (const Member& other : state.members)
+            if (other.id != member.id && other.avatar.colour == colour)
+                return refuse("colour-taken", other.name + " has this colour");
+        return Resolved{};
     }
     Decision operator()(const protocol::AskSeat& command) const {
         if (const auto refused = needs_rest("seats cannot change while a game is running"))

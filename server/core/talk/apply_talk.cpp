@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "protocol/talk/phrases.hpp"
+#include "server/core/talk/at_the_table.hpp"
 #include "server/core/talk/calls.hpp"
 #include "server/core/talk/chat.hpp"
 
@@ -37,6 +38,14 @@ struct ApplyTalk {
         keep_line(state, entry, {.member = entry.by, .reaction = react.reaction, .to = react.message},
                   readers);
         tell(protocol::Reacted{entry.by, react.message, react.reaction});
+    }
+    void operator()(const protocol::Emote& command) {
+        keep_line(state, entry, {.member = entry.by, .emote = command.emote});
+        tell(protocol::Emoted{entry.by, command.emote});
+    }
+    void operator()(const protocol::Nudge& command) {
+        note_nudge(state, entry);
+        tell(protocol::Nudged{entry.by, Seat::at(command.seat - 1)});
     }
     void operator()(const protocol::CallMessage& call) {
         Line& line = line_of(state, call.message);

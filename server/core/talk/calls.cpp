@@ -8,6 +8,7 @@
 #include "server/core/clock/pause.hpp"
 #include "server/core/history_replay.hpp"
 #include "server/core/presence.hpp"
+#include "server/core/talk/chat.hpp"
 #include "server/core/talk/circle.hpp"
 
 namespace seq::core {
@@ -160,6 +161,7 @@ Decision decide_vote(const State& state, const Member& member, TimePoint now) {
 RoomEvents settle_call(State& state, const SettleCall& verdict) {
     SEQ_ASSERT(state.talk.call && state.game_is_running());
     const Call call = *std::exchange(state.talk.call, std::nullopt);
+    begin_waiting(state);
     RoomEvents events{TalkEvent{protocol::VerdictGiven{call.open.message, call.open.side, verdict.upheld,
                                                        verdict.way, verdict.word}}};
     if (verdict.way == protocol::Way::noted)

@@ -27,6 +27,10 @@ void Talk::note_speech(TimePoint at) {
         said_at.pop_front();
 }
 
+void begin_waiting(State& state) {
+    state.talk.waiting_since = state.log.at;
+}
+
 void begin_talk(State& state) {
     Talk& talk = state.talk;
     talk.call.reset();
@@ -35,19 +39,23 @@ void begin_talk(State& state) {
     talk.turn_began = state.version() + 1;
     talk.turn = state.game ? turn(state.game->match()) : state.recorded_game->view().turn;
     talk.last_move_began.fill(talk.turn_began);
+    talk.nudged_by.clear();
+    begin_waiting(state);
     talk.forfeits.reset();
 }
 
 void note_turns(State& state, const std::vector<protocol::RoomEvent>& events) {
-    if (state.setup.sides() == 0) return;
+    const bool has_sides = state.setup.sides() != 0;
     Talk& talk = state.talk;
     for (const protocol::RoomEvent& event : events) {
         const auto* of_game = std::get_if<Event>(&event);
         const auto* began = of_game ? std::get_if<TurnBegan>(of_game) : nullptr;
         if (began == nullptr) continue;
-        talk.last_move_began[state.setup.side(talk.turn).index()] = talk.turn_began;
+        if (has_sides) talk.last_move_began[state.setup.side(talk.turn).index()] = talk.turn_began;
         talk.turn = began->seat;
         talk.turn_began = state.version() + 1;
+        talk.nudged_by.clear();
+        begin_waiting(state);
     }
 }
 

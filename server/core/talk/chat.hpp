@@ -32,6 +32,8 @@ void keep_line(State& state, const Entry& entry, protocol::ChatLine line, const 
 
 /// A game has begun: resets the calls, forfeits and turns of the last one.
 void begin_talk(State& state);
+/// A turn begins, or play continues after a pause or a call: nudges have to wait again.
+void begin_waiting(State& state);
 /// Notes which turns began with these events of the next version, because only what was said since a side's
 /// last move began can be called (T1).
 void note_turns(State& state, const std::vector<protocol::RoomEvent>& events);

@@ -11,7 +11,8 @@ bool is_talk(const protocol::RoomEvent& event) {
     if (std::holds_alternative<protocol::Said>(event)) return true;
     const auto* talk = std::get_if<protocol::TalkEvent>(&event);
     return talk != nullptr && (std::holds_alternative<protocol::PhraseSaid>(*talk) ||
-                               std::holds_alternative<protocol::Reacted>(*talk));
+                               std::holds_alternative<protocol::Reacted>(*talk) ||
+                               std::holds_alternative<protocol::Emoted>(*talk));
 }
 
 const protocol::VerdictGiven* verdict_with_a_word(const protocol::RoomEvent& event) {

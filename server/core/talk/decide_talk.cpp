@@ -6,6 +6,7 @@
 #include "server/core/inputs.hpp"
 #include "server/core/refusals.hpp"
 #include "server/core/room_limits.hpp"
+#include "server/core/talk/at_the_table.hpp"
 #include "server/core/talk/calls.hpp"
 #include "server/core/talk/chat.hpp"
 #include "server/core/talk/circle.hpp"
@@ -36,6 +37,8 @@ struct DecideTalk {
             return tl::unexpected{*refused};
         return Resolved{};
     }
+    Decision operator()(const protocol::Emote& emote) { return decide_emote(state, member, emote, now); }
+    Decision operator()(const protocol::Nudge& nudge) { return decide_nudge(state, member, nudge, now); }
     Decision operator()(const protocol::CallMessage& call) {
         return decide_call(state, member, call.message);
     }
@@ -73,6 +76,9 @@ Decision decide_talk(const State& state, const Member& member, const protocol::T
 std::optional<Refused> refuse_to_speak(const State& state, const Member& member, Utterance utterance,
                                        TimePoint now) {
     if (member.muted && !is_mutant("muted-member-speaks")) return refusal("muted", "the host has muted you");
+    const bool is_stopped = state.flags.has(protocol::RoomFlag::reactions_stopped);
+    if (utterance == Utterance::reaction && is_stopped)
+        return refusal("reactions-stopped", "the host has switched reactions off");
     if (state.game_is_running() && referee_of(state) == &member)
         return refusal("referee-is-silent", "the referee cannot write until the game is over", "T4");
     if (has_read_the_seats(state, member))

@@ -65,6 +65,9 @@ struct Talk {
     /// began.
     std::array<std::uint64_t, sides_max> last_move_began{};
 
+    TimePoint waiting_since{};  ///< when the turn began, or play last continued; nudges wait from then
+    std::vector<protocol::MemberId> nudged_by{};  ///< in the present turn
+
     std::optional<Countdown> forfeits{};  ///< while there are any: until the game's chance chooses them
 };
 
