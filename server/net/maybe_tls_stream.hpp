@@ -8,7 +8,7 @@
 #include <memory>
 #include <utility>
 
-#include "server/net/executor.hpp"
+#include "server/net/record_socket.hpp"
 
 // Only for websocket_transport.cpp and tests, because it includes Beast.
 
@@ -20,11 +20,12 @@ class MaybeTlsStream {
   public:
     using executor_type = Executor;
     using next_layer_type = Socket;
-    using Tls = asio::ssl::stream<Socket&>;
+    using Tls = asio::ssl::stream<RecordSocket&>;
 
     /// Uses no TLS if the context is null.
     MaybeTlsStream(Socket socket, asio::ssl::context* tls)
-        : socket_{std::move(socket)}, tls_{tls == nullptr ? nullptr : std::make_unique<Tls>(socket_, *tls)} {}
+        : socket_{std::move(socket)},
+          tls_{tls == nullptr ? nullptr : std::make_unique<Layer>(socket_, *tls)} {}
     MaybeTlsStream(const MaybeTlsStream&) = delete;
     MaybeTlsStream& operator=(const MaybeTlsStream&) = delete;
 
@@ -32,7 +33,9 @@ class MaybeTlsStream {
     next_layer_type& next_layer() { return socket_; }
     const next_layer_type& next_layer() const { return socket_; }
     /// Null if there is no TLS.
-    Tls* tls() { return tls_.get(); }
+    Tls* tls() { return tls_ ? &tls_->stream : nullptr; }
+    /// Whose turn it is to write records; null if there is no TLS.
+    WriteTurn* records_turn() { return tls_ ? &tls_->socket.turn() : nullptr; }
     /// The peer does not speak TLS: everything from here on is sent in plaintext.
     void drop_tls() { tls_.reset(); }
 
@@ -40,7 +43,7 @@ class MaybeTlsStream {
     auto async_read_some(const Buffers& buffers, Token&& token) {
         auto begin = [this](auto handler, const Buffers& into) {
             if (tls_)
-                tls_->async_read_some(into, std::move(handler));
+                tls_->stream.async_read_some(into, std::move(handler));
             else
                 socket_.async_read_some(into, std::move(handler));
         };
@@ -52,7 +55,7 @@ class MaybeTlsStream {
     auto async_write_some(const Buffers& buffers, Token&& token) {
         auto begin = [this](auto handler, const Buffers& from) {
             if (tls_)
-                tls_->async_write_some(from, std::move(handler));
+                tls_->stream.async_write_some(from, std::move(handler));
             else
                 socket_.async_write_some(from, std::move(handler));
         };
@@ -61,8 +64,14 @@ class MaybeTlsStream {
     }
 
   private:
+    struct Layer {
+        Layer(Socket& below, asio::ssl::context& context) : socket{below}, stream{socket, context} {}
+        RecordSocket socket;
+        Tls stream;
+    };
+
     Socket socket_;
-    std::unique_ptr<Tls> tls_;
+    std::unique_ptr<Layer> tls_;
 };
 
 /// Closes a connection so that everything sent arrives: shuts down TLS, then the sending half of TCP, and

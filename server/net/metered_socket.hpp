@@ -3,13 +3,10 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/compose.hpp>
 #include <boost/asio/deferred.hpp>
-#include <boost/asio/error.hpp>
-#include <boost/asio/write.hpp>
 #include <cstdint>
 #include <optional>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/net/maybe_tls_stream.hpp"
 #include "server/net/write_turn.hpp"
 
@@ -69,39 +66,12 @@ class MeteredSocket {
             stream_.async_write_some(buffers, std::forward<Token>(token));
             return;
         }
+        auto begins = [this, closes = is_close(buffers)] { sends_close_ = sends_close_ || closes; };
         asio::async_compose<Token, void(boost::system::error_code, std::size_t)>(
-            ControlFrame<Buffers>{*this, buffers}, token, get_executor());
+            WriteInTurn{turn_, stream_, buffers, std::move(begins)}, token, get_executor());
     }
 
   private:
-    /// Waits for its turn, and writes one control frame.
-    template <typename Buffers>
-    class ControlFrame {
-      public:
-        ControlFrame(MeteredSocket& socket, const Buffers& frame) : socket_{&socket}, frame_{frame} {}
-
-        template <typename Self>
-        void operator()(Self& self, boost::system::error_code error = {}, std::size_t written = 0) {
-            WriteTurn& turn = socket_->turn_;
-            if (is_written_) {
-                turn.release();
-                return self.complete(error, written);
-            }
-            if (turn.has_ended()) return self.complete(asio::error::operation_aborted, 0);
-            const bool waits = turn.is_taken() && !is_mutant("control-frame-within-message");
-            if (waits) return turn.async_wait(std::move(self));
-            turn.take();
-            is_written_ = true;
-            socket_->sends_close_ = socket_->sends_close_ || is_close(frame_);
-            asio::async_write(socket_->stream_, frame_, std::move(self));
-        }
-
-      private:
-        MeteredSocket* socket_;
-        Buffers frame_;
-        bool is_written_ = false;
-    };
-
     template <typename Buffers>
     static bool is_close(const Buffers& frame) {
         constexpr std::uint8_t opcode = 0x0f;

@@ -46,25 +46,4 @@ void RoomCount::become(const core::RoomStats& now) {
     counted_ = now;
 }
 
-std::string_view name_of(core::CloseReason reason) {
-    switch (reason) {
-        case core::CloseReason::goodbye: return "goodbye";
-        case core::CloseReason::protocol_error: return "protocol-error";
-        case core::CloseReason::bad_utf8: return "bad-utf8";
-        case core::CloseReason::too_many_faults: return "too-many-faults";
-        case core::CloseReason::too_big: return "too-big";
-        case core::CloseReason::internal_error: return "internal-error";
-        case core::CloseReason::server_restart: return "server-restart";
-        case core::CloseReason::server_crowded: return "server-crowded";
-        case core::CloseReason::too_slow: return "too-slow";
-        case core::CloseReason::idle: return "idle";
-        case core::CloseReason::taken_over: return "taken-over";
-        case core::CloseReason::removed: return "removed";
-        case core::CloseReason::archived: return "archived";
-        case core::CloseReason::closed_for_good: return "closed-for-good";
-        case core::CloseReason::closed_to_spectators: return "closed-to-spectators";
-    }
-    return "";
-}
-
 }  // namespace seq::net

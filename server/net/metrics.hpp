@@ -93,9 +93,6 @@ class RoomCount {
     core::RoomStats counted_{};
 };
 
-/// The name of a reason in the log and the metrics, such as `too-slow`.
-std::string_view name_of(core::CloseReason reason);
-
 /// Values that are read when the metrics are requested.
 struct Moment {
     std::size_t connections = 0;

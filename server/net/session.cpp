@@ -2,6 +2,7 @@
 
 #include <boost/asio/dispatch.hpp>
 
+#include "server/net/close_reason.hpp"
 #include "server/net/network.hpp"
 #include "server/net/replies.hpp"
 #include "server/telemetry/log.hpp"

@@ -10,10 +10,12 @@
 
 #include "protocol/json/unicode.hpp"
 #include "protocol/message/limits.hpp"
+#include "server/net/close_reason.hpp"
 #include "server/net/frame_buffers.hpp"
 #include "server/net/metered_socket.hpp"
 #include "server/net/request_head.hpp"
 #include "server/net/round_trip.hpp"
+#include "server/net/tls_records.hpp"
 
 namespace seq::net {
 
@@ -30,6 +32,12 @@ constexpr int send_bytes = 64 * 1024;
 // The memory of a connection that waits for a message. Most messages are shorter; longer ones take more while
 // they are read.
 constexpr std::size_t first_read_bytes = 512;
+
+// A copy of so little costs less than passing the kernel a list of parts.
+constexpr std::size_t copied_bytes_max = 2048;
+
+// More is sent by write(): the memory for encrypting at once is kept.
+constexpr std::size_t encrypted_now_max = 32 * 1024;
 
 // Bounds how much unsent data the kernel keeps for a peer that does not read, and for how long. The defaults
 // are megabytes and minutes, even after a close, and count against the memory of a container. Also disables
@@ -110,16 +118,6 @@ HttpFault fault_of(const Error& error) {
     return {400, "this is not an HTTP request: " + error.message()};
 }
 
-// Copying so little costs less than passing the kernel a list of its parts.
-constexpr std::size_t copied_bytes_max = 2048;
-
-std::size_t send(Socket& socket, const FrameBuffers& frames, Error& error) {
-    if (frames.bytes() > copied_bytes_max) return socket.send(frames.buffers(), 0, error);
-    std::array<char, copied_bytes_max> copy;
-    const std::size_t size = asio::buffer_copy(asio::buffer(copy), frames.buffers());
-    return socket.send(asio::buffer(copy.data(), size), 0, error);
-}
-
 constexpr unsigned not_modified = 304;  // has no body, and no Content-Length
 
 // Beast validates UTF-8 as it arrives, but accepts a message that ends within a character if its last frame
@@ -128,27 +126,6 @@ bool is_utf8(std::string_view text) {
     while (!text.empty())
         if (protocol::json::take_code_point(text) == protocol::json::not_utf8) return false;
     return true;
-}
-
-std::string_view word_for(core::CloseReason reason) {
-    switch (reason) {
-        case core::CloseReason::goodbye: return "goodbye";
-        case core::CloseReason::protocol_error: return "not our protocol";
-        case core::CloseReason::bad_utf8: return "not UTF-8";
-        case core::CloseReason::too_many_faults: return "too many faults";
-        case core::CloseReason::too_big: return "message too big";
-        case core::CloseReason::internal_error: return "the room has a fault";
-        case core::CloseReason::server_restart: return "the server is restarting";
-        case core::CloseReason::server_crowded: return "too many connections";
-        case core::CloseReason::too_slow: return "too slow";
-        case core::CloseReason::idle: return "idle";
-        case core::CloseReason::taken_over: return "taken over";
-        case core::CloseReason::removed: return "removed by the host";
-        case core::CloseReason::archived: return "archived";
-        case core::CloseReason::closed_for_good: return "closed for good";
-        case core::CloseReason::closed_to_spectators: return "closed to spectators";
-    }
-    return "";
 }
 
 }  // namespace
@@ -268,18 +245,53 @@ Awaitable<Incoming> WebSocketTransport::read() {
     co_return incoming;
 }
 
-WriteNow WebSocketTransport::write_now(std::span<const OutgoingFrame> frames) {
+bool WebSocketTransport::may_write_now() const {
     MeteredSocket& socket = beast_->socket();
-    const bool is_possible = beast_->maybe_tls().tls() == nullptr && socket.may_send() &&
-                             !socket.turn().is_taken() && frames.size() <= FrameBuffers::frames_max;
-    if (!is_possible) return WriteNow::nothing;
+    if (!socket.may_send() || socket.turn().is_taken()) return false;
+    const WriteTurn* records = beast_->maybe_tls().records_turn();
+    return records == nullptr ||
+           (!records->is_taken() && !has_own_output(*beast_->maybe_tls().tls()->native_handle()));
+}
+
+WriteNow WebSocketTransport::write_now(std::span<const OutgoingFrame> frames) {
+    if (!may_write_now() || frames.size() > FrameBuffers::frames_max) return WriteNow::nothing;
     const FrameBuffers all{frames};
-    Error error;
-    const std::size_t sent = send(beast_->tcp(), all, error);
+    if (beast_->maybe_tls().tls() != nullptr) return write_encrypted(all);
+    const std::size_t sent = send(all);
     if (sent == all.bytes()) return WriteNow::all;
     if (sent == 0) return WriteNow::nothing;  // write() learns it if the connection is broken
-    socket.turn().take();
+    beast_->socket().turn().take();
     all.append_to(beast_->rest, sent);
+    return WriteNow::begun;
+}
+
+// Copying so little costs less than passing the kernel a list of its parts.
+std::size_t WebSocketTransport::send(const FrameBuffers& frames) {
+    Error ignored;
+    if (frames.bytes() > copied_bytes_max) return beast_->tcp().send(frames.buffers(), 0, ignored);
+    std::array<char, copied_bytes_max> copy;
+    const std::size_t size = asio::buffer_copy(asio::buffer(copy), frames.buffers());
+    return beast_->tcp().send(asio::buffer(copy.data(), size), 0, ignored);
+}
+
+// All frames share records. What is encrypted has to be sent before anything else.
+WriteNow WebSocketTransport::write_encrypted(const FrameBuffers& frames) {
+    if (frames.bytes() > encrypted_now_max) return WriteNow::nothing;
+    TlsRecords records{*beast_->maybe_tls().tls()->native_handle()};
+    std::array<char, copied_bytes_max> copy;
+    std::string long_copy;
+    asio::const_buffer text{copy.data(), asio::buffer_copy(asio::buffer(copy), frames.buffers())};
+    if (frames.bytes() > copy.size()) {
+        frames.append_to(long_copy);
+        text = asio::buffer(long_copy);
+    }
+    if (!records.encrypt(text)) return WriteNow::nothing;
+    Error ignored;
+    const std::size_t sent = beast_->tcp().send(asio::buffer(records.bytes()), 0, ignored);
+    if (sent == records.bytes().size()) return WriteNow::all;
+    beast_->socket().turn().take();
+    beast_->maybe_tls().records_turn()->take();
+    beast_->rest = records.bytes().substr(sent);
     return WriteNow::begun;
 }
 
@@ -305,10 +317,11 @@ Awaitable<bool> WebSocketTransport::write(std::span<const OutgoingFrame> frames)
     co_return sent;
 }
 
-// What write_now() has begun. It is still this writer's turn.
+// What write_now() has begun, encrypted if there is TLS. It is still this writer's turn.
 Awaitable<bool> WebSocketTransport::write_rest() {
     const std::string rest = std::exchange(beast_->rest, {});
     auto [error, bytes] = co_await asio::async_write(beast_->tcp(), asio::buffer(rest), as_tuple);
+    if (WriteTurn* records = beast_->maybe_tls().records_turn(); records != nullptr) records->release();
     beast_->socket().turn().release();
     co_return !error;
 }
@@ -334,20 +347,25 @@ Awaitable<bool> WebSocketTransport::ping() {
 }
 
 Awaitable<void> WebSocketTransport::close(core::CloseReason reason) {
-    const std::string_view word = word_for(reason);
-    websocket::close_reason said{beast::string_view{word.data(), word.size()}};
+    const std::string_view words = words_of(reason);
+    websocket::close_reason said{beast::string_view{words.data(), words.size()}};
     said.code = static_cast<std::uint16_t>(reason);  // Beast's enum has no names for codes from 4000
     co_await beast_->stream.async_close(said, as_tuple);
 }
 
-void WebSocketTransport::close_now() {
+void WebSocketTransport::end_turns() {
     beast_->socket().turn().end();
+    if (WriteTurn* records = beast_->maybe_tls().records_turn(); records != nullptr) records->end();
+}
+
+void WebSocketTransport::close_now() {
+    end_turns();
     Error ignored;
     static_cast<void>(beast_->tcp().close(ignored));
 }
 
 void WebSocketTransport::abort() {
-    beast_->socket().turn().end();
+    end_turns();
     abort_connection(beast_->tcp());
 }
 

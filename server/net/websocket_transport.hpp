@@ -13,6 +13,8 @@
 
 namespace seq::net {
 
+class FrameBuffers;
+
 /// Why no request was read.
 struct HttpFault {
     unsigned status = 0;  ///< 0: the connection is lost, so there is no response
@@ -36,7 +38,6 @@ class WebSocketTransport final : public Transport {
     /// Accepts the request that was read last as a WebSocket handshake, with our subprotocol.
     Awaitable<bool> accept_websocket();
     Awaitable<Incoming> read() override;
-    /// Sends nothing if there is TLS: the frames of a turn share its records.
     WriteNow write_now(std::span<const OutgoingFrame> frames) override;
     Awaitable<bool> write(std::span<const OutgoingFrame> frames) override;
     Awaitable<bool> ping() override;
@@ -50,6 +51,10 @@ class WebSocketTransport final : public Transport {
     struct Beast;
     Awaitable<tl::expected<void, HttpFault>> shake_hands();
     Awaitable<void> finish();
+    bool may_write_now() const;
+    std::size_t send(const FrameBuffers& frames);
+    WriteNow write_encrypted(const FrameBuffers& frames);
+    void end_turns();
     Awaitable<bool> write_rest();
     Awaitable<bool> write_gathered(std::span<const OutgoingFrame> frames);
     std::unique_ptr<Beast> beast_;

@@ -1,7 +1,11 @@
 #pragma once
 
+#include <boost/asio/error.hpp>
+#include <boost/asio/write.hpp>
+#include <cstddef>
 #include <utility>
 
+#include "engine/base/mutant.hpp"
 #include "server/net/executor.hpp"
 
 namespace seq::net {
@@ -35,6 +39,37 @@ class WriteTurn {
     Timer released_;
     bool is_taken_ = false;
     bool has_ended_ = false;
+};
+
+/// An operation for async_compose() that waits for its turn and then writes all of the buffers to the stream.
+/// Calls `begins` when its turn has come.
+template <typename Stream, typename Buffers, typename Begins>
+class WriteInTurn {
+  public:
+    WriteInTurn(WriteTurn& turn, Stream& stream, const Buffers& buffers, Begins begins)
+        : turn_{&turn}, stream_{&stream}, buffers_{buffers}, begins_{std::move(begins)} {}
+
+    template <typename Self>
+    void operator()(Self& self, boost::system::error_code error = {}, std::size_t written = 0) {
+        if (is_written_) {
+            turn_->release();
+            return self.complete(error, written);
+        }
+        if (turn_->has_ended()) return self.complete(asio::error::operation_aborted, 0);
+        const bool waits = turn_->is_taken() && !is_mutant("control-frame-within-message");
+        if (waits) return turn_->async_wait(std::move(self));
+        turn_->take();
+        is_written_ = true;
+        begins_();
+        asio::async_write(*stream_, buffers_, std::move(self));
+    }
+
+  private:
+    WriteTurn* turn_;
+    Stream* stream_;
+    Buffers buffers_;
+    Begins begins_;
+    bool is_written_ = false;
 };
 
 }  // namespace seq::net

@@ -75,6 +75,10 @@ class Connection {
     /// The result of the last write(), once it has ended.
     std::optional<bool> written() const { return written_; }
 
+    /// The client changes its TLS keys with the next message and asks the server to do the same.
+    void ask_for_new_keys() {
+        REQUIRE(SSL_key_update(client_->tls()->native_handle(), SSL_KEY_UPDATE_REQUESTED) == 1);
+    }
     /// These bytes have to exist until they are sent.
     void send(std::string_view bytes) {
         asio::async_write(*client_, asio::buffer(bytes), [](const Error&, std::size_t) {});
@@ -183,14 +187,6 @@ std::vector<OutgoingFrame> fill(Connection& connection) {
     return messages;
 }
 
-/// Begins to send messages that the peer does not read, so that the last one stays unfinished. Returns them.
-std::vector<OutgoingFrame> stop_within_message(Connection& connection, bool tls) {
-    if (!tls) return fill(connection);
-    std::vector<OutgoingFrame> messages{message(4'000'000)};
-    connection.write(messages);
-    return messages;
-}
-
 void check_are(const std::vector<ServerFrame>& frames, const std::vector<OutgoingFrame>& messages) {
     REQUIRE(frames.size() >= messages.size());
     for (std::size_t i = 0; i < messages.size(); ++i) {
@@ -233,22 +229,59 @@ TEST_CASE("many messages are sent by one write, in order") {
     }
 }
 
-TEST_CASE("under TLS nothing is sent without waiting") {
+TEST_CASE("messages that are sent at once and those that wait arrive in order") {
+    for (const TlsContext& tls : {TlsContext{}, tls_context()}) {
+        Connection connection{tls};
+        std::vector<OutgoingFrame> messages;
+        for (std::size_t i = 0; i < 6; ++i)
+            messages.push_back(message(1000 * (i + 1), static_cast<char>('a' + i)));
+        const std::span all{messages};
+        CHECK(connection.server().write_now(all.first(2)) == WriteNow::all);
+        connection.write(all.subspan(2, 2));
+        connection.run_until([&] { return connection.written().has_value(); });
+        CHECK(connection.server().write_now(all.subspan(4)) == WriteNow::all);
+        check_are(connection.receive(messages.size()), messages);
+    }
+}
+
+TEST_CASE("a message that is too long to be encrypted at once waits") {
     Connection connection{tls_context()};
-    const OutgoingFrame small = message(10);
-    CHECK(connection.server().write_now({&small, 1}) == WriteNow::nothing);
+    const OutgoingFrame small = message(32'000);
+    const OutgoingFrame large = message(33'000);
+    CHECK(connection.server().write_now({&large, 1}) == WriteNow::nothing);
+    CHECK(connection.server().write_now({&small, 1}) == WriteNow::all);
+}
+
+TEST_CASE("a TLS key update that arrives within an unfinished record is answered after it") {
+    Connection connection{tls_context()};
+    const std::vector<OutgoingFrame> messages = fill(connection);
+    const std::uint64_t received = connection.server().traffic().control_frames;
+    connection.ask_for_new_keys();
+    connection.send(ping);
+    connection.run_until([&] { return connection.server().traffic().control_frames > received; });
+    const OutgoingFrame later = message(3, 'y');
+    CHECK(connection.server().write_now({&later, 1}) == WriteNow::nothing);
+    connection.write({&later, 1});
+    const auto frames = connection.receive(messages.size() + 2);
+    check_are(frames, messages);
+    REQUIRE(frames.size() == messages.size() + 2);
+    const auto opcodes = std::minmax(frames[messages.size()].opcode, frames.back().opcode);
+    CHECK(opcodes.first == ServerFrame::text);
+    CHECK(opcodes.second == ServerFrame::pong);
+    CHECK(connection.server().write_now({&later, 1}) == WriteNow::all);  // with the new keys
+    CHECK(connection.receive(1).size() == 1);
 }
 
 TEST_CASE("a ping that arrives within an unfinished message is answered after it") {
     for (const bool tls : {false, true}) {
         CAPTURE(tls);
         Connection connection{tls ? tls_context() : TlsContext{}};
-        const std::vector<OutgoingFrame> messages = stop_within_message(connection, tls);
+        const std::vector<OutgoingFrame> messages = fill(connection);
         connection.send(ping);
         connection.run_until([&] { return connection.server().traffic().control_frames == 1; });
         const OutgoingFrame later = message(3, 'y');
         CHECK(connection.server().write_now({&later, 1}) == WriteNow::nothing);
-        if (!tls) connection.write({});
+        connection.write({});
         const auto frames = connection.receive(messages.size() + 1);
         check_are(frames, messages);
         CHECK(frames.back().opcode == ServerFrame::pong);
@@ -262,11 +295,11 @@ TEST_CASE("a Close that arrives within an unfinished message is answered after i
     for (const bool tls : {false, true}) {
         CAPTURE(tls);
         Connection connection{tls ? tls_context() : TlsContext{}};
-        const std::vector<OutgoingFrame> messages = stop_within_message(connection, tls);
+        const std::vector<OutgoingFrame> messages = fill(connection);
         const std::uint64_t received = connection.server().traffic().bytes;
         connection.send(close_1000);
         connection.run_until([&] { return connection.server().traffic().bytes > received; });
-        if (!tls) connection.write({});
+        connection.write({});
         const auto frames = connection.receive(messages.size() + 1);
         check_are(frames, messages);
         CHECK(frames.back().opcode == ServerFrame::close);
