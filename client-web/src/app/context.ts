@@ -91,6 +91,11 @@ export interface App {
   set<Name extends keyof Switches>(name: Name, value: Switches[Name]): void;
   readonly language: Language;
 
+  /** The hints that were seen or dismissed on this device. */
+  readonly hintsSeen: ReadonlySet<string>;
+  /** Notes these hints as seen, so that they are not shown again. */
+  noteHints(hints: readonly string[]): void;
+
   /** Navigates to a path of this page, for example "/r/CODE#SECRET", without reloading it. */
   navigate(path: string): void;
   /** Opens the text of a rule in a dialog, so that nobody has to leave the game. */

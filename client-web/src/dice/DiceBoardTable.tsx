@@ -1,8 +1,11 @@
+import type {ComponentChildren} from "preact";
 import {useMemo} from "preact/hooks";
 import {useRoom} from "../app/context";
+import {HintLine, useLastHint} from "../app/HintLine";
 import {overSeat} from "./overSeat";
 import type {DiceBoardGame} from "../protocol/messages";
 import {DiceBoardView} from "./DiceBoardView";
+import {boardHint} from "./hints";
 import {lastSpace} from "./moment";
 import type {Shown} from "./shown";
 import {useTable} from "./useTable";
@@ -12,5 +15,13 @@ export function DiceBoardTable(shown: Pick<Shown<DiceBoardGame>, "game" | "notic
   const {log} = useRoom();
   const table = useTable();
   const last = useMemo(() => lastSpace(log.map((line) => line.event)), [log]);
-  return <DiceBoardView {...table} last={last} {...shown} beside={overSeat} />;
+  const {game} = shown;
+  useLastHint("board", game.observer !== undefined && game.result !== undefined);
+  const apt = boardHint(table.legal);
+  const withHint = (guide: ComponentChildren) => (
+    <HintLine key={apt} kind="board" apt={apt ? [apt] : []} lead={guide}>
+      {guide}
+    </HintLine>
+  );
+  return <DiceBoardView {...table} last={last} withHint={withHint} {...shown} beside={overSeat} />;
 }

@@ -110,7 +110,8 @@ function ownSide(setup: Setup, game: DiceBoardGame): Side | undefined {
 
 /** A position of Sequence Dice, rendered from its props alone so that a replay can show it too. */
 export function DiceBoardView(props: Props) {
-  const {game, setup, members, legal, moment, held, playing, last, tellsEnd, notice, news, finale} = props;
+  const {game, setup, members, legal, moment, held, playing, last, tellsEnd, notice, withHint, news, finale} =
+    props;
   const guide = useId();
   const people = peopleOf(members, game.observer);
   const first = offered(legal)[0];
@@ -123,6 +124,7 @@ export function DiceBoardView(props: Props) {
           guide={boardGuide(game, legal, people, held)}
           playing={playing}
           notice={notice}
+          withHint={withHint}
         />
       )}
       <div class="dice-board-place">

@@ -12,16 +12,22 @@ interface Props {
   readonly playing: Playing | undefined;
   /** Shown instead of the guide. */
   readonly notice?: ComponentChildren;
+  readonly withHint?: ((guide: ComponentChildren) => ComponentChildren) | undefined;
 }
 
 /** What the table waits for; below it, what a second press does or why the last press did nothing. */
-export function GuideLine({id, guide, playing, notice}: Props) {
+export function GuideLine({id, guide, playing, notice, withHint}: Props) {
   const space = spaceIn(playing?.asked);
+  const text = (
+    <>
+      {guide.text} {guide.rule && <RuleLink rule={guide.rule} />}
+    </>
+  );
   return (
     <div class="dice-guide">
       {notice ?? (
         <p id={id}>
-          {guide.text} {guide.rule && <RuleLink rule={guide.rule} />} {playing && <Nudge />}
+          {withHint && !playing?.asked && !playing?.waiting ? withHint(text) : text} {playing && <Nudge />}
         </p>
       )}
       <p role="status" class="dice-asked">

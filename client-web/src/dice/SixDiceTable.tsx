@@ -1,5 +1,8 @@
+import type {ComponentChildren} from "preact";
 import {useMemo} from "preact/hooks";
 import {useRoom} from "../app/context";
+import {HintLine, useLastHint} from "../app/HintLine";
+import {hintsOf} from "../app/hints";
 import {overSeat} from "./overSeat";
 import type {SixDiceGame} from "../protocol/messages";
 import {castsOf} from "./moment";
@@ -12,5 +15,20 @@ export function SixDiceTable(shown: Pick<Shown<SixDiceGame>, "game" | "notice" |
   const {log} = useRoom();
   const table = useTable();
   const casts = useMemo(() => castsOf(log.map((line) => line.event)), [log]);
-  return <SixDiceView {...table} casts={casts} {...shown} beside={overSeat} />;
+  const {game} = shown;
+  useLastHint("six", game.observer !== undefined && game.result !== undefined);
+  const withHint = (guide: ComponentChildren) => (
+    <HintLine kind="six" apt={hintsOf.six} lead={guide}>
+      {guide}
+    </HintLine>
+  );
+  return (
+    <SixDiceView
+      {...table}
+      casts={casts}
+      withHint={table.legal.cast && withHint}
+      {...shown}
+      beside={overSeat}
+    />
+  );
 }

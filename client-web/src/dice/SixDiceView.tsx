@@ -47,8 +47,22 @@ function toldOf({events}: Moment, {cast}: SixDiceGame, people: People): string {
 
 /** A position of Sequences or Hearts Due, rendered from its props alone so that a replay can show it too. */
 export function SixDiceView(props: Props) {
-  const {game, setup, members, legal, moment, held, playing, casts, beside, tellsEnd, notice, news, finale} =
-    props;
+  const {
+    game,
+    setup,
+    members,
+    legal,
+    moment,
+    held,
+    playing,
+    casts,
+    beside,
+    tellsEnd,
+    notice,
+    withHint,
+    news,
+    finale,
+  } = props;
   const guide = useId();
   const people = peopleOf(members, game.observer);
   const thrown = moment.events.some((event) => event.event === "dice-cast");
@@ -67,6 +81,7 @@ export function SixDiceView(props: Props) {
               guide={sixGuide(game, legal, people, held)}
               playing={playing}
               notice={notice}
+              withHint={withHint}
             />
           )}
           <div class="dice-tray">

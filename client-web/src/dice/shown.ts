@@ -26,6 +26,8 @@ export interface Shown<Game> {
   readonly news?: string | null;
   /** How the game has ended, and what to do next; takes the place of dice and buttons. */
   readonly finale?: ComponentChildren;
+  /** Adds a hint for the first game of the reader to what the table waits for. */
+  readonly withHint?: ((guide: ComponentChildren) => ComponentChildren) | undefined;
   /** Rendered next to the name of a seat: its clock and emotes. */
   readonly beside?: ((seat: Seat) => ComponentChildren) | undefined;
 }

@@ -1,6 +1,7 @@
 import {useCallback, useEffect, useMemo, useReducer, useRef, useState} from "preact/hooks";
 import {Client} from "../app/client";
 import {AppContext, type App as AppValue, type ToastText} from "../app/context";
+import {keepSeenHints, readSeenHints} from "../app/hints";
 import {roomPath, routeOf} from "../app/route";
 import {playSound} from "../app/sound";
 import {keepSwitches, type Switches} from "../app/switches";
@@ -52,6 +53,22 @@ function applySwitches({theme, motion, language}: Switches): void {
   document.documentElement.lang = language;
 }
 
+/** The hints that were seen on this device; each is stored when it is noted. */
+function useHints(storage: Storage) {
+  const [hintsSeen, setSeen] = useState(() => readSeenHints(storage));
+  const noteHints = useCallback(
+    (hints: readonly string[]) =>
+      setSeen((before) => {
+        if (hints.every((hint) => before.has(hint))) return before;
+        const after = new Set([...before, ...hints]);
+        keepSeenHints(storage, after);
+        return after;
+      }),
+    [storage],
+  );
+  return {hintsSeen, noteHints};
+}
+
 /** The spaces to show, for some seconds. */
 function usePointing() {
   const [pointed, point] = useState<readonly string[]>([]);
@@ -96,6 +113,7 @@ export function App(props: Props) {
   const {toasts, say, drop, spoken, announce} = useToasts();
   const [rule, setRule] = useState<string | null>(null);
   const pointing = usePointing();
+  const hints = useHints(props.storage);
   const sounding = useRef(switches.sound);
   sounding.current = switches.sound;
 
@@ -120,6 +138,7 @@ export function App(props: Props) {
     navigate,
     showRule: setRule,
     ...pointing,
+    ...hints,
     announce,
     toast: (text: string | ToastText) => say(typeof text === "string" ? {text} : text),
     sound: (sound) => sounding.current && playSound(sound),

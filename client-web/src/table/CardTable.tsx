@@ -3,6 +3,7 @@ import type {ComponentChildren} from "preact";
 import {useEffect, useRef, useState} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
 import {EmoteAt} from "../app/EmoteAt";
+import {HintLine, useLastHint} from "../app/HintLine";
 import {Nudge} from "../app/Nudge";
 import {Clock} from "../clock/Clock";
 import type {CardsGame, Seat, Space} from "../protocol/messages";
@@ -14,6 +15,7 @@ import {targetsOf} from "./choosing";
 import {Cut} from "./Cut";
 import {dropSpace, spacesArea, type Point} from "./drop";
 import {Hand, Order} from "./Hand";
+import {aptHints, hintKindOf} from "./hints";
 import {hasPictures} from "./layout";
 import {handSize, lightsOf, linesOf, looksOf} from "./look";
 import {spaceName, type SpaceLook} from "./names";
@@ -32,6 +34,21 @@ interface Props {
   readonly finale?: ComponentChildren;
 }
 
+/** What can be done in the reader's turn, and in their first game how. */
+function YourTurn({game, play}: {game: CardsGame; play: Play}) {
+  const {view} = useRoom();
+  const {switches} = useApp();
+  const automatic = switches.draws_by_itself || view.setup.options["draw"] === "auto";
+  const apt = aptHints(game, play.legal, automatic ? "automatic" : "by hand");
+  const lead = <strong>{t("table.turn.you")}.</strong>;
+  if (!play.legal.place && !play.legal.remove) return lead;
+  return (
+    <HintLine kind={hintKindOf(view.setup.preset)} apt={apt} lead={lead}>
+      {lead} {t("table.turn.cards")}
+    </HintLine>
+  );
+}
+
 /** Whose turn it is, in words. */
 function Turn({game, play}: {game: CardsGame; play: Play}) {
   const {view} = useRoom();
@@ -45,12 +62,7 @@ function Turn({game, play}: {game: CardsGame; play: Play}) {
       </>
     );
   }
-  const ready = play.legal.place ?? play.legal.remove;
-  return (
-    <>
-      <strong>{t("table.turn.you")}.</strong> {ready && t("table.turn.cards")}
-    </>
-  );
+  return <YourTurn game={game} play={play} />;
 }
 
 /** How long a finger's pick of a space is remarked on. */
@@ -94,6 +106,7 @@ function Live({game, notice, finale}: Props) {
   const made = useMade();
   const noteFocus = useFocusKept();
   const {preset} = view.setup;
+  useLastHint(hintKindOf(preset), game.observer !== undefined && game.result !== undefined);
   const lights = lightsOf(preset, play.waiting === null ? play.legal : {}, play.now);
   const looks = looksOf(preset, game, lights, {last: lastSpace(log), waiting: play.waiting, made, pointed});
   const {caption, onPick, onLook} = useCaption(play, looks);
