@@ -16,7 +16,7 @@ namespace {
 class NoJournal final : public store::Journal {
   public:
     void append(std::vector<core::JournalRecord> /*records*/, std::vector<core::MemberTokens> /*tokens*/,
-                store::OnStored done) override {
+                std::vector<core::SubscriptionChange> /*subscriptions*/, store::OnStored done) override {
         done(store::Stored::durable);
     }
     tl::expected<std::vector<core::JournalRecord>, std::string> read_page(

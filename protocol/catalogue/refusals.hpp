@@ -108,6 +108,8 @@ inline constexpr std::array refusal_table{RefusalCode{"bad-json", RefusalGroup::
                                           RefusalCode{"server-full", RefusalGroup::server},
                                           RefusalCode{"storage-full", RefusalGroup::server},
                                           RefusalCode{"room-quarantined", RefusalGroup::server},
+                                          RefusalCode{"push-off", RefusalGroup::server},
+                                          RefusalCode{"bad-subscription", RefusalGroup::server},
                                           RefusalCode{"stake-above-purse", RefusalGroup::rules, "X7"},
                                           RefusalCode{"call-open", RefusalGroup::rules, "T1, T2"},
                                           RefusalCode{"no-call", RefusalGroup::rules, "T1"},

@@ -12,6 +12,7 @@
 #include "protocol/message/ids.hpp"
 #include "protocol/message/lobby.hpp"
 #include "protocol/message/move_words.hpp"
+#include "protocol/message/push_message.hpp"
 #include "protocol/message/talk_message.hpp"
 
 namespace seq::protocol {
@@ -92,9 +93,10 @@ struct Unpause {
     friend bool operator==(const Unpause&, const Unpause&) = default;
 };
 
-using ClientBody = std::variant<Create, Join, Resume, Sit, Start, Move, Say, FetchRecord, FetchReplay,
-                                LobbyCommand, TalkCommand, SeatBot, UnseatBot, StandIn, VoteStandIn,
-                                EndStandIn, Pause, Unpause, Abandon, DealCommit, DealReveal>;
+using ClientBody =
+    std::variant<Create, Join, Resume, Sit, Start, Move, Say, FetchRecord, FetchReplay, LobbyCommand,
+                 TalkCommand, SeatBot, UnseatBot, StandIn, VoteStandIn, EndStandIn, Pause, Unpause, Abandon,
+                 DealCommit, DealReveal, PushSubscribe, PushUnsubscribe>;
 
 /// One command from a client. `seen` is the newest version whose closing frame has arrived at the client; it
 /// never causes a refusal. A resume has it in its body, with the epoch, and leaves it empty here.

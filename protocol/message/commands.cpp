@@ -59,6 +59,14 @@ constexpr std::array command_kinds{
         "deal-reveal", "The part of a seat (step 4)",
         {field<&DealReveal::game>("game", &types::ordinal), field<&DealReveal::epoch>("epoch", &types::epoch),
          field<&DealReveal::reveal>("reveal")}),
+    Body::kind<PushSubscribe>("push-subscribe",
+                              "Has the sender's browser called by Web Push while the page is closed",
+                              {field<&PushSubscribe::endpoint>("endpoint", &types::push_endpoint),
+                               field<&PushSubscribe::public_key>("p256dh", &types::push_public_key),
+                               field<&PushSubscribe::auth>("auth", &types::push_auth)}),
+    Body::kind<PushUnsubscribe>("push-unsubscribe",
+                                "Ends the subscription with this endpoint; without one, all of the sender's",
+                                {field<&PushUnsubscribe::endpoint>("endpoint", &types::push_endpoint)}),
 };
 
 }  // namespace

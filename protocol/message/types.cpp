@@ -4,6 +4,7 @@
 #include <array>
 
 #include "protocol/message/limits.hpp"
+#include "protocol/message/push_message.hpp"
 #include "protocol/message/text.hpp"
 #include "protocol/message/words.hpp"
 #include "protocol/talk/avatars.hpp"
@@ -107,6 +108,25 @@ constexpr TypeOf<std::string> text(std::string_view name, std::string_view note,
          .is_secret = is_secret});
 }
 
+void read_endpoint(Source& source, Node& node, std::string& endpoint) {
+    endpoint = source.reading.string(node);
+    const bool is_visible = std::ranges::all_of(endpoint, [](char c) { return c > ' ' && c <= '~'; });
+    if (!endpoint.starts_with("https://") || endpoint.size() > push_endpoint_bytes_max || !is_visible)
+        source.reading.complain("bad-value", node, "must be an https URL of at most 1024 ASCII characters");
+}
+
+bool is_base64url(char c) {
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+}
+
+template <std::size_t length>
+void read_base64url(Source& source, Node& node, std::string& text) {
+    text = source.reading.string(node);
+    if (text.size() != length || !std::ranges::all_of(text, is_base64url))
+        source.reading.complain("bad-value", node,
+                                "must be " + std::to_string(length) + " characters of base64url");
+}
+
 constexpr std::array seen_fields{wire::field<&Seen::epoch>("epoch", &epoch),
                                  wire::field<&Seen::version>("seen", &version)};
 
@@ -183,6 +203,24 @@ constinit const TypeOf<std::string> rule = wire::with<std::string, read_any_text
     {.name = "rule",
      .note = "An id of the rulebook",
      .schema = R"({"type": "string", "pattern": "^[A-Z][0-9]+$"})"});
+
+constinit const TypeOf<std::string> push_endpoint = wire::with<std::string, read_endpoint, write_text>(
+    {.name = "push_endpoint",
+     .note = "The URL at which the browser's push service takes messages",
+     .schema = R"({"type": "string", "pattern": "^https://[!-~]*$", "maxLength": 1024})",
+     .is_secret = true});
+constinit const TypeOf<std::string> push_public_key =
+    wire::with<std::string, read_base64url<push_public_key_length>, write_text>(
+        {.name = "push_public_key",
+         .note = "65 bytes in base64url: the browser's key",
+         .schema = R"({"type": "string", "pattern": "^[A-Za-z0-9_-]{87}$"})",
+         .is_secret = true});
+constinit const TypeOf<std::string> push_auth =
+    wire::with<std::string, read_base64url<push_auth_length>, write_text>(
+        {.name = "push_auth",
+         .note = "16 bytes in base64url",
+         .schema = R"({"type": "string", "pattern": "^[A-Za-z0-9_-]{22}$"})",
+         .is_secret = true});
 
 constinit const TypeOf<std::uint64_t> version =
     wire::number<std::uint64_t, 0, json::exact_integer_max>("version");

@@ -44,6 +44,11 @@ extern const TypeOf<std::string> any_text;  ///< sent by the server
 extern const TypeOf<std::string> code;      ///< of a refusal
 extern const TypeOf<std::string> rule;      ///< an id of the rulebook
 
+// Of a push subscription. All of them are secret.
+extern const TypeOf<std::string> push_endpoint;
+extern const TypeOf<std::string> push_public_key;
+extern const TypeOf<std::string> push_auth;
+
 // Numbers.
 extern const TypeOf<std::uint64_t> version;
 extern const TypeOf<MessageNumber> message;

@@ -106,10 +106,12 @@ struct Decide {
     Decision operator()(const protocol::TalkCommand& talk) { return decide_talk(state, member, talk, now); }
     Decision operator()(const protocol::DealCommit& deal) { return decide_deal(state, member, deal); }
     Decision operator()(const protocol::DealReveal& deal) { return decide_deal(state, member, deal); }
-    Decision operator()(const protocol::FetchRecord&) { return reads_only(); }
-    Decision operator()(const protocol::FetchReplay&) { return reads_only(); }
-    Decision reads_only() {
-        SEQ_ASSERT(false && "a command that only reads is answered without a decision");
+    Decision operator()(const protocol::FetchRecord&) { return is_not_journaled(); }
+    Decision operator()(const protocol::FetchReplay&) { return is_not_journaled(); }
+    Decision operator()(const protocol::PushSubscribe&) { return is_not_journaled(); }
+    Decision operator()(const protocol::PushUnsubscribe&) { return is_not_journaled(); }
+    Decision is_not_journaled() {
+        SEQ_ASSERT(false && "a command that is not journaled is answered without a decision");
         return Resolved{};
     }
 };

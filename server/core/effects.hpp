@@ -30,6 +30,8 @@ struct Effects {
     std::vector<JournalRecord> successor{};
     /// Tokens that have changed. They become durable together with `records`, before any delivery leaves.
     std::vector<MemberTokens> tokens{};
+    /// Push subscriptions that have changed. They become durable together with `records`.
+    std::vector<SubscriptionChange> subscriptions{};
     /// To be kept with the journal once `records` are durable. It may be lost.
     std::optional<StateSnapshot> snapshot{};
     std::vector<Delivery> deliveries;

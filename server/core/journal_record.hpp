@@ -7,8 +7,10 @@
 
 #include "protocol/digest/digest.hpp"
 #include "protocol/message/ids.hpp"
+#include "protocol/message/push_message.hpp"
 
-// What a room makes durable: the records of its log, snapshots of its state, and the tokens of its members.
+// What a room makes durable: the records of its log, snapshots of its state, and the tokens and push
+// subscriptions of its members.
 
 namespace seq::core {
 
@@ -48,5 +50,17 @@ struct MemberTokens {
     std::vector<protocol::Digest> used_tokens{};   ///< former ones, oldest first
     friend bool operator==(const MemberTokens&, const MemberTokens&) = default;
 };
+
+/// A change of the push subscriptions of a room's members. They are secrets that nobody else may see, and
+/// they change without a version of the room, so they are stored in a table of their own.
+struct SubscriptionChange {
+    protocol::RoomCode room;
+    std::optional<protocol::MemberId> member{};      ///< nothing: all members
+    std::optional<protocol::PushSubscribe> added{};  ///< replaces the one with the same endpoint
+    std::optional<std::string> removed{};            ///< an endpoint. Neither: all of the member
+};
+
+/// A push subscription of one member takes the place of the oldest if there are more.
+inline constexpr std::size_t subscriptions_of_member_max = 3;
 
 }  // namespace seq::core

@@ -5,6 +5,7 @@
 #include "engine/base/mutant.hpp"
 #include "server/core/apply.hpp"
 #include "server/core/deliver.hpp"
+#include "server/core/push.hpp"
 #include "server/core/state_snapshot.hpp"
 
 namespace seq::core {
@@ -54,6 +55,7 @@ void publish(State& state, const Entry& entry, Effects& effects) {
             effects.deliveries.push_back(
                 {*member.session, made.frames.closing_for(member.id), state.version()});
     close_parting_sessions(state, effects);
+    forget_subscriptions(state, entry, effects);
 }
 
 }  // namespace seq::core

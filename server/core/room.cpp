@@ -294,6 +294,10 @@ void Room::seated_sessions(std::vector<SessionId>& sessions) const {
         if (member.session && member.seat) sessions.push_back(*member.session);
 }
 
+void Room::absent_players(std::vector<AbsentPlayer>& players) const {
+    core::absent_players(*state_, players);
+}
+
 bool Room::is_known_by(const protocol::ClientMessage& command) const {
     return proves_itself(*state_, command.body);
 }

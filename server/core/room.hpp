@@ -10,6 +10,7 @@
 #include "server/core/dependencies.hpp"
 #include "server/core/effects.hpp"
 #include "server/core/inputs.hpp"
+#include "server/core/push.hpp"
 #include "server/core/room_summary.hpp"
 
 namespace seq::core {
@@ -114,6 +115,8 @@ class Room {
     bool game_runs() const;
     /// Replaces the content by the sessions whose members have a seat.
     void seated_sessions(std::vector<SessionId>& sessions) const;
+    /// Replaces the content by the players of the running game who are away (push.hpp).
+    void absent_players(std::vector<AbsentPlayer>& players) const;
     /// Whether a `join` or `resume` proves that its sender was invited or is a member: by the link's secret,
     /// or by a token.
     bool is_known_by(const protocol::ClientMessage& command) const;

@@ -23,6 +23,7 @@
 #include "server/core/new_epoch.hpp"
 #include "server/core/presence.hpp"
 #include "server/core/publish.hpp"
+#include "server/core/push.hpp"
 #include "server/core/refusals.hpp"
 #include "server/core/snapshot.hpp"
 #include "server/core/talk/calls.hpp"
@@ -39,6 +40,11 @@ bool is_draw(const protocol::ClientBody& body) {
 bool is_held(const State& state, const Member& member, const protocol::CommandId& id) {
     return std::ranges::any_of(
         state.held_draws, [&](const HeldDraw& held) { return held.member == member.id && held.id == id; });
+}
+
+/// Such a command is charged for also if it is refused.
+bool is_not_journaled(CommandClass kind) {
+    return kind == CommandClass::read || kind == CommandClass::push;
 }
 
 /// Publishes the entries that a feature returns until it returns none. Returns whether there was one.
@@ -79,12 +85,13 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
     const bool was_charged = kind == CommandClass::password && state.door.hashed;  // when it was hashed
     auto refused = was_charged ? std::nullopt : over_budget(state, member, kind, now);
     if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
-    if (kind == CommandClass::read) charge(state, member, kind, now);
+    if (is_not_journaled(kind)) charge(state, member, kind, now);
     if (hand_out(state, session, command, effects)) return;
     if (state.archived)
         return refuse(state, session, command.id,
                       refusal("room-archived", "this room is closed; its records can still be read"),
                       effects);
+    if (change_subscription(state, member, command, effects)) return;
     refused = history_refuses(state, member, kind);
     if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
     auto decision = decide(state, member, command.body, now, entropy);

@@ -45,11 +45,11 @@ void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue:
     DurabilityQueue::Batch batch{.after = stored_, .items = {}, .answers = std::move(answers)};
     batch.items.reserve(effects.deliveries.size() + effects.closes.size());
     note_time_limit_before();
-    if (!effects.records.empty() || !effects.tokens.empty()) {
+    if (!effects.records.empty() || !effects.tokens.empty() || !effects.subscriptions.empty()) {
         std::ranges::move(effects.successor, std::back_inserter(effects.records));
         pending_.begin_append(effects.records);
         context_.journal.append(
-            std::move(effects.records), std::move(effects.tokens),
+            std::move(effects.records), std::move(effects.tokens), std::move(effects.subscriptions),
             [self = shared_from_this(), version = room_->version()](store::Stored stored) {
                 asio::post(self->executor_, [self, stored, version] { self->on_stored(stored, version); });
             });

@@ -68,13 +68,18 @@ class Journal {
     virtual ~Journal() = default;
 
     /// Appends records of one room, in order, followed by the first record of its successor room, if there is
-    /// one, and tokens of the room that have changed: either all of them become durable or none. Returns at
-    /// once. A failure of the disk ends the process, unless the disk is full or a page is damaged. After one
-    /// of these two, every later append of that room has the same result until the room has been read again.
+    /// one, and tokens and push subscriptions of the room that have changed: either all of them become
+    /// durable or none. Returns at once. A failure of the disk ends the process, unless the disk is full or a
+    /// page is damaged. After one of these two, every later append of that room has the same result until the
+    /// room has been read again.
     virtual void append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
-                        OnStored done) = 0;
+                        std::vector<core::SubscriptionChange> subscriptions, OnStored done) = 0;
+    void append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
+                OnStored done) {
+        append(std::move(records), std::move(tokens), {}, std::move(done));
+    }
     void append(std::vector<core::JournalRecord> records, OnStored done) {
-        append(std::move(records), {}, std::move(done));
+        append(std::move(records), {}, {}, std::move(done));
     }
 
     /// The durable records of a room after a position, oldest first, as many as the limits allow; empty after
@@ -97,6 +102,13 @@ class Journal {
     /// The durable tokens of a room that have changed since their members came in, by member.
     virtual tl::expected<std::vector<core::MemberTokens>, std::string> tokens(
         const protocol::RoomCode& room) = 0;
+
+    /// The durable push subscriptions of a member, oldest first. A journal need not keep any. The error is a
+    /// sentence for the log.
+    virtual tl::expected<std::vector<protocol::PushSubscribe>, std::string> subscriptions(
+        const protocol::RoomCode&, protocol::MemberId) {
+        return {};
+    }
 
     /// All durable records of a room at once. For tests, since it takes memory for the room's whole history.
     tl::expected<std::vector<core::JournalRecord>, std::string> read(const protocol::RoomCode& room);

@@ -43,6 +43,7 @@ RecordWriter::RecordWriter(const Database& database)
                  "ON CONFLICT (room) DO UPDATE SET finished = excluded.finished"},
       put_tokens_{database, put_tokens_sql},
       put_snapshot_{database, put_snapshot_sql},
+      subscriptions_{database},
       begin_serving_{database, "INSERT INTO served (began, until) VALUES (?, ?)"},
       note_serving_{database,
                     "UPDATE served SET until = max(until, ?) WHERE span = (SELECT max(span) FROM served)"} {}
@@ -72,6 +73,14 @@ Written RecordWriter::put_tokens(const core::MemberTokens& tokens) {
 
 Written RecordWriter::put_snapshot(const core::StateSnapshot& snapshot) {
     return store::put_snapshot(put_snapshot_, snapshot);
+}
+
+Written RecordWriter::change_subscriptions(const core::SubscriptionChange& change) {
+    return subscriptions_.change(change);
+}
+
+Written RecordWriter::put_push_key(const protocol::Digest& key) {
+    return subscriptions_.put_key(key);
 }
 
 Written RecordWriter::begin_serving(core::TimePoint now) {

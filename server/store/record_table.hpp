@@ -9,6 +9,7 @@
 #include "server/core/journal_record.hpp"
 #include "server/store/database.hpp"
 #include "server/store/journal.hpp"
+#include "server/store/subscription_table.hpp"
 #include "server/store/unindexed_records.hpp"
 
 namespace seq::store {
@@ -27,6 +28,11 @@ class RecordWriter {
     /// Replaces the tokens of one member.
     Written put_tokens(const core::MemberTokens& tokens);
 
+    /// Adds or removes push subscriptions (subscription_table.hpp).
+    Written change_subscriptions(const core::SubscriptionChange& change);
+    /// Stores the private key of Web Push.
+    Written put_push_key(const protocol::Digest& key);
+
     /// Replaces the snapshot of a room.
     Written put_snapshot(const core::StateSnapshot& snapshot);
 
@@ -41,6 +47,7 @@ class RecordWriter {
     Statement note_room_;
     Statement put_tokens_;
     Statement put_snapshot_;
+    SubscriptionStatements subscriptions_;
     Statement begin_serving_;
     Statement note_serving_;
 };

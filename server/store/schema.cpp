@@ -38,6 +38,21 @@ CREATE TABLE snapshots (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
+// The push subscriptions of members (subscription_table.hpp), and the key by which push services recognise
+// this server. Both are secret.
+const std::string create_push = R"sql(
+CREATE TABLE subscriptions (
+    number INTEGER PRIMARY KEY,
+    room TEXT NOT NULL,
+    member INTEGER NOT NULL,
+    endpoint TEXT NOT NULL,
+    public_key TEXT NOT NULL,
+    auth TEXT NOT NULL,
+    UNIQUE (room, member, endpoint)
+) STRICT;
+CREATE TABLE push_key (key BLOB NOT NULL, digest BLOB NOT NULL) STRICT;
+)sql";
+
 // The record table is keyed by the order of arrival, so that a commit of many rooms appends to one place.
 // `served` has the periods in which rooms were served, so that no clock runs during outages; `life` has the
 // epoch of the next records. `tokens` has what changes without a version of its room.
@@ -64,7 +79,8 @@ CREATE TABLE tokens (
     used_tokens BLOB NOT NULL,
     PRIMARY KEY (room, member)
 ) STRICT, WITHOUT ROWID;
-)sql" + create_snapshots + R"sql(
+)sql" + create_snapshots + create_push +
+                                  R"sql(
 CREATE TABLE probe (bytes BLOB NOT NULL) STRICT;
 CREATE TABLE served (span INTEGER PRIMARY KEY, began INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
 CREATE TABLE life (epoch INTEGER NOT NULL, is_copy INTEGER NOT NULL) STRICT;
@@ -74,11 +90,14 @@ PRAGMA application_id = 0x53455131;
 
 // Format 5 had an index of records by room that each commit changed. The records are indexed again at the
 // start.
-const std::string upgrade_from_5 =
-    "BEGIN IMMEDIATE; DROP INDEX records_of_room;" + create_index + create_snapshots + note_format;
+const std::string upgrade_from_5 = "BEGIN IMMEDIATE; DROP INDEX records_of_room;" + create_index +
+                                   create_snapshots + create_push + note_format;
 
 // Format 6 had no snapshots.
-const std::string upgrade_from_6 = "BEGIN IMMEDIATE;" + create_snapshots + note_format;
+const std::string upgrade_from_6 = "BEGIN IMMEDIATE;" + create_snapshots + create_push + note_format;
+
+// Format 7 had no Web Push.
+const std::string upgrade_from_7 = "BEGIN IMMEDIATE;" + create_push + note_format;
 
 constexpr const char* set_up = R"sql(
 PRAGMA synchronous = FULL;
@@ -114,7 +133,9 @@ std::string create(Database& database) {
 }
 
 std::string upgrade(Database& database, std::int64_t format) {
-    const std::string& statements = format == 5 ? upgrade_from_5 : upgrade_from_6;
+    const std::string& statements = format == 5   ? upgrade_from_5
+                                    : format == 6 ? upgrade_from_6
+                                                  : upgrade_from_7;
     if (database.run(statements.c_str()) == Written::done) return {};
     std::string trouble = database.trouble();
     database.roll_back();

@@ -9,7 +9,7 @@ namespace seq::store {
 /// The format of the database files that this program writes. Each release whose tables or records differ
 /// raises it: a server that meets a file of another format that it cannot upgrade says so in one sentence,
 /// does not start, and leaves the file as it is.
-inline constexpr int schema_version = 7;
+inline constexpr int schema_version = 8;
 /// The oldest format that prepare() upgrades. No version that wrote an older one was published.
 inline constexpr int oldest_format = 5;
 

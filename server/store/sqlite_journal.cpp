@@ -133,9 +133,9 @@ bool SqliteJournal::has_lost_versions(const protocol::RoomCode& room) {
 }
 
 void SqliteJournal::append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
-                           OnStored done) {
+                           std::vector<core::SubscriptionChange> subscriptions, OnStored done) {
     metrics_.appends.add();
-    give(Append{std::move(records), std::move(tokens), std::move(done)});
+    give(Append{std::move(records), std::move(tokens), std::move(subscriptions), std::move(done)});
 }
 
 void SqliteJournal::keep_snapshot(core::StateSnapshot snapshot) {
@@ -282,6 +282,7 @@ void SqliteJournal::carry_out(std::vector<Job>& jobs) {
             writer_.run(("PRAGMA max_page_count = " + std::to_string(limit->pages)).c_str());
             limit->done.set_value();
         }
+        if (auto* key = std::get_if<PushKey>(&job)) key->done.set_value();
     }
 }
 

@@ -56,7 +56,9 @@ class SqliteJournal final : public Journal {
 
     using Journal::append;
     void append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
-                OnStored done) override;
+                std::vector<core::SubscriptionChange> subscriptions, OnStored done) override;
+    tl::expected<std::vector<protocol::PushSubscribe>, std::string> subscriptions(
+        const protocol::RoomCode& room, protocol::MemberId member) override;
     tl::expected<std::vector<core::MemberTokens>, std::string> tokens(
         const protocol::RoomCode& room) override;
     tl::expected<std::vector<core::JournalRecord>, std::string> read_page(const protocol::RoomCode& room,
@@ -80,6 +82,10 @@ class SqliteJournal final : public Journal {
     const JournalMetrics& metrics() const override { return metrics_; }
     std::uint64_t size() const override;
 
+    /// The stored private key of Web Push; if there is none yet, stores `fresh` and returns it. Waits for the
+    /// disk. The error is a sentence, also if the stored key is damaged.
+    tl::expected<protocol::Digest, std::string> push_key(const protocol::Digest& fresh);
+
     /// Limits the file to this many pages of 4 KiB, like a full disk, for tests and quotas. Applies to all
     /// appends after this call.
     void limit_pages(std::uint32_t pages);
@@ -88,6 +94,7 @@ class SqliteJournal final : public Journal {
     struct Append {
         std::vector<core::JournalRecord> records;
         std::vector<core::MemberTokens> tokens;
+        std::vector<core::SubscriptionChange> subscriptions;
         OnStored done;
         Stored result = Stored::durable;
         std::int64_t first_entry = 0;  ///< of its records, once they are written
@@ -95,7 +102,8 @@ class SqliteJournal final : public Journal {
         /// The room that it is of; null if it has nothing to write.
         const protocol::RoomCode* room() const {
             if (!records.empty()) return &records.front().room;
-            return tokens.empty() ? nullptr : &tokens.front().room;
+            if (!tokens.empty()) return &tokens.front().room;
+            return subscriptions.empty() ? nullptr : &subscriptions.front().room;
         }
     };
     struct Note {
@@ -114,7 +122,11 @@ class SqliteJournal final : public Journal {
         std::uint32_t pages = 0;
         std::promise<void> done;
     };
-    using Job = std::variant<Append, core::StateSnapshot, Note, Serving, Probe, Limit>;
+    struct PushKey {
+        protocol::Digest key;
+        std::promise<void> done;  ///< whether it is stored or not
+    };
+    using Job = std::variant<Append, core::StateSnapshot, Note, Serving, Probe, Limit, PushKey>;
 
     SqliteJournal(DataDirectory directory, Database writer, Database reader, std::uint32_t epoch,
                   const JournalSetup& setup);

@@ -77,6 +77,7 @@ Written SqliteJournal::write(Job& job) {
     if (auto* note = std::get_if<Note>(&job)) return note->is_written = true, write(*note);
     if (const auto* serving = std::get_if<Serving>(&job))
         return serving->begins ? tables_->begin_serving(serving->now) : tables_->note_serving(serving->now);
+    if (const auto* key = std::get_if<PushKey>(&job)) return tables_->put_push_key(key->key);
     return Written::done;
 }
 
@@ -101,6 +102,10 @@ Written SqliteJournal::write(Append& append) {
     for (const core::MemberTokens& changed : append.tokens) {
         if (is_mutant("tokens-not-stored")) break;
         const Written written = tables_->put_tokens(changed);
+        if (written != Written::done) return written;
+    }
+    for (const core::SubscriptionChange& change : append.subscriptions) {
+        const Written written = tables_->change_subscriptions(change);
         if (written != Written::done) return written;
     }
     return Written::done;

@@ -5,6 +5,7 @@
 
 #include "server/store/copy.hpp"
 #include "server/store/record_table.hpp"
+#include "server/store/schema.hpp"
 #include "server/store/sqlite_journal.hpp"
 #include "tests/store/support/chain.hpp"
 #include "tests/store/support/temp_folder.hpp"
@@ -159,7 +160,7 @@ TEST_CASE("a journal of format 5 is upgraded at the start and continued, with al
         CHECK(journal->read(rooms.first.room())->size() == 55);
     }
     const Database file = open_file(folder);
-    CHECK(count(file, "PRAGMA user_version") == 7);
+    CHECK(count(file, "PRAGMA user_version") == schema_version);
     CHECK(count(file, "SELECT count(*) FROM sqlite_master WHERE name = 'records_of_room'") == 0);
     CHECK(newest_indexed(file) == 100);
 }

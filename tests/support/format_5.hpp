@@ -16,7 +16,8 @@ inline void turn_into_format_5(const std::filesystem::path& data) {
     REQUIRE(sqlite3_exec(journal->handle(),
                          "BEGIN; DROP TABLE room_index; DROP TABLE indexed; "
                          "CREATE UNIQUE INDEX records_of_room ON records (room, version); "
-                         "DROP TABLE snapshots; PRAGMA user_version = 5; COMMIT;",
+                         "DROP TABLE snapshots; DROP TABLE subscriptions; DROP TABLE push_key; PRAGMA "
+                         "user_version = 5; COMMIT;",
                          nullptr, nullptr, nullptr) == SQLITE_OK);
 }
 

@@ -38,6 +38,8 @@ ClassRates rates_of(CommandClass kind) {
             return {.member = Rate{5, 5}, .seated = Rate{10, 5}, .unseated = Rate{10, 5}};
         case CommandClass::bots:
             return {.member = Rate{64, 30}, .seated = Rate{128, 60}, .unseated = Rate{128, 60}};
+        case CommandClass::push:
+            return {.member = Rate{10, 10}, .seated = Rate{60, 60}, .unseated = Rate{60, 60}};
     }
     SEQ_ASSERT(false && "every class has its rates");
     return {};

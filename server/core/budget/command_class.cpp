@@ -18,6 +18,8 @@ struct ClassOf {
     CommandClass operator()(const protocol::Say&) const { return talk; }
     CommandClass operator()(const protocol::FetchRecord&) const { return read; }
     CommandClass operator()(const protocol::FetchReplay&) const { return read; }
+    CommandClass operator()(const protocol::PushSubscribe&) const { return push; }
+    CommandClass operator()(const protocol::PushUnsubscribe&) const { return push; }
     CommandClass operator()(const protocol::Pause&) const { return pause; }
     CommandClass operator()(const protocol::Unpause&) const { return unpause; }
     CommandClass operator()(const protocol::DealCommit&) const { return deal; }

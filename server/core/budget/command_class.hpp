@@ -29,8 +29,9 @@ enum class CommandClass : std::uint8_t {
     settings,    ///< what is played, and who may join
     password,    ///< hashing it is slow
     bots,        ///< on seats
+    push,        ///< subscriptions to Web Push; no record
 };
-inline constexpr std::size_t command_classes = 19;
+inline constexpr std::size_t command_classes = 20;
 
 /// The class of a command. There is no default: a new command does not compile without one.
 CommandClass class_of(const protocol::ClientBody& command);

@@ -22,7 +22,8 @@ HistoryUse closes_at(CommandClass kind) {
         case CommandClass::unpause:
         case CommandClass::moderation:
         case CommandClass::leave:
-        case CommandClass::read: return HistoryUse::spent;
+        case CommandClass::read:
+        case CommandClass::push: return HistoryUse::spent;
         case CommandClass::start:
         case CommandClass::pause:
         case CommandClass::talk: return HistoryUse::full;
@@ -40,7 +41,8 @@ HistoryUse closes_at(CommandClass kind) {
 HistoryUse closes_to_spectators_at(CommandClass kind) {
     switch (kind) {
         case CommandClass::leave:
-        case CommandClass::read: return HistoryUse::spent;
+        case CommandClass::read:
+        case CommandClass::push: return HistoryUse::spent;
         case CommandClass::enter: return HistoryUse::full;
         case CommandClass::seat: return HistoryUse::most;         // to take a seat
         case CommandClass::moderation: return HistoryUse::spent;  // to take over from a host who is away

@@ -22,12 +22,13 @@ class MemoryJournal : public store::Journal {
   public:
     using Journal::append;
     void append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
-                store::OnStored done) override {
+                std::vector<core::SubscriptionChange> subscriptions, store::OnStored done) override {
         const std::lock_guard guard{guard_};
         metrics_.appends.add();
         if (faulty_) throw std::logic_error{"a promise of this room is broken"};
         if (!failure_.empty()) throw std::runtime_error{failure_};
-        waiting_.push_back({std::move(records), std::move(tokens), std::move(done)});
+        waiting_.push_back(
+            {std::move(records), std::move(tokens), std::move(subscriptions), std::move(done)});
         if (!held_) write();
         changed_.notify_all();
     }
@@ -222,7 +223,13 @@ class MemoryJournal : public store::Journal {
     struct Append {
         std::vector<core::JournalRecord> records;
         std::vector<core::MemberTokens> tokens;
+        std::vector<core::SubscriptionChange> subscriptions;
         store::OnStored done;
+
+        const protocol::RoomCode& room() const {
+            if (!records.empty()) return records.front().room;
+            return tokens.empty() ? subscriptions.front().room : tokens.front().room;
+        }
     };
 
     void write() {
@@ -231,8 +238,7 @@ class MemoryJournal : public store::Journal {
         waiting_.clear();
     }
     void answer(const Append& append) {
-        const protocol::RoomCode& room =
-            append.records.empty() ? append.tokens.front().room : append.records.front().room;
+        const protocol::RoomCode& room = append.room();
         if (damaged_.contains(room)) return append.done(store::Stored::damaged);
         if (full_) blocked_.insert(room);
         const bool kept = !blocked_.contains(room);

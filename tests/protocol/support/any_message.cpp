@@ -83,6 +83,12 @@ void write_any(json::Writer& out, const wire::Type& type) {
         out.string(*any_text(password_characters_max));
     else if (&type == &types::word)
         out.string(*any_text(16));
+    else if (&type == &types::push_endpoint)
+        out.string("https://push.example/" + to_hex(any_bytes<16>()));
+    else if (&type == &types::push_public_key)
+        out.string((to_hex(any_bytes<32>()) + to_hex(any_bytes<32>())).substr(0, push_public_key_length));
+    else if (&type == &types::push_auth)
+        out.string(to_hex(any_bytes<16>()).substr(0, push_auth_length));
     else if (&type == &types::options)
         write_any_options(out);
     else

@@ -1,0 +1,48 @@
+#include "server/core/push.hpp"
+
+#include "server/core/clock/pause.hpp"
+#include "server/core/clock/timekeeping.hpp"
+#include "server/core/deliver.hpp"
+#include "server/core/state.hpp"
+
+namespace seq::core {
+
+bool change_subscription(const State& state, const Member& member, const protocol::ClientMessage& command,
+                         Effects& effects) {
+    const auto* subscribe = std::get_if<protocol::PushSubscribe>(&command.body);
+    const auto* unsubscribe = std::get_if<protocol::PushUnsubscribe>(&command.body);
+    if (subscribe != nullptr)
+        effects.subscriptions.push_back({.room = state.code, .member = member.id, .added = *subscribe});
+    else if (unsubscribe != nullptr)
+        effects.subscriptions.push_back(
+            {.room = state.code, .member = member.id, .removed = unsubscribe->endpoint});
+    else
+        return false;
+    deliver(state, member.session.value(), protocol::Accepted{command.id, 0, {}, {}}, effects);
+    return true;
+}
+
+void forget_subscriptions(const State& state, const Entry& entry, Effects& effects) {
+    if (decision_in<ArchiveRoom>(entry) != nullptr) effects.subscriptions.push_back({.room = state.code});
+    const auto* lobby = command_in<protocol::LobbyCommand>(entry);
+    if (lobby == nullptr) return;
+    if (std::holds_alternative<protocol::Leave>(*lobby))
+        effects.subscriptions.push_back({.room = state.code, .member = entry.by});
+    if (const auto* removal = std::get_if<protocol::RemoveMember>(lobby))
+        effects.subscriptions.push_back({.room = state.code, .member = removal->member});
+}
+
+void absent_players(const State& state, std::vector<AbsentPlayer>& players) {
+    players.clear();
+    const std::optional<Turn> turn = turn_of(state);
+    if (!turn) return;
+    const bool is_awaited = turn->may_act && !play_is_held(state);
+    for (const Member& member : state.members) {
+        if (member.bot || member.stand_in || !member.playing_as.is_seat() || !member.away_since) continue;
+        const bool has_turn = is_awaited && member.playing_as == turn->seat;
+        players.push_back(
+            {member.id, turn->game, has_turn ? std::optional{turn->number} : std::optional<std::uint32_t>{}});
+    }
+}
+
+}  // namespace seq::core

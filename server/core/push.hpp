@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "protocol/message/client_message.hpp"
+#include "server/core/effects.hpp"
+#include "server/core/entry.hpp"
+
+// What a room does for Web Push: its members' subscriptions, and who has to be called. The server sends the
+// calls (server/push).
+
+namespace seq::core {
+
+struct Member;
+struct State;
+
+/// Handles the commands `push-subscribe` and `push-unsubscribe`, which are not journaled and are answered
+/// with version 0. Returns false, and does nothing, for any other command.
+bool change_subscription(const State& state, const Member& member, const protocol::ClientMessage& command,
+                         Effects& effects);
+/// Ends the subscriptions of a member who has left or was removed with this entry, or of all members if the
+/// room is archived by it.
+void forget_subscriptions(const State& state, const Entry& entry, Effects& effects);
+
+/// A person who plays in the running game and is away, and for whom no bot plays.
+struct AbsentPlayer {
+    protocol::MemberId member;
+    std::uint32_t game = 0;               ///< counts the games of the room from 1
+    std::optional<std::uint32_t> turn{};  ///< the number of the turn in the game, if it is theirs
+    friend bool operator==(const AbsentPlayer&, const AbsentPlayer&) = default;
+};
+/// Replaces the content by the absent players of the room, in the order of their numbers.
+void absent_players(const State& state, std::vector<AbsentPlayer>& players);
+
+}  // namespace seq::core

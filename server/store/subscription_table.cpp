@@ -1,0 +1,91 @@
+#include "server/store/subscription_table.hpp"
+
+#include <algorithm>
+
+#include "engine/base/mutant.hpp"
+
+namespace seq::store {
+namespace {
+
+std::int64_t number_of(const protocol::MemberId& member) {
+    return member.number;
+}
+
+}  // namespace
+
+SubscriptionStatements::SubscriptionStatements(const Database& database)
+    : add_{database,
+           "INSERT OR REPLACE INTO subscriptions (room, member, endpoint, public_key, auth) "
+           "VALUES (?, ?, ?, ?, ?)"},
+      drop_oldest_{
+          database,
+          "DELETE FROM subscriptions WHERE room = ?1 AND member = ?2 AND number NOT IN (SELECT "
+          "number FROM subscriptions WHERE room = ?1 AND member = ?2 ORDER BY number DESC LIMIT ?3)"},
+      remove_one_{database, "DELETE FROM subscriptions WHERE room = ? AND member = ? AND endpoint = ?"},
+      remove_of_member_{database, "DELETE FROM subscriptions WHERE room = ? AND member = ?"},
+      remove_of_room_{database, "DELETE FROM subscriptions WHERE room = ?"},
+      put_key_{database, "INSERT INTO push_key (key, digest) VALUES (?, ?)"} {}
+
+Written SubscriptionStatements::change(const core::SubscriptionChange& change) {
+    return change.added ? add(change) : remove(change);
+}
+
+Written SubscriptionStatements::add(const core::SubscriptionChange& change) {
+    const std::string_view room = change.room.text;
+    const std::int64_t member = number_of(change.member.value());
+    const Written added = add_.bind(1, room)
+                              .bind(2, member)
+                              .bind(3, std::string_view{change.added->endpoint})
+                              .bind(4, std::string_view{change.added->public_key})
+                              .bind(5, std::string_view{change.added->auth})
+                              .run();
+    if (added != Written::done || is_mutant("subscriptions-without-bound")) return added;
+    return drop_oldest_.bind(1, room)
+        .bind(2, member)
+        .bind(3, static_cast<std::int64_t>(core::subscriptions_of_member_max))
+        .run();
+}
+
+Written SubscriptionStatements::remove(const core::SubscriptionChange& change) {
+    const std::string_view room = change.room.text;
+    if (!change.member) return remove_of_room_.bind(1, room).run();
+    const std::int64_t member = number_of(*change.member);
+    if (!change.removed) return remove_of_member_.bind(1, room).bind(2, member).run();
+    return remove_one_.bind(1, room).bind(2, member).bind(3, std::string_view{*change.removed}).run();
+}
+
+Written SubscriptionStatements::put_key(const protocol::Digest& key) {
+    return put_key_.bind(1, protocol::Bytes{key}).bind(2, protocol::Bytes{protocol::sha256(key)}).run();
+}
+
+tl::expected<std::vector<protocol::PushSubscribe>, std::string> read_subscriptions(
+    const Database& database, const protocol::RoomCode& room, protocol::MemberId member) {
+    Statement select{database,
+                     "SELECT endpoint, public_key, auth FROM subscriptions WHERE room = ? AND member = ? "
+                     "ORDER BY number"};
+    select.bind(1, std::string_view{room.text}).bind(2, number_of(member));
+    std::vector<protocol::PushSubscribe> found;
+    Statement::Step step = select.step();
+    for (; step == Statement::Step::row; step = select.step())
+        found.push_back(
+            {std::string{select.text(0)}, std::string{select.text(1)}, std::string{select.text(2)}});
+    if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
+    return found;
+}
+
+tl::expected<std::optional<protocol::Digest>, std::string> read_push_key(const Database& database) {
+    Statement select{database, "SELECT key, digest FROM push_key"};
+    const Statement::Step step = select.step();
+    if (step == Statement::Step::done) return std::nullopt;
+    if (step != Statement::Step::row)
+        return tl::unexpected{"the key of Web Push cannot be read: " + database.trouble()};
+    const protocol::Bytes stored = select.bytes(0);
+    protocol::Digest key{};
+    if (stored.size() != key.size() || !std::ranges::equal(select.bytes(1), protocol::sha256(stored)))
+        return tl::unexpected{std::string{
+            "the key of Web Push in the journal is damaged; restore a backup, or start without --push"}};
+    std::ranges::copy(stored, key.begin());
+    return key;
+}
+
+}  // namespace seq::store

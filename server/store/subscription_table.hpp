@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "server/core/journal_record.hpp"
+#include "server/store/database.hpp"
+
+// The tables of Web Push: `subscriptions` has those of each member, `push_key` the private key of the server.
+// Both are secret, like the tokens in this file.
+
+namespace seq::store {
+
+/// The statements of the writer's connection.
+class SubscriptionStatements {
+  public:
+    explicit SubscriptionStatements(const Database& database);
+
+    /// Adds a subscription and drops the oldest of the member if there are too many, or removes some.
+    Written change(const core::SubscriptionChange& change);
+    /// Stores the private key, of which there is none yet.
+    Written put_key(const protocol::Digest& key);
+
+  private:
+    Written add(const core::SubscriptionChange& change);
+    Written remove(const core::SubscriptionChange& change);
+
+    Statement add_;
+    Statement drop_oldest_;
+    Statement remove_one_;
+    Statement remove_of_member_;
+    Statement remove_of_room_;
+    Statement put_key_;
+};
+
+/// The subscriptions of a member, oldest first. The error is a sentence.
+tl::expected<std::vector<protocol::PushSubscribe>, std::string> read_subscriptions(
+    const Database& database, const protocol::RoomCode& room, protocol::MemberId member);
+
+/// The private key of Web Push, if there is one. The error is a sentence, also if it is damaged.
+tl::expected<std::optional<protocol::Digest>, std::string> read_push_key(const Database& database);
+
+}  // namespace seq::store
