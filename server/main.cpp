@@ -64,6 +64,12 @@ int main(int count, char** arguments) {
     }
     const auto journal = seq::store::SqliteJournal::open(config->data);
     if (!journal) return fail(journal.error());
+    if (config->push) {
+        const auto key = (*journal)->push_key(seq::push::fresh_number());
+        if (!key) return fail(key.error());
+        config->push_setup.key = *key;
+        config->server.push = config->push_setup;
+    }
     config->server.control = seq::store::DataDirectory::control_in(config->data);
     const auto server = seq::net::Server::start(config->server, **journal);
     if (!server) return fail(server.error());

@@ -8,6 +8,7 @@
 
 #include "server/machine/program.hpp"
 #include "server/net/limits.hpp"
+#include "server/push/vapid.hpp"
 
 namespace seq::net {
 namespace {
@@ -66,6 +67,29 @@ void add_origins(CLI::App& app, ServerSetup& server) {
              "comma-separated addresses and networks of proxies whose X-Forwarded-For is trusted");
     add_list(app, "--allowed-origins", server.allowed_origins, parse_origins,
              "comma-separated origins whose pages may connect, in addition to the server's own");
+}
+
+void add_push(CLI::App& app, Config& config) {
+    app.add_flag("--push", config.push,
+                 "offer members to be called by Web Push when their page is closed and it is their turn");
+    app.add_option(
+        "--push-contact", config.push_setup.contact,
+        "mailto: or https: URL at which push services reach you; by default an https --public-url");
+    app.add_option("--push-test-ca", config.push_setup.test_ca)
+        ->group("")  // not listed in --help
+        ->configurable(false);
+}
+
+// The error is a sentence.
+std::optional<std::string> finish_push(Config& config) {
+    push::PushSetup& push = config.push_setup;
+    if (!config.push) return std::nullopt;
+    if (push.contact.empty() && config.server.public_url.starts_with("https://"))
+        push.contact = config.server.public_url;
+    if (push.contact.empty()) return "--push needs --push-contact, such as mailto:you@example.org";
+    if (const std::string why = push::why_no_contact(push.contact); !why.empty())
+        return "--push-contact: " + why;
+    return std::nullopt;
 }
 
 void add_tls(CLI::App& app, TlsFiles& tls) {
@@ -156,6 +180,7 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     add_options(app, config, listen, grace_s);
     add_watching(app, config, admin);
     add_tls(app, config.server.tls);
+    add_push(app, config);
     add_origins(app, config.server);
     add_deadline_options(app, limits);
     add_limit_options(app, limits);
@@ -181,6 +206,7 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     }
     if (!config.server.public_url.empty() && !is_url(config.server.public_url))
         return wrong("--public-url must begin with http:// or https://");
+    if (const auto trouble = finish_push(config)) return wrong(*trouble);
     if (config.web.empty()) config.web = WebFiles::installed();
     config.server.listen = *endpoint;
     config.server.grace = std::chrono::seconds{grace_s};

@@ -12,7 +12,9 @@ namespace seq::net {
 struct Config {
     ServerSetup server;
     std::filesystem::path data = "./data";
-    std::filesystem::path web;  ///< folder of the built page; empty: none
+    bool push = false;             ///< whether Web Push is offered
+    push::PushSetup push_setup{};  ///< then, without its key, which the journal has
+    std::filesystem::path web;     ///< folder of the built page; empty: none
     std::string log_level = "info";
     std::string log_format = "text";
     bool health = false;  ///< only checks the health of the running server

@@ -193,7 +193,7 @@ Clock::time_point HttpConnection::until() const {
 }
 
 Site HttpConnection::site() const {
-    return {context_.public_url, context_.readiness.trouble(), context_.web.get()};
+    return {context_.public_url, context_.readiness.trouble(), context_.web.get(), context_.push_key};
 }
 
 void HttpConnection::note_refusal(std::string_view reason, std::string_view sentence) const {

@@ -19,6 +19,7 @@ struct ConnectionContext {
     std::string public_url;
     TrustedProxies proxies;
     Origins origins;
+    std::string push_key;                 ///< the public key of Web Push; empty if it is off
     std::shared_ptr<const WebFiles> web;  ///< null if the server has no web page
     Readiness& readiness;
 };

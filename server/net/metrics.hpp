@@ -9,6 +9,7 @@
 #include "server/core/delivery.hpp"
 #include "server/core/effects.hpp"
 #include "server/core/room_summary.hpp"
+#include "server/push/outcome.hpp"
 #include "server/telemetry/metric.hpp"
 
 namespace seq::store {
@@ -50,6 +51,12 @@ class Metrics {
     telemetry::Counter joins;
     telemetry::Counter resumes;
     telemetry::CounterByWord refusals;  ///< by code
+
+    /// Messages to push services, by what became of them.
+    telemetry::CounterByWord pushes{name_of(push::Outcome::accepted),   name_of(push::Outcome::expired),
+                                    name_of(push::Outcome::refused),    name_of(push::Outcome::unreachable),
+                                    name_of(push::Outcome::not_public), name_of(push::Outcome::timeout),
+                                    name_of(push::Outcome::queue_full)};
 
     telemetry::Gauge people;
     telemetry::Gauge bots;

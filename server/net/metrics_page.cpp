@@ -60,6 +60,7 @@ void write_rooms(Exposition& out, const Metrics& metrics, const Moment& moment) 
     out.sample({{"by", "person"}}, number(metrics.people));
     out.sample({{"by", "bot"}}, number(metrics.bots));
     out.gauge("sequenced_spectators", "People in a room without a seat.", number(metrics.spectators));
+    out.counters("sequenced_pushes_total", "Messages to push services.", "outcome", metrics.pushes);
 }
 
 void write_games(Exposition& out, const Metrics& metrics) {

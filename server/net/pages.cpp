@@ -69,8 +69,16 @@ HttpResponse web_page(std::string_view path, const HttpRequest& request, const S
     return response;
 }
 
+// What the page needs to subscribe to Web Push.
+HttpResponse push_page(std::string_view key) {
+    HttpResponse response = plain(200, key.empty() ? "{}" : R"({"key":")" + std::string{key} + R"("})");
+    response.content_type = "application/json";
+    return response;
+}
+
 HttpResponse page(std::string_view path, const HttpRequest& request, const Site& site) {
     if (path == "/healthz"sv || path == "/readyz"sv) return machine_page(path, site.trouble);
+    if (path == "/push.json"sv) return push_page(site.push_key);
     if (path == websocket_path) {
         HttpResponse response =
             plain(426, "Programs connect here, by WebSocket with the subprotocol sequence.v1.");

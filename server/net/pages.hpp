@@ -15,9 +15,11 @@ struct Site {
     std::string public_url;         ///< without a slash at its end
     std::string_view trouble;       ///< why the server is not ready; empty if it is
     const WebFiles* web = nullptr;  ///< the web page; null: pages explain how to play in a terminal
+    std::string_view push_key{};    ///< the public key of Web Push; empty if it is off
 };
 
-/// The response to a request that is no WebSocket handshake: the pages for people, /healthz and /readyz.
+/// The response to a request that is no WebSocket handshake: the pages for people, /push.json, /healthz and
+/// /readyz.
 HttpResponse answer(const HttpRequest& request, const Site& site);
 
 /// Whether the request is for /healthz or /readyz. These are answered even if the server is full, because a

@@ -47,13 +47,14 @@ Closing outcome_without_runner(const RoomDirectory::Refusal& refusal) {
 }  // namespace
 
 RoomDirectory::RoomDirectory(store::Journal& journal, Loops& loops, const Limits& limits, Metrics& metrics,
-                             std::string link_base)
+                             std::string link_base, push::Caller* caller)
     : loops_{loops},
       limits_{limits},
       serving_{journal, limits.note_every},
       storage_{journal, limits.probe_every, [this] { notify_storage_is_back(); }},
       reading_{std::numeric_limits<std::size_t>::max()},  // a room waits for one page at a time
-      context_{journal, storage_, serving_, *this, reading_, hasher_, limits, metrics, std::move(link_base)} {
+      context_{journal, storage_, serving_, *this, reading_, hasher_, limits, metrics, std::move(link_base),
+               caller} {
     for (std::size_t i = 0; i < loops.count(); ++i)
         slices_.push_back(std::make_unique<Slices>(loops.executor(i)));
 }

@@ -28,7 +28,7 @@ class RoomDirectory {
     };
 
     RoomDirectory(store::Journal& journal, Loops& loops, const Limits& limits, Metrics& metrics,
-                  std::string link_base);
+                  std::string link_base, push::Caller* caller = nullptr);
 
     /// Passes a create, join or resume to its room, which answers the peer. A repeated create finds the room
     /// that it has made.

@@ -20,6 +20,7 @@
 #include "server/net/room_loading.hpp"
 #include "server/net/serving.hpp"
 #include "server/net/storage_monitor.hpp"
+#include "server/push/caller.hpp"
 #include "server/store/journal.hpp"
 
 namespace seq::net {
@@ -51,6 +52,7 @@ struct RoomContext {
     const Limits& limits;
     Metrics& metrics;
     std::string link_base;                       ///< followed by a room's code, the link that friends share
+    push::Caller* caller = nullptr;              ///< null if members are not called by Web Push
     std::atomic<std::size_t> pending_bytes = 0;  ///< waiting for the disk, in all rooms
 };
 
@@ -156,6 +158,10 @@ class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
     void execute(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                  const core::Room::Hashed& hashed = {});
     void note_seats();
+    std::vector<push::Call> calls_due(bool game_began);
+    void learn_calls();
+    void note_calls();
+    bool refuses_push(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
     void refuse_for_load(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                          std::string_view sentence);
     void note_entry(core::SessionId session, const protocol::ClientMessage& message);
@@ -209,6 +215,9 @@ class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
     std::vector<core::SessionId> seated_;      ///< the peers that were last told that they have a seat
     bool game_ran_ = false;                    ///< then
     std::vector<core::SessionId> seated_now_;  ///< only of note_seats(), kept for its memory
+    std::vector<push::Call> calls_;            ///< that the Caller was last told
+    bool game_began_ = false;                  ///< since then
+    std::vector<core::AbsentPlayer> absent_;   ///< only of calls_due(), kept for its memory
     DurabilityQueue awaiting_durability_;
     PendingBytes pending_;
     std::uint64_t durable_ = 0;      ///< the newest version that is on the disk

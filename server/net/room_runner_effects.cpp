@@ -72,6 +72,7 @@ void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue:
     awaiting_durability_.push(std::move(batch));
     awaiting_durability_.release(stored_);
     pending_.note_unsent(awaiting_durability_.bytes());
+    note_calls();
     arm();
 }
 
@@ -100,6 +101,7 @@ void RoomRunner::note_time_limit_after() {
 void RoomRunner::note(const core::Counts& counts, const std::optional<DurabilityQueue::Question>& answers) {
     count_.note(room_->stats(), counts);
     if (counts.games_begun > 0) context_.rooms.note_game(code_);
+    game_began_ = game_began_ || counts.games_begun > 0;
     if (counts.losses > 0)
         telemetry::log(
             telemetry::Event::versions_lost, {.room = code_.text},

@@ -50,6 +50,7 @@ void RoomRunner::end_loading(LoadedRoom room) {
     } else {
         room_.emplace(std::move(**room));
         state_ = State::open;
+        learn_calls();
         context_.metrics.rooms_loaded.add();
         telemetry::log(telemetry::Event::room_loaded, {.room = code_.text},
                        "the room was read from the journal");

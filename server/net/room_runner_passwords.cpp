@@ -64,6 +64,7 @@ void RoomRunner::command_here(core::SessionId session, const protocol::ClientMes
 
 // A command of a session that is in this open room, or wants to enter it.
 void RoomRunner::handle(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
+    if (refuses_push(peer, message)) return;
     const auto work = room_->password_work(peer->id(), message, machine::now_for_rooms(),
                                            machine::fresh_entropy(), source_of(*peer));
     if (!work) return execute(peer, message);

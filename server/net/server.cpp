@@ -39,9 +39,15 @@ tl::expected<std::unique_ptr<Server>, std::string> Server::start(ServerSetup set
         if (!opened) return tl::unexpected{opened.error()};
         admin = std::move(*opened);
     }
+    std::unique_ptr<push::PushService> push;
+    if (setup.push) {
+        auto opened = push::PushService::open(*setup.push, journal);
+        if (!opened) return tl::unexpected{opened.error()};
+        push = std::move(*opened);
+    }
     try {
-        std::unique_ptr<Server> server{
-            new Server{std::move(setup), journal, std::move(loops), std::move(*listener), std::move(admin)}};
+        std::unique_ptr<Server> server{new Server{std::move(setup), journal, std::move(loops),
+                                                  std::move(*listener), std::move(admin), std::move(push)}};
         server->begin();
         return server;
     } catch (const JournalUnreadable& fault) {
@@ -50,15 +56,20 @@ tl::expected<std::unique_ptr<Server>, std::string> Server::start(ServerSetup set
 }
 
 Server::Server(ServerSetup setup, store::Journal& journal, std::unique_ptr<Loops> loops, Listener listener,
-               std::unique_ptr<Admin> admin)
+               std::unique_ptr<Admin> admin, std::unique_ptr<push::PushService> push)
     : setup_{std::move(setup)},
       journal_{journal},
       loops_{std::move(loops)},
       listener_{std::move(listener)},
       endpoint_{listener_.endpoint()},
       environment_{detect_environment()},
-      rooms_{journal, *loops_, setup_.limits, metrics_,
-             link_base(setup_.public_url, scheme_of(setup_), endpoint_, environment_) + "/r/"},
+      push_{std::move(push)},
+      rooms_{journal,
+             *loops_,
+             setup_.limits,
+             metrics_,
+             link_base(setup_.public_url, scheme_of(setup_), endpoint_, environment_) + "/r/",
+             push_.get()},
       addresses_{setup_.limits},
       limiter_{setup_.limits},
       outboxes_{setup_.limits.outboxes_bytes},
@@ -68,6 +79,7 @@ Server::Server(ServerSetup setup, store::Journal& journal, std::unique_ptr<Loops
                .public_url = link_base(setup_.public_url, scheme_of(setup_), endpoint_, environment_),
                .proxies = setup_.trusted_proxies,
                .origins = Origins{setup_.public_url, setup_.allowed_origins},
+               .push_key = push_ ? push_->public_key() : std::string{},
                .web = setup_.web,
                .readiness = readiness_},
       signals_{loops_->executor(0)},
@@ -107,6 +119,7 @@ void Server::begin() {
     if (admin_)
         admin_->begin(
             {.trouble = [this] { return readiness_.trouble(); }, .metrics = [this] { return metrics(); }});
+    if (push_) push_->begin(metrics_.pushes);
     rooms_.load_unfinished();
     readiness_.note_replayed();
     lag_.begin();
@@ -115,6 +128,7 @@ void Server::begin() {
     open_control();
     loops_->run();
     telemetry::log(telemetry::Event::listening, {}, "listening on " + url());
+    if (push_) telemetry::log(telemetry::Event::push_offered, {}, "Web Push is offered to members");
     if (setup_.public_url.empty() && !endpoint_.address().is_loopback())
         telemetry::log(
             telemetry::Event::any_name_is_ours, {},

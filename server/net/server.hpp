@@ -13,6 +13,7 @@
 #include "server/net/origin.hpp"
 #include "server/net/reachable_addresses.hpp"
 #include "server/net/trusted_proxies.hpp"
+#include "server/push/push_service.hpp"
 
 namespace seq::net {
 
@@ -29,6 +30,7 @@ struct ServerSetup {
     std::vector<Origin> allowed_origins{};  ///< in addition to the server's own
     std::filesystem::path control{};        ///< path of the control socket; empty: none
     std::shared_ptr<const WebFiles> web{};  ///< the web page; null: none
+    std::optional<push::PushSetup> push{};  ///< empty: no Web Push
 };
 
 /// Everything above the journal. A server listens from its construction. It shuts down in four steps: it
@@ -63,7 +65,7 @@ class Server {
 
   private:
     Server(ServerSetup setup, store::Journal& journal, std::unique_ptr<Loops> loops, Listener listener,
-           std::unique_ptr<Admin> admin);
+           std::unique_ptr<Admin> admin, std::unique_ptr<push::PushService> push);
     void begin();
     std::string metrics() const;
     void open_control();
@@ -81,6 +83,7 @@ class Server {
     Listener listener_;
     Tcp::endpoint endpoint_;
     HostEnvironment environment_;
+    std::unique_ptr<push::PushService> push_;  ///< null: no Web Push
     RoomDirectory rooms_;
     AddressLimits addresses_;
     ConnectionLimiter limiter_;

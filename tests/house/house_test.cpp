@@ -70,7 +70,7 @@ TEST_CASE("includes follow the dependency rules between the folders") {
 }
 
 TEST_CASE(
-    "libraries stay where they belong: sockets in two folders, nothing but the standard library in the "
+    "libraries stay where they belong: sockets in three folders, nothing but the standard library in the "
     "engine") {
     CHECK(complaints_of(cpp, libraries_out_of_place) == "");
 }

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "server/machine/clock.hpp"
+#include "server/push/caller.hpp"
+
+namespace seq::push {
+
+/// How often a member is called, and how many members are remembered.
+struct CallLimits {
+    std::chrono::milliseconds spacing{60'000};  ///< between two calls of one member
+    std::size_t members_max = 10'000;           ///< that are remembered
+};
+
+/// When which member is called: once for each turn or game, and at most once in each `spacing`. A call that
+/// comes too early waits, and is replaced by a newer one of the same member. Not thread-safe.
+class CallPlan {
+  public:
+    using Time = machine::Clock::time_point;
+    struct Due {
+        protocol::RoomCode room;
+        Call call;
+    };
+
+    explicit CallPlan(const CallLimits& limits = {}) : limits_{limits} {}
+
+    /// Adds a call. False if it is dropped, because too many members wait or were called within `spacing`.
+    bool add(const protocol::RoomCode& room, const Call& call, Time now);
+    void cancel(const protocol::RoomCode& room, protocol::MemberId member);
+
+    /// Takes the calls that are due.
+    std::vector<Due> take_due(Time now);
+    /// When the next call is due; nothing if none waits.
+    std::optional<Time> next() const;
+
+  private:
+    using Key = std::pair<protocol::RoomCode, protocol::MemberId>;
+    struct Member {
+        std::optional<Call> waiting{};
+        std::optional<Call> last{};
+        std::optional<Time> last_at{};
+    };
+
+    Time due_at(const Member& member, Time otherwise) const;
+    void forget_old(Time now);
+
+    CallLimits limits_;
+    std::map<Key, Member> members_;
+};
+
+}  // namespace seq::push

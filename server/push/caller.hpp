@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "protocol/message/ids.hpp"
+#include "protocol/message/push_message.hpp"
+
+namespace seq::push {
+
+/// What a member who is away is called for. A turn or a game is called for once.
+struct Call {
+    protocol::MemberId member;
+    std::uint32_t game = 0;               ///< which has begun, or in which the turn is
+    std::optional<std::uint32_t> turn{};  ///< the number of the member's turn; nothing: the game has begun
+    friend bool operator==(const Call&, const Call&) = default;
+};
+
+/// Calls members by Web Push. All functions are thread-safe and return at once.
+class Caller {
+  public:
+    virtual ~Caller() = default;
+    /// Calls a member through all of their subscriptions, at once or when the member may be called again. A
+    /// later call of the same member replaces one that waits.
+    virtual void call(const protocol::RoomCode& room, const Call& call) = 0;
+    /// The member is back, or the reason is gone: a call that waits is not made.
+    virtual void cancel(const protocol::RoomCode& room, protocol::MemberId member) = 0;
+    /// Why the server would never call this subscription, as a sentence; empty if it would.
+    virtual std::string why_not(const protocol::PushSubscribe& subscription) const = 0;
+};
+
+}  // namespace seq::push

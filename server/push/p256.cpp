@@ -1,0 +1,141 @@
+#include "server/push/p256.hpp"
+
+#include <openssl/bn.h>
+#include <openssl/core_names.h>
+#include <openssl/ec.h>
+#include <openssl/ecdsa.h>
+#include <openssl/evp.h>
+#include <openssl/param_build.h>
+#include <stdexcept>
+#include <vector>
+
+#include "server/machine/randomness.hpp"
+
+namespace seq::push {
+namespace {
+
+template <auto release>
+struct Released {
+    template <typename T>
+    void operator()(T* what) const {
+        release(what);
+    }
+};
+using Number = std::unique_ptr<BIGNUM, Released<BN_clear_free>>;
+using Group = std::unique_ptr<EC_GROUP, Released<EC_GROUP_free>>;
+using Point = std::unique_ptr<EC_POINT, Released<EC_POINT_free>>;
+using Context = std::unique_ptr<EVP_PKEY_CTX, Released<EVP_PKEY_CTX_free>>;
+using Builder = std::unique_ptr<OSSL_PARAM_BLD, Released<OSSL_PARAM_BLD_free>>;
+using Params = std::unique_ptr<OSSL_PARAM, Released<OSSL_PARAM_free>>;
+using AnyKey = std::unique_ptr<EVP_PKEY, Released<EVP_PKEY_free>>;
+using Signing = std::unique_ptr<EVP_MD_CTX, Released<EVP_MD_CTX_free>>;
+using Signature = std::unique_ptr<ECDSA_SIG, Released<ECDSA_SIG_free>>;
+
+constexpr const char* curve = "prime256v1";
+
+/// OpenSSL fails here only if it has no memory or lacks the curve.
+void require(bool done) {
+    if (!done) throw std::runtime_error{"OpenSSL cannot use the curve P-256"};
+}
+
+Group make_group() {
+    Group group{EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1)};
+    require(group != nullptr);
+    return group;
+}
+
+/// Null if the bytes are no point.
+AnyKey from_point(const PublicKey& point) {
+    const Builder builder{OSSL_PARAM_BLD_new()};
+    require(builder != nullptr &&
+            OSSL_PARAM_BLD_push_utf8_string(builder.get(), OSSL_PKEY_PARAM_GROUP_NAME, curve, 0) == 1 &&
+            OSSL_PARAM_BLD_push_octet_string(builder.get(), OSSL_PKEY_PARAM_PUB_KEY, point.data(),
+                                             point.size()) == 1);
+    const Params params{OSSL_PARAM_BLD_to_param(builder.get())};
+    const Context context{EVP_PKEY_CTX_new_from_name(nullptr, "EC", nullptr)};
+    require(params != nullptr && context != nullptr && EVP_PKEY_fromdata_init(context.get()) == 1);
+    EVP_PKEY* key = nullptr;
+    if (EVP_PKEY_fromdata(context.get(), &key, EVP_PKEY_PUBLIC_KEY, params.get()) != 1) return nullptr;
+    return AnyKey{key};
+}
+
+/// The point of this private number.
+PublicKey point_of(const BIGNUM* number, const EC_GROUP* group) {
+    PublicKey point{};
+    const Point on_curve{EC_POINT_new(group)};
+    require(on_curve != nullptr &&
+            EC_POINT_mul(group, on_curve.get(), number, nullptr, nullptr, nullptr) == 1 &&
+            EC_POINT_point2oct(group, on_curve.get(), POINT_CONVERSION_UNCOMPRESSED, point.data(),
+                               point.size(), nullptr) == point.size());
+    return point;
+}
+
+}  // namespace
+
+protocol::Digest fresh_number() {
+    while (true) {
+        const protocol::Digest number = machine::fresh_entropy();
+        if (PrivateKey::from(number)) return number;
+    }
+}
+
+bool is_public_key(const PublicKey& key) {
+    return from_point(key) != nullptr;
+}
+
+void PrivateKey::Free::operator()(EVP_PKEY* key) const {
+    EVP_PKEY_free(key);
+}
+
+std::optional<PrivateKey> PrivateKey::from(const protocol::Digest& number) {
+    const Group group = make_group();
+    const Number secret{BN_bin2bn(number.data(), number.size(), nullptr)};
+    require(secret != nullptr);
+    if (BN_is_zero(secret.get()) || BN_cmp(secret.get(), EC_GROUP_get0_order(group.get())) >= 0)
+        return std::nullopt;
+    const PublicKey shown = point_of(secret.get(), group.get());
+    const Builder builder{OSSL_PARAM_BLD_new()};
+    require(builder != nullptr &&
+            OSSL_PARAM_BLD_push_utf8_string(builder.get(), OSSL_PKEY_PARAM_GROUP_NAME, curve, 0) == 1 &&
+            OSSL_PARAM_BLD_push_BN(builder.get(), OSSL_PKEY_PARAM_PRIV_KEY, secret.get()) == 1 &&
+            OSSL_PARAM_BLD_push_octet_string(builder.get(), OSSL_PKEY_PARAM_PUB_KEY, shown.data(),
+                                             shown.size()) == 1);
+    const Params params{OSSL_PARAM_BLD_to_param(builder.get())};
+    const Context context{EVP_PKEY_CTX_new_from_name(nullptr, "EC", nullptr)};
+    EVP_PKEY* key = nullptr;
+    require(params != nullptr && context != nullptr && EVP_PKEY_fromdata_init(context.get()) == 1 &&
+            EVP_PKEY_fromdata(context.get(), &key, EVP_PKEY_KEYPAIR, params.get()) == 1);
+    return PrivateKey{Key{key}, shown};
+}
+
+std::optional<protocol::Digest> PrivateKey::share_with(const PublicKey& other) const {
+    const AnyKey peer = from_point(other);
+    if (!peer) return std::nullopt;
+    const Context context{EVP_PKEY_CTX_new(key_.get(), nullptr)};
+    protocol::Digest secret{};
+    std::size_t size = secret.size();
+    require(context != nullptr && EVP_PKEY_derive_init(context.get()) == 1 &&
+            EVP_PKEY_derive_set_peer(context.get(), peer.get()) == 1 &&
+            EVP_PKEY_derive(context.get(), secret.data(), &size) == 1 && size == secret.size());
+    return secret;
+}
+
+std::array<std::uint8_t, 64> PrivateKey::sign(std::string_view text) const {
+    const Signing signing{EVP_MD_CTX_new()};
+    std::vector<std::uint8_t> encoded(static_cast<std::size_t>(EVP_PKEY_get_size(key_.get())));
+    std::size_t size = encoded.size();
+    require(signing != nullptr &&
+            EVP_DigestSignInit(signing.get(), nullptr, EVP_sha256(), nullptr, key_.get()) == 1 &&
+            EVP_DigestSign(signing.get(), encoded.data(), &size,
+                           reinterpret_cast<const unsigned char*>(text.data()), text.size()) == 1);
+    const unsigned char* from = encoded.data();
+    const Signature parts{d2i_ECDSA_SIG(nullptr, &from, static_cast<long>(size))};
+    require(parts != nullptr);
+    std::array<std::uint8_t, 64> signature{};
+    constexpr int half = 32;
+    require(BN_bn2binpad(ECDSA_SIG_get0_r(parts.get()), signature.data(), half) == half &&
+            BN_bn2binpad(ECDSA_SIG_get0_s(parts.get()), signature.data() + half, half) == half);
+    return signature;
+}
+
+}  // namespace seq::push

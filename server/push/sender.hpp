@@ -1,0 +1,83 @@
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/ssl/context.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/push/endpoint.hpp"
+#include "server/push/outcome.hpp"
+
+namespace seq::push {
+
+/// One message to one push service.
+struct Message {
+    Endpoint endpoint;
+    std::string authorization;
+    std::string topic;
+    std::vector<std::uint8_t> body;
+    std::function<void(Outcome)> done;  ///< called on the thread of the sender
+};
+
+/// The limits of the sending.
+struct SenderLimits {
+    std::size_t queue_max = 256;  ///< messages that wait
+    std::size_t sending_max = 8;  ///< messages that are being sent
+    std::chrono::milliseconds time{
+        10'000};                    ///< for one message, from the resolution of the name to the answer
+    std::chrono::seconds ttl{600};  ///< for how long a push service keeps a message
+};
+
+/// All addresses of a host. Blocks; called on threads of the sender.
+using Resolve = std::function<std::vector<boost::asio::ip::address>(const std::string& host)>;
+/// Asks the operating system.
+std::vector<boost::asio::ip::address> resolve_by_system(const std::string& host);
+
+/// Where the sender may connect to.
+enum class AddressPolicy : std::uint8_t {
+    internet,      ///< port 443 of public addresses
+    test_machine,  ///< also any port of this machine, for tests
+};
+
+/// Sends messages to push services by HTTPS. Each connection is made to an address that was checked after the
+/// resolution of the name, and its certificate must be valid for the name. Redirections are not followed, and
+/// nothing is sent twice. Its functions are called on the thread of the io_context.
+class Sender {
+  public:
+    using Io = boost::asio::io_context;
+
+    /// All of these must outlive the sender, and the io_context must be stopped before the sender is
+    /// destroyed.
+    Sender(Io& io, boost::asio::ssl::context& tls, AddressPolicy policy, const SenderLimits& limits = {},
+           Resolve resolve = resolve_by_system);
+    ~Sender();
+
+    /// Queues a message. If too many wait, it is dropped, and `done` is called at once.
+    void send(Message message);
+    std::size_t waiting() const { return queue_.size(); }
+
+  private:
+    struct Attempt;
+
+    void start_next();
+
+    Io& io_;
+    boost::asio::ssl::context& tls_;
+    AddressPolicy policy_;
+    SenderLimits limits_;
+    Resolve resolve_;
+    boost::asio::thread_pool resolvers_;
+    std::deque<Message> queue_;
+    std::size_t sending_ = 0;
+};
+
+}  // namespace seq::push

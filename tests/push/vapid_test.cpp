@@ -1,0 +1,97 @@
+#include "server/push/vapid.hpp"
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+#include <openssl/core_names.h>
+#include <openssl/ec.h>
+#include <openssl/ecdsa.h>
+#include <openssl/evp.h>
+#include <openssl/params.h>
+
+#include "server/push/base64url.hpp"
+#include "tests/support/freed.hpp"
+
+namespace seq::push {
+namespace {
+
+using seq::test::Freed;
+using std::chrono::hours;
+
+/// Whether the ES256 signature of the text is by the owner of this public key.
+bool is_signed(const std::string& text, const std::string& signature, const std::string& key) {
+    auto point = from_base64url(key).value();
+    const auto halves = from_base64url(signature).value();
+    if (halves.size() != 64) return false;
+    char curve[] = "prime256v1";
+    const std::array<OSSL_PARAM, 3> params{
+        OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, curve, 0),
+        OSSL_PARAM_construct_octet_string(OSSL_PKEY_PARAM_PUB_KEY, point.data(), point.size()),
+        OSSL_PARAM_construct_end()};
+    const std::unique_ptr<EVP_PKEY_CTX, Freed<EVP_PKEY_CTX_free>> making{
+        EVP_PKEY_CTX_new_from_name(nullptr, "EC", nullptr)};
+    EVP_PKEY* made = nullptr;
+    EVP_PKEY_fromdata_init(making.get());
+    REQUIRE(EVP_PKEY_fromdata(making.get(), &made, EVP_PKEY_PUBLIC_KEY,
+                              const_cast<OSSL_PARAM*>(params.data())) == 1);
+    const std::unique_ptr<EVP_PKEY, Freed<EVP_PKEY_free>> signer{made};
+    const std::unique_ptr<ECDSA_SIG, Freed<ECDSA_SIG_free>> parts{ECDSA_SIG_new()};
+    ECDSA_SIG_set0(parts.get(), BN_bin2bn(halves.data(), 32, nullptr),
+                   BN_bin2bn(halves.data() + 32, 32, nullptr));
+    std::vector<unsigned char> encoded(static_cast<std::size_t>(i2d_ECDSA_SIG(parts.get(), nullptr)));
+    unsigned char* to = encoded.data();
+    i2d_ECDSA_SIG(parts.get(), &to);
+    const std::unique_ptr<EVP_MD_CTX, Freed<EVP_MD_CTX_free>> checking{EVP_MD_CTX_new()};
+    REQUIRE(EVP_DigestVerifyInit(checking.get(), nullptr, EVP_sha256(), nullptr, signer.get()) == 1);
+    return EVP_DigestVerify(checking.get(), encoded.data(), encoded.size(),
+                            reinterpret_cast<const unsigned char*>(text.data()), text.size()) == 1;
+}
+
+std::string text_in(const std::string& encoded) {
+    const auto bytes = from_base64url(encoded).value();
+    return {bytes.begin(), bytes.end()};
+}
+
+TEST_CASE("RFC 8292: the server proves by a signed token for the push service who it is") {
+    const auto vapid = Vapid::from({42}, "mailto:ann@example.org");
+    REQUIRE(vapid);
+    const core::TimePoint now{hours{500'000}};
+    const std::string value = vapid->authorization("https://push.example", now);
+    REQUIRE(value.starts_with("vapid t="));
+    const std::size_t end = value.find(", k=");
+    REQUIRE(end != std::string::npos);
+    CHECK(value.substr(end + 4) == vapid->public_key());
+    const std::string token = value.substr(8, end - 8);
+    const std::size_t dot = token.find('.');
+    const std::size_t last = token.rfind('.');
+    const auto head = nlohmann::json::parse(text_in(token.substr(0, dot)));
+    CHECK(head == nlohmann::json{{"typ", "JWT"}, {"alg", "ES256"}});
+    const auto claims = nlohmann::json::parse(text_in(token.substr(dot + 1, last - dot - 1)));
+    CHECK(claims == nlohmann::json{{"aud", "https://push.example"},
+                                   {"exp", (hours{500'012} / std::chrono::seconds{1})},
+                                   {"sub", "mailto:ann@example.org"}});
+    const std::string signature = token.substr(last + 1);
+    CHECK(is_signed(token.substr(0, last), signature, vapid->public_key()));
+    CHECK_FALSE(is_signed(token.substr(0, last) + "x", signature, vapid->public_key()));
+    CHECK_FALSE(is_signed(token.substr(0, last), signature, Vapid::from({43}, "")->public_key()));
+}
+
+TEST_CASE("a topic has 32 characters, is the same for the same table, and another with another key") {
+    const auto vapid = Vapid::from({42}, "");
+    CHECK(vapid->topic_of("ROOM").size() == 32);
+    CHECK(from_base64url(vapid->topic_of("ROOM")).has_value());
+    CHECK(vapid->topic_of("ROOM") == vapid->topic_of("ROOM"));
+    CHECK(vapid->topic_of("ROOM") != vapid->topic_of("MOOR"));
+    CHECK(vapid->topic_of("ROOM") != Vapid::from({43}, "")->topic_of("ROOM"));
+}
+
+TEST_CASE("the operator's contact is a mailto or https URL") {
+    for (const char* good : {"mailto:ann@example.org", "https://example.org/contact"})
+        CHECK(why_no_contact(good).empty());
+    for (const char* bad : {"", "ann@example.org", "http://example.org", "mailto:ann", "mailto:a@b\"c",
+                            "https://example.org/a b", "mailto:a@b\\c"})
+        CHECK_FALSE(why_no_contact(bad).empty());
+    CHECK_FALSE(why_no_contact("https://example.org/" + std::string(200, 'a')).empty());
+}
+
+}  // namespace
+}  // namespace seq::push
