@@ -4,6 +4,8 @@
 // A new version of it waits until all windows of the page are closed. Until then the files of the old version stay
 // available for open games; a window that is opened or reloaded loads the new page from the network.
 
+import {callTexts, type PushedCall} from "../src/alerts/call_texts";
+
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /** The page that the build has made: a digest of its files, and their paths. Set by scripts/build.mjs. */
@@ -19,7 +21,8 @@ async function keepPage(): Promise<void> {
 
 async function dropOldPages(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+  const isOld = (name: string): boolean => name !== cacheName && name !== callTexts.cache;
+  await Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
 
@@ -45,6 +48,31 @@ async function showWindow(path: string): Promise<void> {
   await (open ? open.focus() : worker.clients.openWindow(path));
 }
 
+/** The sentences in the reader's language, which the page has stored when the reader switched the calls on. */
+async function storedTexts(): Promise<Record<string, string>> {
+  const stored = await (await caches.open(callTexts.cache)).match(callTexts.path);
+  return stored === undefined ? callTexts.fallback : ((await stored.json()) as Record<string, string>);
+}
+
+/** Shows why the server calls, unless the reader has the table in sight. */
+async function showCall({call, room}: PushedCall): Promise<void> {
+  const path = `/r/${room}`;
+  const windows = await worker.clients.matchAll({type: "window", includeUncontrolled: true});
+  const inSight = ({url, visibilityState}: WindowClient): boolean =>
+    new URL(url).pathname === path && visibilityState === "visible";
+  if (windows.some(inSight)) return;
+  const texts = await storedTexts();
+  await worker.registration.showNotification(texts[call] ?? callTexts.fallback["your-turn"], {
+    body: (texts["at-table"] ?? "{room}").replace("{room}", `${room.slice(0, 5)} ${room.slice(5)}`),
+    tag: callTexts.tag,
+    icon: "/icon-192.png",
+    data: path,
+  });
+}
+
+worker.addEventListener("push", (event) => {
+  event.waitUntil(showCall(event.data?.json() as PushedCall));
+});
 worker.addEventListener("install", (event) => event.waitUntil(keepPage()));
 worker.addEventListener("activate", (event) => event.waitUntil(dropOldPages()));
 worker.addEventListener("fetch", (event) => {

@@ -3,6 +3,7 @@ import {useApp} from "../app/context";
 import {Check} from "../app/Check";
 import {t} from "../words/words";
 import {askForNotifications, canKeepScreenOn, canVibrate, notificationPermission} from "./device";
+import {PushSwitch} from "./PushSwitch";
 
 /** The settings of what calls the reader. What the browser does not have is left out, or explained. */
 export function AlertSettings() {
@@ -25,6 +26,7 @@ export function AlertSettings() {
       ) : (
         <p>{t(`alerts.no-notifications-${permission}`)}</p>
       )}
+      {possible && <PushSwitch />}
       {canVibrate() && (
         <Check
           label={t("alerts.switch-vibration")}

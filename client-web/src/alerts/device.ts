@@ -1,5 +1,7 @@
 // What a browser offers to call somebody who is not looking at the page. Each part may be missing.
 
+import {callTexts} from "./call_texts";
+
 /** Whether notifications can be shown. `insecure`: the page was not opened over https or on this machine. */
 export type Permission = "granted" | "default" | "denied" | "insecure" | "absent";
 
@@ -16,8 +18,7 @@ export async function askForNotifications(): Promise<Permission> {
   return notificationPermission();
 }
 
-/** One tag: a new notification replaces the one before. */
-const tag = "turn";
+const {tag} = callTexts;
 
 const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   await navigator.serviceWorker?.getRegistration();

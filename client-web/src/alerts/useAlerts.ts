@@ -5,6 +5,7 @@ import type {View} from "../protocol/messages";
 import {t} from "../words/words";
 import {callFor, type Call} from "./call";
 import {closeNotifications, keepScreenOn, markIcon, showNotification, vibrate} from "./device";
+import {usePush} from "./usePush";
 
 /** Notifies and vibrates while the page is hidden; vibrates for a turn in any case. */
 function useCalls(view: View): void {
@@ -57,6 +58,7 @@ export function useAlerts(): void {
   useCalls(view);
   useNudges();
   useNotificationClosed(yourTurn);
+  usePush(yourSeat(view) !== undefined);
   useEffect(() => {
     markIcon(yourTurn);
     return () => markIcon(false);

@@ -8,6 +8,8 @@ export interface Switches {
   readonly sound: boolean;
   /** Notifications of the reader's turn while the page is hidden; `ask` until they have decided. */
   readonly notifications: "ask" | "on" | "off";
+  /** Whether the server calls this browser while the page is closed (Web Push). */
+  readonly push: boolean;
   readonly vibration: boolean;
   /** Whether the screen stays on during a game. */
   readonly screen_on: boolean;
@@ -33,6 +35,7 @@ const values: {readonly [Name in Setting]: ReadonlyArray<Switches[Name]>} = {
   theme: ["auto", "light", "dark"],
   sound: [true, false],
   notifications: ["ask", "on", "off"],
+  push: [false, true],
   vibration: [true, false],
   screen_on: [true, false],
   motion: ["auto", "reduced"],

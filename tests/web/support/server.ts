@@ -86,6 +86,9 @@ async function launch(data: string, port: number): Promise<[ChildProcess, number
     "1000",
     "--grace",
     "0",
+    "--push",
+    "--push-contact",
+    "mailto:nobody@example.org",
   ];
   const process = spawn(program, flags, {stdio: ["ignore", "pipe", "inherit"]});
   const lines = createInterface({input: process.stdout});
