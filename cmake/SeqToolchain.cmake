@@ -17,6 +17,7 @@ option(SEQ_JOIN_SOURCES "Compile the sources of a folder a handful at a time: a 
 # How many sources are a handful. The default of 8 takes longer for everything, since each handful reads the same headers.
 set(CMAKE_UNITY_BUILD_BATCH_SIZE 16)
 option(SEQ_LTO "Optimise the rules at link time: a sixth more games a second, and minutes more to build" OFF)
+option(SEQ_FRAME_POINTERS "Keep frame pointers, so that profilers see whole stacks" OFF)
 option(SEQ_MUTANTS "Compile deliberate mistakes in, for tests/mutants to switch on: never for a server that anybody uses" OFF)
 option(SEQ_FUZZ "Build the fuzz targets (needs clang's libFuzzer)" OFF)
 
@@ -39,6 +40,9 @@ target_include_directories(seq_flags INTERFACE "${PROJECT_SOURCE_DIR}")
 
 if(SEQ_CPU AND CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
   target_compile_options(seq_flags INTERFACE -march=${SEQ_CPU})
+endif()
+if(SEQ_FRAME_POINTERS)
+  target_compile_options(seq_flags INTERFACE -fno-omit-frame-pointer -mno-omit-leaf-frame-pointer)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # g++ 12 takes the unused half of a std::variant for a value that may be read; clang and the sanitizers know better.
