@@ -7,6 +7,7 @@
 #include <sys/vfs.h>
 #include <thread>
 
+#include "bench/move/growth.hpp"
 #include "bench/move/rows.hpp"
 
 namespace seq::bench {
@@ -18,19 +19,12 @@ bool is_in_memory(const std::filesystem::path& directory) {
     return statfs(directory.c_str(), &system) == 0 && system.f_type == tmpfs;
 }
 
-void run(const MoveSettings& settings) {
-    if (!std::filesystem::exists(settings.paths.program))
-        throw std::runtime_error{"there is no server at " + settings.paths.program.string() +
-                                 "; build `sequenced`, or say where it is by --server"};
-    EchoFloor floor;
+void print_rows(EchoFloor& floor, const MoveSettings& settings) {
     std::printf(
         "%zu rooms of four over loopback, draw=auto, random legal moves; a move counts when it is accepted, "
         "durable and\n"
         "told to all four. CPU is the server's, all threads and the kernel's work for them. %u cores.\n",
         settings.rooms, std::thread::hardware_concurrency());
-    if (is_in_memory(settings.paths.data))
-        std::printf(
-            "The data is on a tmpfs: nothing was really durable. Choose a directory on a disk by --data.\n");
     for (const unsigned threads : settings.threads) {
         const RunningServer server{settings.paths.program, settings.paths.data, {.threads = threads}};
         const Seconds length{settings.seconds / static_cast<double>(settings.threads.size())};
@@ -41,6 +35,19 @@ void run(const MoveSettings& settings) {
         print_journal(server, settings, threads, length * 0.3);
         print_calls(settings, threads);
     }
+    std::puts("");
+    print_bytes_written(settings);
+}
+
+void run(const MoveSettings& settings, bool growth) {
+    if (!std::filesystem::exists(settings.paths.program))
+        throw std::runtime_error{"there is no server at " + settings.paths.program.string() +
+                                 "; build `sequenced`, or say where it is by --server"};
+    if (is_in_memory(settings.paths.data))
+        std::printf(
+            "The data is on a tmpfs: nothing was really durable. Choose a directory on a disk by --data.\n");
+    EchoFloor floor;
+    growth ? print_growth(floor, settings) : print_rows(floor, settings);
 }
 
 }  // namespace
@@ -48,6 +55,7 @@ void run(const MoveSettings& settings) {
 
 int main(int argc, char** argv) {
     seq::bench::MoveSettings settings;
+    bool growth = false;
     seq::bench::Program program{"Measures durable moves over real sockets against a raw echo.", "bench_move",
                                 settings.paths};
     CLI::App& app = program.options();
@@ -63,5 +71,7 @@ int main(int argc, char** argv) {
     app.add_option("--pace", settings.paced, "moves a second of the paced measurement")
         ->check(CLI::Range(1, 100'000))
         ->capture_default_str();
-    return program.run(argc, argv, [&] { seq::bench::run(settings); });
+    app.add_flag("--growth", growth,
+                 "measure instead what a move costs as the number of rooms grows to 5,000");
+    return program.run(argc, argv, [&] { seq::bench::run(settings, growth); });
 }

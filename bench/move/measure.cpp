@@ -3,13 +3,10 @@
 #include <algorithm>
 
 namespace seq::bench {
-namespace {
 
 EchoFloor::Result operator+(const EchoFloor::Result& a, const EchoFloor::Result& b) {
     return {a.messages + b.messages, a.passed + b.passed, a.cpu + b.cpu};
 }
-
-}  // namespace
 
 double us_each(std::chrono::nanoseconds time, std::uint64_t count) {
     return count == 0 ? 0 : static_cast<double>(time.count()) / 1e3 / static_cast<double>(count);

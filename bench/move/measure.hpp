@@ -28,6 +28,8 @@ struct Fast {
     double thread_ratio() const;
 };
 
+EchoFloor::Result operator+(const EchoFloor::Result& a, const EchoFloor::Result& b);
+
 double us_each(std::chrono::nanoseconds time, std::uint64_t count);
 double a_second(std::uint64_t count, std::chrono::nanoseconds passed);
 double cores(std::chrono::nanoseconds cpu, std::chrono::nanoseconds passed);

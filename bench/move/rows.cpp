@@ -18,10 +18,6 @@ double percentile_ms(std::vector<std::uint32_t>& values_us, double part) {
     return *nth / 1e3;
 }
 
-double bytes_each(const Cost& cost) {
-    return static_cast<double>(cost.bytes_written) / static_cast<double>(cost.moves);
-}
-
 /// The middle one of some writes of a page, each with its fdatasync.
 double sync_ms(const std::filesystem::path& parent) {
     const TemporaryDirectory directory{parent};
@@ -39,6 +35,32 @@ double sync_ms(const std::filesystem::path& parent) {
     return percentile_ms(times_us, 0.5);
 }
 
+/// Bytes that a server has had written when it has stopped, after these sessions or only their beginnings:
+/// the rooms made, the seats taken and the cards dealt.
+struct Written {
+    std::uint64_t moves = 0;
+    std::uint64_t bytes = 0;
+};
+Written write_sessions(const MoveSettings& settings, const Plan& plan, std::uint64_t sessions, bool plays) {
+    RunningServer server{settings.paths.program, settings.paths.data, {.threads = settings.threads.front()}};
+    Written written;
+    for (std::uint64_t i = 0; i < sessions; ++i) {
+        SimulatedSession session{server, plan};
+        session.gather();
+        if (plays) session.play();
+        written.moves += session.tally().moves;
+    }
+    written.bytes = server.stop_and_count_bytes_written();
+    return written;
+}
+
+double bytes_a_move(const MoveSettings& settings, const Plan& plan, std::uint64_t sessions) {
+    const Written with = write_sessions(settings, plan, sessions, true);
+    const Written without = write_sessions(settings, plan, sessions, false);
+    return (static_cast<double>(with.bytes) - static_cast<double>(without.bytes)) /
+           static_cast<double>(with.moves);
+}
+
 void print_row(const char* name, Cost& cost, double echo_us) {
     const double us = us_each(cost.server_cpu, cost.moves);
     std::printf("  %-28s %10.0f %10.2f %10.1f %10.1f %10.1f\n", name, a_second(cost.moves, cost.passed), us,
@@ -51,9 +73,8 @@ void print_moves(EchoFloor& floor, const RunningServer& server, const MoveSettin
                  Seconds length) {
     const Others others{floor, server};
     Fast fast = measure_fast(floor, server, settings.fast(), length * 0.7);
-    const auto think = std::chrono::milliseconds{1000 * settings.rooms / settings.paced};
     const auto moves = static_cast<std::uint64_t>(length.count() * 0.3 * settings.paced);
-    Cost paced = simulate_session(server, {settings.rooms, std::min(moves, settings.fast().moves), think});
+    Cost paced = simulate_session(server, settings.at_a_pace(std::min(moves, settings.fast().moves)));
     const auto [least, most] = std::ranges::minmax(fast.ratios);
     std::printf("  %-28s %10s %10s %10s %10s %10s\n", "", "a second", "CPU us", "echo = 1", "p50 ms",
                 "p99 ms");
@@ -61,9 +82,8 @@ void print_moves(EchoFloor& floor, const RunningServer& server, const MoveSettin
                 a_second(fast.echo.messages, fast.echo.passed), fast.echo_us(), 1.0);
     print_row("moves, as fast as they go", fast.cost, fast.echo_us());
     print_row("moves, at a pace", paced, fast.echo_us());
-    std::printf("  %zu rounds, ratio %.1f to %.1f; %llu moves; %.0f B written a move, %.0f B at a pace\n",
-                fast.ratios.size(), least, most, static_cast<unsigned long long>(fast.cost.moves),
-                bytes_each(fast.cost), bytes_each(paced));
+    std::printf("  %zu rounds, ratio %.1f to %.1f; %llu moves\n", fast.ratios.size(), least, most,
+                static_cast<unsigned long long>(fast.cost.moves));
     std::printf(
         "  moves per CPU-second of the busiest thread (with one thread, that of the rooms) / echoes per\n"
         "  CPU-second of the echo thread: 1/%.1f\n",
@@ -124,6 +144,18 @@ void print_journal(const RunningServer& server, const MoveSettings& settings, un
     const double without_us = us_each(unjournaled.server_cpu, unjournaled.moves);
     std::printf("  with and without the journal: %.2f and %.2f us a move, ratio %.2f\n", with_us, without_us,
                 with_us / without_us);
+    std::fflush(stdout);
+}
+
+void print_bytes_written(const MoveSettings& settings) {
+    constexpr std::uint64_t enough = 40'000;
+    const Plan fast = settings.fast();
+    const auto sessions = (enough + fast.moves - 1) / fast.moves;
+    const double fast_bytes = bytes_a_move(settings, fast, sessions);
+    std::printf("  bytes written a move, the log's checkpoint included: %.0f as fast as they go", fast_bytes);
+    std::fflush(stdout);
+    const double paced_bytes = bytes_a_move(settings, settings.at_a_pace(fast.moves), 1);
+    std::printf(", %.0f at a pace\n", paced_bytes);
     std::fflush(stdout);
 }
 

@@ -21,6 +21,10 @@ struct MoveSettings {
 
     /// All rooms as fast as they go, for some thousand moves.
     Plan fast() const { return {.tables = rooms, .moves = 50 * rooms}; }
+    /// All rooms, with so much time to think that they make `paced` moves a second together.
+    Plan at_a_pace(std::uint64_t moves) const {
+        return {.tables = rooms, .moves = moves, .think = std::chrono::milliseconds{1000 * rooms / paced}};
+    }
 };
 
 /// Moves as fast as they go, then at the pace of people.
@@ -33,6 +37,8 @@ void print_tls(const MoveSettings& settings, unsigned threads, Seconds length);
 /// The same moves with and without a journal, in turn.
 void print_journal(const RunningServer& server, const MoveSettings& settings, unsigned threads,
                    Seconds length);
+/// What a move has the server write to its disk, measured when it has stopped.
+void print_bytes_written(const MoveSettings& settings);
 /// What a move makes the server call. Counted in a session of its own, because counting takes time.
 void print_calls(const MoveSettings& settings, unsigned threads);
 

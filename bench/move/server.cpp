@@ -2,6 +2,7 @@
 
 #include <array>
 #include <charconv>
+#include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
 #include <fstream>
@@ -16,6 +17,7 @@ namespace seq::bench {
 namespace {
 
 constexpr auto start_patience = std::chrono::minutes{2};
+constexpr auto stop_patience = std::chrono::minutes{1};
 
 /// The number behind this word in a file of the kernel's; 0 where it does not tell.
 std::uint64_t number_after(std::string_view name, const std::string& path) {
@@ -119,8 +121,18 @@ std::uint16_t RunningServer::wait_for_port() {
     return port;
 }
 
-std::uint64_t RunningServer::bytes_written() const {
-    return number_after("write_bytes:", "/proc/" + std::to_string(process_->pid()) + "/io");
+// A process that has exited keeps its counters until it is waited for.
+std::uint64_t RunningServer::stop_and_count_bytes_written() {
+    checked(kill(process_->pid(), SIGTERM), "kill");
+    if (!process_->wait_for_exit(stop_patience) || process_->exit_status() != EXIT_SUCCESS)
+        throw std::runtime_error{"the server does not stop\n" + log_tail()};
+    for (const auto& file : std::filesystem::directory_iterator{data()})
+        if (file.path().native().ends_with("-wal"))
+            throw std::runtime_error{"the server has stopped without a checkpoint\n" + log_tail()};
+    const auto bytes = number_after("write_bytes:", "/proc/" + std::to_string(process_->pid()) + "/io");
+    if (bytes == 0) throw std::runtime_error{"the kernel does not count the bytes that a process writes"};
+    stop();
+    return bytes;
 }
 
 std::uint64_t RunningServer::resident_bytes() const {

@@ -39,6 +39,7 @@ class RunningServer {
     std::chrono::nanoseconds wait_until_loaded() const;
 
     Address address() const { return {.port = port_, .tls = options_.tls}; }
+    int pid() const { return process_->pid(); }
     std::chrono::nanoseconds cpu_time() const { return process_->cpu_time(); }
     std::chrono::nanoseconds busiest_thread_time() const { return busiest_thread_time_of(process_->pid()); }
     /// What it has in memory now.
@@ -48,8 +49,9 @@ class RunningServer {
     std::filesystem::path data() const { return home_.path() / "data"; }
     /// What its data directory holds on the disk.
     std::uint64_t data_bytes() const;
-    /// Bytes that it has had written to the disk so far; 0 where the kernel does not tell.
-    std::uint64_t bytes_written() const;
+    /// Ends it, by which the whole log gets into the database, and returns the bytes that it has had written
+    /// to the disk since its start. Throws if it does not end so, or if the kernel does not count them.
+    std::uint64_t stop_and_count_bytes_written();
     /// The calls that it has made so far, as Call numbers them. Zeros without a counter.
     CallNumbers calls() const;
     /// The end of what it logged.

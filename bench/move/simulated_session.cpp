@@ -37,7 +37,7 @@ void SimulatedSession::play() {
         due_.push_back({Clock::now() + plan_.think * i / tables_.size(), i});
     while (!is_enough()) {
         move_whose_time_has_come();
-        listen(due_.empty() ? Clock::duration{patience} : due_.front().at - Clock::now());
+        listen(due_.empty() || !may_move() ? Clock::duration{patience} : due_.front().at - Clock::now());
     }
     begun_ = false;
     while (!std::ranges::all_of(tables_, &Table::is_quiet))
@@ -48,6 +48,10 @@ bool SimulatedSession::is_enough() const {
     return tally_.moves >= plan_.moves || std::ranges::all_of(tables_, &Table::is_over);
 }
 
+bool SimulatedSession::may_move() const {
+    return plan_.moves_at_once == 0 || sent_ - tally_.moves < plan_.moves_at_once;
+}
+
 void SimulatedSession::listen(Clock::duration longest) {
     const auto wait = std::chrono::ceil<std::chrono::milliseconds>(std::max(longest, Clock::duration{}));
     const auto events = poller_.wait(wait);
@@ -55,15 +59,13 @@ void SimulatedSession::listen(Clock::duration longest) {
     for (const epoll_event& event : events) {
         const std::size_t table = event.data.u64 / plan_.crowd.all();
         if (!tables_[table].receive(event.data.u64 % plan_.crowd.all()) || !begun_) continue;
-        if (plan_.think.count() == 0)
-            tables_[table].move();
-        else
-            due_.push_back({Clock::now() + plan_.think, table});
+        due_.push_back({Clock::now() + plan_.think, table});
+        move_whose_time_has_come();
     }
 }
 
 void SimulatedSession::move_whose_time_has_come() {
-    for (; !due_.empty() && due_.front().at <= Clock::now(); due_.pop_front())
+    for (; !due_.empty() && may_move() && due_.front().at <= Clock::now(); due_.pop_front(), ++sent_)
         tables_[due_.front().table].move();
 }
 
@@ -73,7 +75,6 @@ Cost& Cost::operator+=(const Cost& other) {
     server_cpu += other.server_cpu;
     thread_cpu += other.thread_cpu;
     own_cpu += other.own_cpu;
-    bytes_written += other.bytes_written;
     frames += other.frames;
     std::ranges::transform(calls, other.calls, calls.begin(), std::plus{});
     latencies_us.insert(latencies_us.end(), other.latencies_us.begin(), other.latencies_us.end());
@@ -86,7 +87,6 @@ Cost simulate_session(const RunningServer& server, const Plan& plan) {
     const auto server_cpu = server.cpu_time();
     const auto thread_cpu = server.busiest_thread_time();
     const auto own_cpu = own_cpu_time();
-    const auto written = server.bytes_written();
     const auto calls = server.calls();
     const auto frames = session.tally().frames;
     const auto begin = Clock::now();
@@ -97,7 +97,6 @@ Cost simulate_session(const RunningServer& server, const Plan& plan) {
     cost.server_cpu = server.cpu_time() - server_cpu;
     cost.thread_cpu = server.busiest_thread_time() - thread_cpu;
     cost.own_cpu = own_cpu_time() - own_cpu;
-    cost.bytes_written = server.bytes_written() - written;
     std::ranges::transform(server.calls(), calls, cost.calls.begin(), std::minus{});
     cost.frames = session.tally().frames - frames;
     cost.latencies_us = session.tally().latencies_us;

@@ -16,6 +16,8 @@ struct Plan {
     std::size_t tables = 100;
     std::uint64_t moves = 5000;         ///< of all tables together, unless all games are over before
     std::chrono::milliseconds think{};  ///< between hearing that it is one's turn and moving
+    /// How many moves may be on their way at a time; 0: one at each table.
+    std::size_t moves_at_once = 0;
     std::string turn_seconds =
         "off";      ///< the tables' option: the server loads rooms with a clock at its start
     Crowd crowd{};  ///< at each table
@@ -28,7 +30,6 @@ struct Cost {
     std::chrono::nanoseconds server_cpu{};
     std::chrono::nanoseconds thread_cpu{};  ///< of that, its busiest thread's
     std::chrono::nanoseconds own_cpu{};     ///< this program's: everybody at the tables
-    std::uint64_t bytes_written = 0;        ///< by the server to the disk
     std::uint64_t frames = 0;               ///< that the server has sent
     CallNumbers calls{};                    ///< of the server, if they are counted
     std::vector<std::uint32_t> latencies_us;
@@ -55,6 +56,7 @@ class SimulatedSession {
         std::size_t table;
     };
     bool is_enough() const;
+    bool may_move() const;
     void listen(Clock::duration longest);
     void move_whose_time_has_come();
 
@@ -62,7 +64,8 @@ class SimulatedSession {
     Poller poller_;
     Tally tally_;
     std::vector<Table> tables_;
-    std::deque<Due> due_;  ///< everybody thinks equally long, so they come up in the order they began in
+    std::deque<Due> due_;     ///< everybody thinks equally long, so they come up in the order they began in
+    std::uint64_t sent_ = 0;  ///< moves
     bool begun_ = false;
 };
 

@@ -37,6 +37,13 @@ bool ends_within(int pid, std::chrono::milliseconds patience) {
     return false;
 }
 
+/// How a process has ended, if it has. The kernel keeps it and its counters.
+std::optional<siginfo_t> exit_of(int pid) {
+    siginfo_t exit{};
+    checked(waitid(P_PID, static_cast<id_t>(pid), &exit, WEXITED | WNOHANG | WNOWAIT), "waitid");
+    return exit.si_pid == 0 ? std::nullopt : std::optional{exit};
+}
+
 }  // namespace
 
 Fd::~Fd() {
@@ -103,6 +110,21 @@ int Child::fork_with_us() {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) leave(EXIT_FAILURE);  // it was gone before the kernel knew of our wish
     return 0;
+}
+
+bool Child::wait_for_exit(std::chrono::milliseconds patience) const {
+    const auto until = Clock::now() + patience;
+    for (; !exit_of(pid_); std::this_thread::sleep_for(std::chrono::milliseconds{5})) {
+        stop_if_interrupted();
+        if (Clock::now() > until) return false;
+    }
+    return true;
+}
+
+std::optional<int> Child::exit_status() const {
+    const auto exit = exit_of(pid_);
+    if (!exit || exit->si_code != CLD_EXITED) return std::nullopt;
+    return exit->si_status;
 }
 
 void Child::leave(int status) {

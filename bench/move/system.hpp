@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -83,6 +84,11 @@ class Child {
 
     int pid() const { return pid_; }
     std::chrono::nanoseconds cpu_time() const { return cpu_time_of(pid_); }
+    /// Waits until it has exited by itself. What the kernel has counted for it can be read until this is
+    /// destroyed. False if it has not exited by then.
+    bool wait_for_exit(std::chrono::milliseconds patience) const;
+    /// The status it exited with, if it exited by itself.
+    std::optional<int> exit_status() const;
 
   private:
     explicit Child(int pid) : pid_{pid} {}
