@@ -38,7 +38,7 @@ const std::vector<Knows>& may_know() {
         {"client-cli", {"client", "protocol", "bots", "engine"}},
         {"examples", {"client", "protocol", "engine"}},
         {"tests",
-         {"server", "server/command", "server/net", "server/push", "server/store", "server/machine",
+         {"bench", "server", "server/command", "server/net", "server/push", "server/store", "server/machine",
           "server/telemetry", "server/core", "client-cli", "client", "protocol", "bots", "engine"}},
         {"bench",
          {"server", "server/command", "server/net", "server/push", "server/store", "server/machine",
