@@ -1,6 +1,6 @@
 #pragma once
 
-#include <vector>
+#include <boost/container/small_vector.hpp>
 
 #include "server/core/history.hpp"
 #include "server/core/journal_record.hpp"
@@ -25,7 +25,7 @@ struct PrivatePart {
 struct NewVersion {
     JournalRecord record;
     Version frames;  ///< as the history keeps them
-    std::vector<PrivatePart> private_parts{};
+    boost::container::small_vector<PrivatePart, 4> private_parts{};
 };
 
 /// Makes an entry the next version of the room: applies it, chains its record to the log, and adds its frames

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <boost/container/deque.hpp>
+#include <boost/container/small_vector.hpp>
 #include <cstdint>
 #include <tuple>
-#include <vector>
 
 #include "protocol/message/ids.hpp"
 #include "server/core/delivery.hpp"
@@ -20,9 +20,9 @@ struct Version {
         protocol::MemberId member;
         Frame frame;
     };
-    std::vector<PrivateFrame>
-        private_frames{};  ///< by member, because seats change between games; without legal
-                           ///< actions, which are only valid in the newest version
+    /// By member, because seats change between games; without legal actions, which are only valid in the
+    /// newest version. Mostly a card that one player has drawn.
+    boost::container::small_vector<PrivateFrame, 1> private_frames{};
 
     /// The closing frame for this member.
     const Frame& closing_for(protocol::MemberId member) const;

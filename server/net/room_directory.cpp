@@ -56,7 +56,7 @@ RoomDirectory::RoomDirectory(store::Journal& journal, Loops& loops, const Limits
       context_{journal, storage_, serving_, *this, reading_, hasher_, limits, metrics, std::move(link_base),
                caller} {
     for (std::size_t i = 0; i < loops.count(); ++i)
-        slices_.push_back(std::make_unique<Slices>(loops.executor(i)));
+        threads_.push_back(std::make_unique<RoomThread>(loops.executor(i)));
 }
 
 void RoomDirectory::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy) {
@@ -155,7 +155,7 @@ bool RoomDirectory::has_place() {
 
 std::shared_ptr<RoomRunner> RoomDirectory::add(const protocol::RoomCode& code, RoomRunner::Begins begins) {
     const std::size_t loop = std::hash<std::string>{}(code.text) % loops_.count();
-    auto runner = std::make_shared<RoomRunner>(code, begins, loops_.executor(loop), *slices_[loop], context_);
+    auto runner = std::make_shared<RoomRunner>(code, begins, *threads_[loop], context_);
     rooms_.emplace(code.text, runner);
     return runner;
 }

@@ -97,7 +97,7 @@ class RoomDirectory {
     StorageMonitor storage_;
     Worker reading_;  ///< reads the records of rooms that are being loaded
     PasswordHasher hasher_;
-    std::vector<std::unique_ptr<Slices>> slices_;  ///< one per room thread
+    std::vector<std::unique_ptr<RoomThread>> threads_;
     RoomContext context_;
     std::optional<IdleSweep> sweep_;
 };

@@ -23,16 +23,16 @@ constexpr std::string_view slow_disk =
 
 }  // namespace
 
-RoomRunner::RoomRunner(protocol::RoomCode code, Begins begins, const Executor& executor, Slices& slices,
-                       RoomContext& context)
+RoomRunner::RoomRunner(protocol::RoomCode code, Begins begins, RoomThread& thread, RoomContext& context)
     : code_{std::move(code)},
-      executor_{executor},
-      slices_{slices},
+      executor_{thread.executor},
+      slices_{thread.slices},
+      stored_answers_{thread.stored},
       context_{context},
       state_{begins == Begins::to_be_made ? State::to_be_made : State::to_be_loaded},
       count_{context.metrics},
       pending_{context.pending_bytes, context.limits},
-      timer_{executor},
+      timer_{executor_},
       busy_at_{Clock::now()},
       noted_limit_{begins == Begins::to_be_made ? std::optional{false} : std::nullopt},
       idle_since_{Clock::time_point::max()} {}

@@ -20,6 +20,7 @@
 #include "server/net/room_loading.hpp"
 #include "server/net/serving.hpp"
 #include "server/net/storage_monitor.hpp"
+#include "server/net/stored_answers.hpp"
 #include "server/push/caller.hpp"
 #include "server/store/journal.hpp"
 
@@ -56,6 +57,15 @@ struct RoomContext {
     std::atomic<std::size_t> pending_bytes = 0;  ///< waiting for the disk, in all rooms
 };
 
+/// What the rooms of one thread share.
+struct RoomThread {
+    explicit RoomThread(const Executor& its_executor) : executor{its_executor} {}
+
+    Executor executor;
+    Slices slices{executor};
+    std::shared_ptr<StoredAnswers> stored = std::make_shared<StoredAnswers>(executor);
+};
+
 /// Runs one room: gives it commands and the time, and carries out its effects. Frames are sent in order, when
 /// the records they depend on are durable. A room that violates an invariant is quarantined without an effect
 /// on other rooms.
@@ -68,8 +78,7 @@ class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
         to_be_made,   ///< a create makes the room
         to_be_loaded  ///< its records are in the journal, if it exists
     };
-    RoomRunner(protocol::RoomCode code, Begins begins, const Executor& executor, Slices& slices,
-               RoomContext& context);
+    RoomRunner(protocol::RoomCode code, Begins begins, RoomThread& thread, RoomContext& context);
 
     /// Handles a create, join or resume of a session that is in no room, and reports the outcome to it.
     void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy);
@@ -107,6 +116,9 @@ class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
     Clock::time_point idle_since() const { return idle_since_; }
     /// Unloads the room if it is still idle; otherwise informs the RoomDirectory that it stays.
     void make_place();
+
+    /// The journal's answer to the append up to this version. Called on the room's thread.
+    void on_stored(store::Stored stored, std::uint64_t version);
 
     const protocol::RoomCode& code() const { return code_; }
 
@@ -172,7 +184,6 @@ class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
     void carry_out(core::Effects effects, std::optional<DurabilityQueue::Question> answers);
     void archive_full_room();
     void note(const core::Counts& counts, const std::optional<DurabilityQueue::Question>& answers);
-    void on_stored(store::Stored stored, std::uint64_t version);
     void on_full();
     /// Whether more waits for the disk than the room or the server may keep in memory.
     bool too_much_is_pending() const;
@@ -202,6 +213,7 @@ class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
     const protocol::RoomCode code_;
     const Executor executor_;
     Slices& slices_;
+    const std::shared_ptr<StoredAnswers> stored_answers_;
     RoomContext& context_;
     State state_;
     std::shared_ptr<RoomLoading> loading_;  ///< while loading

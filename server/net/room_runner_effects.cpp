@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <boost/asio/post.hpp>
 #include <iterator>
 
 #include "server/core/replay.hpp"
@@ -51,7 +50,7 @@ void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue:
         context_.journal.append(
             std::move(effects.records), std::move(effects.tokens), std::move(effects.subscriptions),
             [self = shared_from_this(), version = room_->version()](store::Stored stored) {
-                asio::post(self->executor_, [self, stored, version] { self->on_stored(stored, version); });
+                self->stored_answers_->add(self, stored, version);
             });
         ++appends_;
         batch.after = stored_ + appends_;

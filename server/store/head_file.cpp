@@ -93,11 +93,11 @@ void HeadFile::forget(const protocol::RoomCode& room) {
 
 void HeadFile::write() {
     if (unwritten_.empty()) return;
-    const std::string entries = std::exchange(unwritten_, {});
-    if (files_.append(path_, entries) == 0)
-        entries_ += entries.size() / entry_bytes;
+    if (files_.append(path_, unwritten_) == 0)
+        entries_ += unwritten_.size() / entry_bytes;
     else
         entries_ = SIZE_MAX / 2;  // some of it may have been written: the next sync rewrites the file
+    unwritten_.clear();
 }
 
 void HeadFile::sync() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <boost/function.hpp>
 #include <cstdint>
 #include <functional>
 #include <iterator>
@@ -21,7 +22,8 @@ enum class Stored : std::uint8_t {
 };
 
 /// Called once for each append, from the journal's own thread, in the order of the appends of one room.
-using OnStored = std::function<void(Stored)>;
+/// boost::function keeps an owner and a number without memory of its own, unlike std::function.
+using OnStored = boost::function<void(Stored)>;
 
 /// What the journal stores about a room in addition to its records.
 enum class RoomState : std::uint8_t {

@@ -36,7 +36,9 @@ bool follows(const core::JournalRecord& record, std::uint64_t version, const pro
 }  // namespace
 
 RecordWriter::RecordWriter(const Database& database)
-    : append_{database, "INSERT INTO records (room, epoch, version, body, hash) VALUES (?, ?, ?, ?, ?)"},
+    : begin_{database, "BEGIN IMMEDIATE"},
+      commit_{database, "COMMIT"},
+      append_{database, "INSERT INTO records (room, epoch, version, body, hash) VALUES (?, ?, ?, ?, ?)"},
       add_room_{database, "INSERT OR IGNORE INTO rooms (room, finished) VALUES (?, ?)"},
       note_room_{database,
                  "INSERT INTO rooms (room, finished) VALUES (?, ?) "
@@ -47,6 +49,14 @@ RecordWriter::RecordWriter(const Database& database)
       begin_serving_{database, "INSERT INTO served (began, until) VALUES (?, ?)"},
       note_serving_{database,
                     "UPDATE served SET until = max(until, ?) WHERE span = (SELECT max(span) FROM served)"} {}
+
+Written RecordWriter::begin() {
+    return begin_.run();
+}
+
+Written RecordWriter::commit() {
+    return commit_.run();
+}
 
 Written RecordWriter::append(const core::JournalRecord& record) {
     return append_.bind(1, std::string_view{record.room.text})

@@ -19,6 +19,9 @@ class RecordWriter {
   public:
     explicit RecordWriter(const Database& database);
 
+    Written begin();
+    Written commit();
+
     Written append(const core::JournalRecord& record);
     /// Adds a new room, which is loaded on demand.
     Written add_room(const protocol::RoomCode& room);
@@ -42,6 +45,8 @@ class RecordWriter {
     Written note_serving(core::TimePoint now);
 
   private:
+    Statement begin_;
+    Statement commit_;
     Statement append_;
     Statement add_room_;
     Statement note_room_;

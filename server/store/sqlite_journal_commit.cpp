@@ -15,11 +15,9 @@ Written SqliteJournal::begin() {
     constexpr int tries = 12;
     constexpr int primary_code = 0xFF;
     for (int i = 0; i < tries; ++i) {
-        const int code = sqlite3_exec(writer_.handle(), "BEGIN IMMEDIATE", nullptr, nullptr, nullptr);
-        if ((code & primary_code) != SQLITE_BUSY) {
-            const Written begun = classify(code, writer_.handle());
+        const Written begun = tables_->begin();
+        if ((sqlite3_errcode(writer_.handle()) & primary_code) != SQLITE_BUSY)
             return begun == Written::damaged ? Written::broken : begun;
-        }
         telemetry::log(telemetry::Event::journal_rollback, {},
                        "another program has locked the journal: waiting for the end of its transaction");
     }
@@ -39,7 +37,7 @@ Written SqliteJournal::commit_together(std::span<Job> jobs) {
     for (std::size_t i = 0; i < jobs.size() && outcome == Written::done; ++i)
         outcome = write(jobs[i]);
     if (outcome == Written::done) {
-        outcome = writer_.run("COMMIT");
+        outcome = tables_->commit();
         if (outcome == Written::damaged) outcome = Written::broken;
     }
     if (outcome == Written::full && is_mutant("full-disk-is-stored"))
