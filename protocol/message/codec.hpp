@@ -13,6 +13,10 @@
 
 namespace seq::protocol {
 
+namespace json {
+class Writer;
+}
+
 /// Why bytes are not a message: a code (`bad-json`, `too-deep`, `too-long`, `duplicate-key`,
 /// `unknown-command`, `unknown-field`, `missing-field`, `wrong-type`, `bad-value`), a sentence that names the
 /// field, and the command's id if it could be read.
@@ -34,6 +38,8 @@ tl::expected<ServerMessage, DecodeError> decode_server(std::string_view bytes, c
 
 /// Encodes a message. The deck names the cards; it does not matter for messages without cards.
 std::string encode(const ServerMessage& message, const Deck& deck);
+/// The same, written to `out`.
+void encode(const ServerMessage& message, const Deck& deck, json::Writer& out);
 
 /// One event as a line of JSON, including secrets, for the journal: a replay compares its events with the
 /// recorded ones.

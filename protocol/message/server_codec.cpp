@@ -30,16 +30,20 @@ tl::expected<ServerMessage, DecodeError> decode_server(std::string_view bytes, c
 }
 
 std::string encode(const ServerMessage& message, const Deck& deck) {
+    json::Writer out;
+    encode(message, deck, out);
+    return out.take();
+}
+
+void encode(const ServerMessage& message, const Deck& deck, json::Writer& out) {
     const auto* snapshot = std::get_if<Snapshot>(&message);
     SEQ_ASSERT(!snapshot || !snapshot->game ||
                snapshot->game->setup == snapshot->setup);  // the setup is written once
     const auto [kind, record] = wire::held(server_messages, &message);
-    json::Writer out;
     wire::Sink sink{.out = out, .deck = &deck};
     out.open_object().field("type", kind.name);
     wire::write_fields(sink, kind.fields.span(), record);
     out.close_object();
-    return out.take();
 }
 
 }  // namespace seq::protocol

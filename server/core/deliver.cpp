@@ -2,13 +2,16 @@
 
 #include "engine/base/assert.hpp"
 #include "engine/base/mutant.hpp"
+#include "protocol/json/writer.hpp"
 #include "protocol/message/codec.hpp"
 #include "server/core/refusals.hpp"
 
 namespace seq::core {
 
 Frame make_frame(const State& state, const protocol::ServerMessage& message) {
-    return std::make_shared<const std::string>(encode(message, state.deck()));
+    protocol::json::Writer out;
+    encode(message, state.deck(), out);
+    return to_frame(out.text());
 }
 
 void deliver(const State& state, SessionId session, const protocol::ServerMessage& message,

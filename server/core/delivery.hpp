@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 
 // Sessions, and what is sent to them.
 
@@ -14,8 +15,9 @@ struct SessionId {
     friend constexpr auto operator<=>(const SessionId&, const SessionId&) = default;
 };
 
-/// An encoded message, shared by all sessions that receive it.
-using Frame = std::shared_ptr<const std::string>;
+/// An encoded message, shared by all sessions that receive it. It is in one block of memory.
+using Frame = std::shared_ptr<const std::string_view>;
+Frame to_frame(std::string_view text);
 
 /// A frame for a session. It is sent, in order, once the room's version `after` is durable.
 struct Delivery {
@@ -27,7 +29,7 @@ struct Delivery {
     Frame rest{};
 
     /// The whole message.
-    std::string text() const { return rest ? *frame + *rest : *frame; }
+    std::string text() const { return std::string{*frame}.append(rest ? *rest : std::string_view{}); }
 };
 
 /// Why the server closes a session: the WebSocket close code. Frames that were delivered before are sent

@@ -10,8 +10,7 @@ namespace seq::net {
 namespace {
 
 core::Frame encoded(const protocol::ServerMessage& message) {
-    return std::make_shared<const std::string>(
-        protocol::encode(message, two_packs));  // no card in it: any deck
+    return core::to_frame(protocol::encode(message, two_packs));  // no card in it: any deck
 }
 
 }  // namespace

@@ -12,8 +12,8 @@ namespace seq::net {
 
 class RoomRunner;
 
-/// The journal's answers to the rooms of one thread. A commit answers many rooms; they are passed on together,
-/// as one event of the thread's loop.
+/// The journal's answers to the rooms of one thread. A commit answers many rooms; they are passed on
+/// together, as one event of the thread's loop.
 class StoredAnswers : public std::enable_shared_from_this<StoredAnswers> {
   public:
     explicit StoredAnswers(const Executor& executor) : executor_{executor} {}

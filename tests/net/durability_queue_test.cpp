@@ -14,7 +14,7 @@ class Listener final : public Peer {
     void deliver(OutgoingItems items) override {
         ++deliveries;
         for (const OutgoingFrame& frame : items.frames)
-            heard.push_back(*frame.first);
+            heard.emplace_back(*frame.first);
         if (items.close_reason) heard.emplace_back("goodbye");
     }
     const boost::asio::ip::address& from() const override { return from_; }
@@ -30,7 +30,7 @@ class Listener final : public Peer {
 };
 
 DurabilityQueue::Batch batch(std::uint64_t after, const std::shared_ptr<Peer>& to, const char* text) {
-    const auto frame = std::make_shared<const std::string>(text);
+    const auto frame = core::to_frame(text);
     return {after, {{to, frame}}, DurabilityQueue::Question{to, {{static_cast<std::uint8_t>(after)}}}};
 }
 

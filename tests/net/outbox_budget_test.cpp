@@ -20,7 +20,7 @@ namespace {
 const OutboxBudget::Clock::time_point origin{1000h};
 
 core::Frame text_of(std::size_t size) {
-    return std::make_shared<const std::string>(size, 'x');
+    return core::to_frame(std::string(size, 'x'));
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ using namespace seq::net;
 namespace {
 
 core::Frame frame(std::size_t size) {
-    return std::make_shared<const std::string>(size, 'x');
+    return core::to_frame(std::string(size, 'x'));
 }
 
 }  // namespace

@@ -132,7 +132,7 @@ TEST_CASE("the longest record that is handed out passes an empty outbox") {
                                     .game = 1,
                                     .record = record,
                                     .fairdeal = seq::protocol::fairdeal::write_transcript(transcript)};
-    const auto frame = std::make_shared<const std::string>(protocol::encode(told, seq::no_cards));
+    const auto frame = seq::core::to_frame(protocol::encode(told, seq::no_cards));
     CHECK(frame->size() < std::size_t{1024} * 1024);  // as docs/protocol.md promises
     Outbox outbox{Limits{}.outbox_frames, Limits{}.outbox_bytes};
     CHECK(outbox.push(frame));

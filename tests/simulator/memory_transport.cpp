@@ -107,7 +107,7 @@ net::Awaitable<net::Incoming> MemoryTransport::read() {
 
 void MemoryTransport::put_under_way(std::span<const net::OutgoingFrame> frames) {
     for (const net::OutgoingFrame& frame : frames) {
-        std::string text = *frame.first;
+        std::string text{*frame.first};
         if (frame.rest) text += *frame.rest;
         under_way_ += text.size();
         to_client([text = std::move(text)](MemoryTransport& transport) mutable {

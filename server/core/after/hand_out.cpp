@@ -85,7 +85,7 @@ void give(const State& state, SessionId session, const protocol::CommandId& id, 
     if (answer && *answer == nullptr) answer = too_long();
     if (!answer) return core::refuse(state, session, id, std::move(answer.error()), effects);
     effects.deliveries.push_back({.to = session,
-                                  .frame = std::make_shared<const std::string>(head_of(type, id)),
+                                  .frame = to_frame(head_of(type, id)),
                                   .after = state.version(),
                                   .rest = std::move(*answer)});
 }

@@ -22,7 +22,7 @@ class SharedAnswer {
     Frame get(Make make) {
         if (is_too_long_) return nullptr;
         if (Frame known = text_.lock(); known && !is_mutant("replay-encoded-for-each")) return known;
-        auto made = std::make_shared<const std::string>(make());
+        Frame made = to_frame(make());
         is_too_long_ = made->size() > bytes_max_;
         if (is_too_long_) return nullptr;
         text_ = made;
@@ -32,7 +32,7 @@ class SharedAnswer {
   private:
     std::size_t bytes_max_;
     bool is_too_long_ = false;
-    std::weak_ptr<const std::string> text_{};
+    std::weak_ptr<const std::string_view> text_{};
 };
 
 }  // namespace seq::core
