@@ -5,6 +5,7 @@ import {browserStorage} from "./link/storage";
 import {browserPlatform} from "./link/platform";
 import {readSwitches} from "./app/switches";
 import {App} from "./shell/App";
+import {watchInstalling} from "./alerts/install";
 import {preferredLanguage, speak} from "./words/words";
 
 const storage = browserStorage();
@@ -12,6 +13,8 @@ const switches = readSwitches(storage, preferredLanguage(navigator.languages));
 
 // In a secure context: the page opens without a network, and phones show its notifications.
 if (window.isSecureContext) void navigator.serviceWorker?.register("/worker.js").catch(() => undefined);
+
+watchInstalling();
 
 void speak(switches.language).then(() =>
   render(

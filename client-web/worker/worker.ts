@@ -1,7 +1,7 @@
 // The service worker: keeps the files of the page, so that it opens without a network, and shows notifications.
 // It never keeps anything about a game, which travels by WebSocket only.
 //
-// A new version of it waits until all windows of the page are closed. Until then the files of the old version stay
+// A new version of it waits until all windows of the page are closed, and the page offers to reload between games. Until then the files of the old version stay
 // available for open games; a window that is opened or reloaded loads the new page from the network.
 
 import {callTexts, type PushedCall} from "../src/alerts/call_texts";

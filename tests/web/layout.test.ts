@@ -48,6 +48,23 @@ for (const [kind, table] of tables) {
   );
 }
 
+scene("the Tab key leads to no seat behind the start bar of a lobby with 12 seats", async (stage) => {
+  const ann = await stage.player("Ann", screens.phone);
+  await ann.create({preset: "sequence", players: 12});
+  await ann.page.getByRole("button", {name: "Stand up"}).focus();
+  const hidden: string[] = [];
+  for (let seat = 2; seat <= 12; ++seat) {
+    await ann.page.keyboard.press("Tab");
+    const found = await ann.page.evaluate(() => {
+      const bottom = document.activeElement!.getBoundingClientRect().bottom;
+      const bar = document.querySelector(".lobby-start")!.getBoundingClientRect().top;
+      return {name: document.activeElement!.textContent, over: bottom - bar};
+    });
+    if (found.over > 0.5) hidden.push(`${found.name} by ${found.over} px`);
+  }
+  assert.deepEqual(hidden, []);
+});
+
 scene("the measuring notices a board below the window, and spaces that are too small", async (stage) => {
   const {page} = await withBots(stage, {preset: "sequence", players: 2});
   assert.deepEqual(await misfits(page, "cards"), []);

@@ -1,15 +1,19 @@
 import "./alerts.css";
 import {useApp, useRoom} from "../app/context";
+import type {Switches} from "../app/switches";
 import {yourSeat} from "../room/selectors";
 import {t} from "../words/words";
 import {askForNotifications, notificationPermission} from "./device";
+
+/** Whether notifications are still to be offered. */
+export const isOffered = ({notifications}: Switches): boolean =>
+  notifications === "ask" && notificationPermission() === "default";
 
 /** Offers notifications to a player who waits for the game, until they have decided. */
 export function Offer() {
   const {switches, set} = useApp();
   const {view} = useRoom();
-  const undecided = switches.notifications === "ask" && notificationPermission() === "default";
-  if (!undecided || yourSeat(view) === undefined) return null;
+  if (!isOffered(switches) || yourSeat(view) === undefined) return null;
   const accept = async (): Promise<void> =>
     set("notifications", (await askForNotifications()) === "granted" ? "on" : "off");
   return (

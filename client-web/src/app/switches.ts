@@ -10,6 +10,8 @@ export interface Switches {
   readonly notifications: "ask" | "on" | "off";
   /** Whether the server calls this browser while the page is closed (Web Push). */
   readonly push: boolean;
+  /** Whether the page may still be offered for the home screen. */
+  readonly install: "ask" | "decided";
   readonly vibration: boolean;
   /** Whether the screen stays on during a game. */
   readonly screen_on: boolean;
@@ -36,6 +38,7 @@ const values: {readonly [Name in Setting]: ReadonlyArray<Switches[Name]>} = {
   sound: [true, false],
   notifications: ["ask", "on", "off"],
   push: [false, true],
+  install: ["ask", "decided"],
   vibration: [true, false],
   screen_on: [true, false],
   motion: ["auto", "reduced"],

@@ -2,6 +2,7 @@ import "./lobby.css";
 import "../start/start.css";
 import {t} from "../words/words";
 import {useEffect, useRef} from "preact/hooks";
+import {InstallOffer} from "../alerts/InstallOffer";
 import {Offer} from "../alerts/Offer";
 import {useRoom} from "../app/context";
 import {GamePanel} from "./GamePanel";
@@ -44,6 +45,7 @@ export function Lobby() {
         </div>
       </div>
       <Offer />
+      <InstallOffer />
       <StartBar />
     </div>
   );

@@ -9,6 +9,7 @@ import {rich, t} from "../words/words";
 import {Header} from "./Header";
 import {RoomPage} from "./RoomPage";
 import {titleOf} from "./title";
+import {Update} from "./Update";
 
 const Rules = lazy(() => import("../rules/Rules"), "Rules");
 const Fair = lazy(() => import("../deal/Fair"), "Fair");
@@ -76,6 +77,7 @@ export function Shell({route}: {route: Route}) {
       <Header route={route} />
       <main class="shell-main" id="main">
         <Page route={route} />
+        <Update />
       </main>
     </>
   );

@@ -46,9 +46,9 @@ export class Server {
     this.process = undefined;
   }
 
-  /** Starts it again after `kill`, same port, same data. */
-  async restart(): Promise<void> {
-    [this.process] = await launch(this.data, this.port);
+  /** Starts it again after `kill`, same port, same data, and perhaps with other pages. */
+  async restart(from = pages): Promise<void> {
+    [this.process] = await launch(this.data, this.port, from);
   }
 
   /** Ends it and takes its data away. */
@@ -58,14 +58,14 @@ export class Server {
   }
 }
 
-async function launch(data: string, port: number): Promise<[ChildProcess, number]> {
+async function launch(data: string, port: number, from = pages): Promise<[ChildProcess, number]> {
   const flags = [
     "--listen",
     `127.0.0.1:${port}`,
     "--data",
     data,
     "--web",
-    pages,
+    from,
     "--log-level",
     "error",
     "--creates-per-minute",

@@ -1,0 +1,117 @@
+// The page on the home screen: offered after a game, and updated between games without losing a seat.
+
+import assert from "node:assert/strict";
+import {cp, mkdtemp, readFile, rm, writeFile} from "node:fs/promises";
+import {tmpdir} from "node:os";
+import {join} from "node:path";
+import type {Page} from "playwright-core";
+import {isToMove, playUntilOver} from "./support/play.js";
+import type {Player} from "./support/player.js";
+import {type Scene, scene, screens, useBrowserAndServer} from "./support/scene.js";
+import {Server} from "./support/server.js";
+
+useBrowserAndServer();
+
+const quick = {preset: "sequences", players: 2, options: {"Points to win": "25"}};
+
+const setHidden = (page: Page, hidden: boolean): Promise<void> =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, "hidden", {value, configurable: true});
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+
+/** Lets the page believe that the browser could ask to install it, and counts how often it asks. */
+const canInstall = ({page}: Player): Promise<void> =>
+  page.evaluate(() => {
+    const event = Object.assign(new Event("beforeinstallprompt"), {
+      prompt: () => Promise.resolve(document.body.setAttribute("data-asked", "yes")),
+    });
+    window.dispatchEvent(event);
+  });
+
+async function inALobby(stage: Scene, server?: Server): Promise<Player> {
+  const ann = await stage.player("Ann", screens.phone, server?.origin);
+  await ann.create(quick);
+  const notifications = ann.button("No, thanks");
+  if (await notifications.isVisible()) await notifications.click();
+  await ann.fillWithBots();
+  return ann;
+}
+
+scene("the home screen is offered after a game, once", async (stage) => {
+  const ann = await inALobby(stage);
+  await canInstall(ann);
+  assert.equal(await ann.button("Install").count(), 0, "not before a game");
+  await ann.start();
+  await ann.traffic.until("it is her turn", () => isToMove(ann), 40);
+  assert.equal(await ann.button("Install").count(), 0, "not during a game");
+  await playUntilOver([ann]);
+  await ann.button("Install").waitFor();
+  await ann.checkAccess();
+  await ann.button("Install").click();
+  await ann.page.locator("body[data-asked=yes]").waitFor();
+  await ann.button("Install").waitFor({state: "detached"});
+  await ann.page.reload();
+  await ann.page.locator(".shell-room").waitFor();
+  await canInstall(ann);
+  assert.equal(await ann.button("Install").count(), 0, "the decision is remembered");
+});
+
+/** A copy of the built page that differs from it, as a new version does. */
+async function newVersion(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "sequenced-page-"));
+  await cp(process.env["SEQUENCED_PAGES"] ?? "client-web/dist", folder, {recursive: true});
+  for (const [name, from, to] of [
+    ["worker.js", /^/, "/* new */"],
+    ["index.html", "<head>", '<head><meta name="version" content="new">'],
+  ] as const) {
+    const path = join(folder, name);
+    await writeFile(path, (await readFile(path, "utf8")).replace(from, to));
+    await rm(`${path}.gz`);
+  }
+  return folder;
+}
+
+const isNew = ({page}: Player): Promise<boolean> =>
+  page.evaluate(() => document.querySelector("meta[name=version]") !== null);
+
+scene("a new version is taken between games, never during one, and the seat is kept", async (stage) => {
+  const [server, folder] = [await Server.start(), await newVersion()];
+  try {
+    const ann = await inALobby(stage, server);
+    ann.faults.allowLostConnections();
+    await ann.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      while (!navigator.serviceWorker.controller)
+        await new Promise((done) =>
+          navigator.serviceWorker.addEventListener("controllerchange", done, {once: true}),
+        );
+    });
+    await ann.start();
+    await ann.traffic.until("it is her turn", () => isToMove(ann), 40);
+    await server.kill();
+    await server.restart(folder);
+    await ann.page.evaluate(async () => {
+      const registration = (await navigator.serviceWorker.getRegistration())!;
+      await registration.update();
+      const worker = registration.installing;
+      while (!registration.waiting)
+        await new Promise((done) => worker!.addEventListener("statechange", done, {once: true}));
+    });
+    await setHidden(ann.page, true);
+    await setHidden(ann.page, false);
+    assert.equal(await ann.button("Reload").count(), 0, "nothing is offered during a game");
+    assert.equal(await isNew(ann), false);
+    await playUntilOver([ann]);
+    await ann.button("Reload").waitFor();
+    await ann.checkAccess();
+    await Promise.all([ann.page.waitForEvent("load"), setHidden(ann.page, true).catch(() => undefined)]);
+    await ann.page.locator(".shell-room").waitFor();
+    assert.equal(await isNew(ann), true);
+    assert.equal(await ann.button("Reload").count(), 0);
+  } finally {
+    await stage.end();
+    await server.stop();
+    await rm(folder, {recursive: true, force: true});
+  }
+});
