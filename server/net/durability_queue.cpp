@@ -29,7 +29,7 @@ class Deliveries {
         std::shared_ptr<Peer> to;
         OutgoingItems items;
     };
-    boost::container::small_vector<Parcel, 8> parcels_;
+    boost::container::small_vector<Parcel, 12> parcels_;  ///< mostly no more than the players
 };
 
 // The share of one of its holders: the rest is counted by the outboxes of sessions, or by a cache.
