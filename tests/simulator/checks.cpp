@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "protocol/message/limits.hpp"
 #include "server/core/restore.hpp"
 #include "tests/simulator/failure.hpp"
 
@@ -128,6 +129,19 @@ void check_members(const client::Room& room) {
             throw Failure{"a seat has two members"};
 }
 
+namespace {
+
+void check_subscriptions(store::Journal& journal, const protocol::RoomCode& room) {
+    for (std::uint16_t member = 1; member <= protocol::room_members_max; ++member) {
+        const auto found = journal.subscriptions(room, {member});
+        if (!found) throw Failure{found.error()};
+        if (found->size() > core::subscriptions_of_member_max)
+            throw Failure{"a member has too many push subscriptions"};
+    }
+}
+
+}  // namespace
+
 void check_rooms(store::Journal& journal) {
     const auto rooms = journal.living();
     if (!rooms) throw Failure{rooms.error()};
@@ -135,6 +149,7 @@ void check_rooms(store::Journal& journal) {
         auto snapshot = journal.snapshot(room);
         const auto records = journal.read(room);
         if (!snapshot || !records) throw Failure{snapshot ? records.error() : snapshot.error()};
+        check_subscriptions(journal, room);
         core::RoomCheck check{std::move(*snapshot)};
         for (const core::JournalRecord& record : *records)
             if (const std::string trouble = check.add(record); !trouble.empty())

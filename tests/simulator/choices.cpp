@@ -13,6 +13,11 @@ using namespace protocol;
 
 using Choice = std::optional<ClientBody>;
 
+/// The keys of the example of RFC 8291.
+constexpr const char* push_key =
+    "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+constexpr const char* push_auth = "BTBZMqHH6r4Tts7J_aSIgg";
+
 /// One choice: its functions share what it depends on.
 struct Chooser {
     const client::Room& room;
@@ -181,9 +186,21 @@ struct Chooser {
         }
     }
 
+    /// What changes nothing in the room.
     Choice fetch() const {
-        if (flag()) return FetchRecord{};
-        return FetchReplay{};
+        switch (random.below(6)) {
+            case 0: return PushSubscribe{any_endpoint(), push_key, push_auth};
+            case 1: return PushUnsubscribe{flag() ? std::optional{any_endpoint()} : std::nullopt};
+            case 2:
+            case 3: return FetchRecord{};
+            default: return FetchReplay{};
+        }
+    }
+
+    /// Of one of four browsers of each person, or one that the server does not call.
+    std::string any_endpoint() const {
+        if (random.one_in(6)) return "https://push.example:8443/";
+        return "https://push.example/" + std::to_string(random.below(4));
     }
 
     Choice change_settings() const {

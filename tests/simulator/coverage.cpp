@@ -77,6 +77,7 @@ constexpr auto exceptions = std::to_array<Exception>({
     {"refusal older-rules", "the rules of a finished game have to be corrected"},
     {"refusal no-such-side", "only the server itself gives penalties"},
     {"refusal record-too-long", "a game has to have many thousand moves"},
+    {"refusal push-off", "the simulated server offers Web Push"},
     {"refusal server-full", "there are fewer tables than a server may have"},
     {"refusal door-crowded", "there are fewer strangers than may knock"},
     {"refusal too-many", "people send less than any budget allows"},

@@ -247,7 +247,7 @@ void Person::note(const std::string& text, const ServerMessage& message) {
                 simulation_.history().note_joined(code, joined->member, closing->version);
     } else
         simulation_.history().note_version(code, seen);
-    if (accepted != nullptr) {
+    if (accepted != nullptr && accepted->version > 0) {
         simulation_.history().note_accepted(accepted->id, accepted->version);
         simulation_.history().note_version(code, {seen.epoch, accepted->version});
         wait_for_ = std::max(wait_for_, accepted->version);

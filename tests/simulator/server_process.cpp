@@ -102,11 +102,15 @@ ServerProcess::ServerProcess(Machine& machine, std::unique_ptr<store::SqliteJour
     : machine_{machine},
       journal_{std::move(journal)},
       limits_{limits},
-      rooms_{std::in_place, *journal_, loops_, limits_, metrics_, "http://example/r/"},
+      rooms_{std::in_place, *journal_, loops_, limits_, metrics_, "http://example/r/", &calls_},
       addresses_{limits_},
       limiter_{limits_},
       outboxes_{limits_.outboxes_bytes},
       context_{*rooms_, addresses_, limiter_, limits_, metrics_, connections_, outboxes_} {}
+
+std::string ServerProcess::NoCalls::why_not(const protocol::PushSubscribe& subscription) const {
+    return subscription.endpoint.find(":8443") == std::string::npos ? "" : "this port is not called";
+}
 
 ServerProcess::~ServerProcess() {
     for (const auto& connection : connections_.all())

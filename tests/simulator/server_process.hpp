@@ -43,6 +43,13 @@ class ServerProcess {
   private:
     class Visit;
 
+    /// Takes the place of Web Push, which needs sockets: nobody is called, but subscriptions are accepted.
+    class NoCalls final : public push::Caller {
+        void call(const protocol::RoomCode&, const push::Call&) override {}
+        void cancel(const protocol::RoomCode&, protocol::MemberId) override {}
+        std::string why_not(const protocol::PushSubscribe& subscription) const override;
+    };
+
     ServerProcess(Machine& machine, std::unique_ptr<store::SqliteJournal> journal, const net::Limits& limits);
     void run_until_idle();
     void close_journal();
@@ -53,6 +60,7 @@ class ServerProcess {
     net::Loops loops_{1};
     net::Executor executor_{loops_.executor(0)};
     net::Metrics metrics_;
+    NoCalls calls_;
     std::optional<net::RoomDirectory> rooms_;
     net::AddressLimits addresses_;
     net::ConnectionLimiter limiter_;
