@@ -31,6 +31,7 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   lobby: [...seams, "alerts", "start", "rules"],
   replay: [...seams, "clock", "table", "dice", "result"],
   result: [...seams, "deal", "chat", "lobby", "replay"],
+  tv: [...seams, "alerts", "dice", "lobby", "result", "start", "table"],
   shell: [
     ...seams,
     "alerts",
@@ -44,6 +45,7 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
     "rules",
     "start",
     "table",
+    "tv",
   ],
 };
 

@@ -3,12 +3,15 @@ import "./app/app.css";
 import {render} from "preact";
 import {browserStorage} from "./link/storage";
 import {browserPlatform} from "./link/platform";
+import {isScreenPath} from "./app/route";
 import {readSwitches} from "./app/switches";
 import {App} from "./shell/App";
 import {watchInstalling} from "./alerts/install";
 import {preferredLanguage, speak} from "./words/words";
 
 const storage = browserStorage();
+// A big screen has the key of a member of its own, and must not use that of a player in the same browser.
+const keys = isScreenPath(location.pathname) ? browserStorage("sessionStorage") : storage;
 const switches = readSwitches(storage, preferredLanguage(navigator.languages));
 
 // In a secure context: the page opens without a network, and phones show its notifications.
@@ -18,7 +21,7 @@ watchInstalling();
 
 void speak(switches.language).then(() =>
   render(
-    <App platform={browserPlatform} storage={storage} switches={switches} />,
+    <App platform={browserPlatform} storage={storage} keys={keys} switches={switches} />,
     document.getElementById("page")!,
   ),
 );

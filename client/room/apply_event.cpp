@@ -25,7 +25,8 @@ void ApplyEvent::operator()(const DealEvent& event) const {
 
 void ApplyEvent::operator()(const MemberJoined& event) const {
     if (find(event.member) == nullptr)
-        room.members.push_back({event.member, clean_text(event.name), std::nullopt});
+        room.members.push_back(
+            {.member = event.member, .name = clean_text(event.name), .seat = {}, .screen = event.screen});
     room.note_purses();
 }
 

@@ -27,6 +27,7 @@ bool has_left(const MemberView& member) {
 
 std::string state_of(const MemberView& member, std::uint64_t now) {
     if (member.bot) return std::string{to_string(*member.bot)} + " bot";
+    if (member.screen) return "big screen";
     if (member.stand_in) return "bot playing";
     return away_text(member, now);
 }

@@ -35,6 +35,7 @@ struct Join {
     Token token;
     std::optional<LinkSecret> secret{};     ///< of the link, if the client has it
     std::optional<std::string> password{};  ///< a secret; only its hash is stored
+    bool screen = false;                    ///< a big screen, which only shows the game
     friend bool operator==(const Join&, const Join&) = default;
 };
 /// Returns on a new connection. The next token replaces this one as soon as the client is known to have

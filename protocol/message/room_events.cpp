@@ -11,7 +11,8 @@ using RoomEventRows = wire::Of<RoomEvent>;
 constexpr std::array room_event_kinds{
     RoomEventRows::event<MemberJoined>(
         "member-joined",
-        {field<&MemberJoined::member>("member"), field<&MemberJoined::name>("name", &types::any_text)}),
+        {field<&MemberJoined::member>("member"), field<&MemberJoined::name>("name", &types::any_text),
+         wire::unless_empty<&MemberJoined::screen>("screen", &types::flag)}),
     RoomEventRows::event<SeatTaken>("seat-taken",
                                     {field<&SeatTaken::member>("member"), field<&SeatTaken::seat>("seat")}),
     RoomEventRows::event<Said>(

@@ -14,6 +14,7 @@ enum class RoomFlag : std::uint8_t {
     locked,                ///< newcomers have to knock
     closed_to_spectators,  ///< only the seats, the host and the referee see a running game
     reactions_stopped,     ///< reactions and emotes are refused
+    closed_to_screens,     ///< there are no big screens
 };
 
 /// The names of a flag on the wire.
@@ -46,6 +47,12 @@ inline constexpr std::array room_flags{
                 .event = "reactions-stopped",
                 .field = "stopped",
                 .view = "reactions_stopped"},
+    RoomFlagRow{.flag = RoomFlag::closed_to_screens,
+                .command = "close-to-screens",
+                .note = "Host: closes the room to big screens, or opens it",
+                .event = "screens-shut",
+                .field = "closed",
+                .view = "closed_to_screens"},
 };
 
 /// Which flags are on.

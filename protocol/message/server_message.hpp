@@ -24,6 +24,7 @@ namespace seq::protocol {
 struct MemberJoined {
     MemberId member;
     std::string name;
+    bool screen = false;  ///< a big screen
 };
 struct SeatTaken {
     MemberId member;
@@ -104,6 +105,7 @@ struct MemberView {
     std::optional<std::uint64_t> away_since{};  ///< if away; in milliseconds since the Unix epoch
     std::vector<MemberId> votes{};              ///< members who voted for a stand-in
     Avatar avatar{};
+    bool screen = false;  ///< a big screen, which only shows the game
 };
 /// Has either a text, a phrase, an emote or a reaction.
 struct ChatLine {

@@ -27,6 +27,7 @@ constexpr std::array member_fields{
     field<&MemberView::away_since>("away_since", &types::time),
     unless_empty<&MemberView::votes>("votes"),
     fields_of<&MemberView::avatar>(&types::avatar),
+    unless_empty<&MemberView::screen>("screen", &types::flag),
 };
 constexpr wire::TypeOf<MemberView> member_view = wire::object<MemberView>({}, {}, member_fields);
 constexpr wire::TypeOf<std::vector<MemberView>> member_views = wire::list<MemberView, &member_view>();

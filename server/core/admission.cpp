@@ -26,6 +26,24 @@ void refuse_spectator(const State& state, SessionId session, const protocol::Cli
                 "the host does not allow spectators in this game", effects);
 }
 
+/// Refuses a member who may not be connected now.
+void refuse_watcher(const State& state, SessionId session, const protocol::ClientMessage& command,
+                    const Member& member, Effects& effects) {
+    if (!member.screen || !state.flags.has(protocol::RoomFlag::closed_to_screens))
+        return refuse_spectator(state, session, command, effects);
+    refuse_with(state, session, command, "closed-to-screens", "the host does not allow big screens", effects);
+}
+
+/// Why a big screen may not join; nothing if it may, or if this is none. The code of a room is not enough.
+std::optional<protocol::Refused> why_no_screen(const State& state, const protocol::Join& join) {
+    if (!join.screen) return std::nullopt;
+    if (!knows_the_link(state, join) && !is_mutant("screen-without-link"))
+        return refusal("screen-needs-link", "a big screen needs the complete link of the room");
+    if (state.flags.has(protocol::RoomFlag::closed_to_screens))
+        return refusal("closed-to-screens", "the host does not allow big screens");
+    return std::nullopt;
+}
+
 struct Admission {
     State& state;
     SessionId session;
@@ -99,7 +117,7 @@ struct Admission {
         Member* member = state.members.with_token(token.hash());
         if (member == nullptr) return false;
         if (is_shut_to(state, *member))
-            refuse_spectator(state, session, command, effects);
+            refuse_watcher(state, session, command, *member, effects);
         else if (auto refused = charge_entry(state, *member, now))
             refuse(state, session, command.id, std::move(*refused), effects);
         else
@@ -116,14 +134,15 @@ struct Admission {
         if (knocks_already()) return;
         if (admit_again(join.token) || is_shut_out(join.token)) return;
         if (state.archived) return refuse_it("room-archived", "this room is closed");
-        auto refused = is_full(state);
+        auto refused = why_no_screen(state, join);
+        if (!refused) refused = is_full(state);
         if (!refused) refused = ask_for_password(state, join);
         if (!refused && is_shut_to_newcomers(state))
             return refuse_spectator(state, session, command, effects);
         if (!refused) refused = history_refuses_newcomers(state);
         if (!refused) refused = charge_join(state, now);
         if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
-        Newcomer who{session, join.name, join.token.hash(), command.id, command.content};
+        Newcomer who{session, join.name, join.token.hash(), command.id, command.content, join.screen};
         if (auto taken = why_not_called(state, who))
             return refuse(state, session, command.id, std::move(*taken), effects);
         if (state.flags.has(protocol::RoomFlag::locked)) return knock(state, std::move(who), effects);
@@ -138,7 +157,7 @@ struct Admission {
                 refuse_it("token-unknown", "nobody in this room has this token");
             return;
         }
-        if (is_shut_to(state, *member)) return refuse_spectator(state, session, command, effects);
+        if (is_shut_to(state, *member)) return refuse_watcher(state, session, command, *member, effects);
         if (is_of_another(*member, resume.next_token.hash()))
             return refuse_it("bad-value", "another member has the token that you propose; propose a new one");
         if (auto refused = charge_entry(state, *member, now))

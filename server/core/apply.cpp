@@ -32,12 +32,14 @@ struct Applying {
     }
     Member& by() { return member(entry.by); }
     void add(RoomEvents more) { std::ranges::move(more, std::back_inserter(events)); }
-    void join(const std::string& name, const protocol::Digest& token) {
-        const Member& member = state.members.add(name, token);
+    void join(const std::string& name, const protocol::Digest& token, bool screen = false) {
+        Member& member = state.members.add(name, token);
         SEQ_ASSERT(member.id == entry.by);
-        events.emplace_back(protocol::MemberJoined{member.id, member.name});
-        if (state.members.at(state.host) != nullptr) return;
-        state.host = member.id;  // all others have left
+        member.screen = screen;
+        events.emplace_back(protocol::MemberJoined{member.id, member.name, screen});
+        const Member* host = state.members.at(state.host);
+        if (host != nullptr && (!host->screen || screen)) return;
+        state.host = member.id;  // all other people have left
         events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{member.id}});
     }
     void take_password(const std::optional<protocol::PasswordHash>& password) {
@@ -75,7 +77,9 @@ struct ApplyCommand : Applying {
         join(create.name, resolved.token.value());
         take_password(resolved.password);
     }
-    void operator()(const protocol::Join& command) { join(command.name, resolved.token.value()); }
+    void operator()(const protocol::Join& command) {
+        join(command.name, resolved.token.value(), command.screen);
+    }
     void operator()(const protocol::Sit&) {
         by().clear_marks();
         by().seat = resolved.seat.value();

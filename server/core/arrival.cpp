@@ -9,7 +9,7 @@
 namespace seq::core {
 
 Arrival arrival_of(const State& state, const Newcomer& who, TimePoint now) {
-    const protocol::Join join{.room = state.code, .name = who.name, .token = {}};
+    const protocol::Join join{.room = state.code, .name = who.name, .token = {}, .screen = who.screen};
     Arrival arrival{
         .session = who.session, .member = state.members.next_id(), .id = who.id, .content = who.content};
     arrival.entries.push_back({.at = now,

@@ -89,7 +89,8 @@ constexpr std::array heir_fields{field<&Heir::name>("name", &words::any_text),
                                  field<&Heir::seat>("seat"),
                                  field<&Heir::purse>("purse", &words::play_chips),
                                  unless_empty<&Heir::muted>("muted"),
-                                 wire::fields_of<&Heir::avatar>(&words::avatar)};
+                                 wire::fields_of<&Heir::avatar>(&words::avatar),
+                                 unless_empty<&Heir::screen>("screen")};
 constexpr auto heir = wire::object<Heir>({}, {}, heir_fields);
 constexpr wire::TypeOf<std::vector<Heir>> heirs = wire::list<Heir, &heir>();
 

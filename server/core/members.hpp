@@ -58,6 +58,7 @@ struct Member {
     bool ready = false;  ///< for the next game
     bool muted = false;  ///< by the host
     protocol::Avatar avatar{};
+    bool screen = false;         ///< a big screen, which only shows the game
     std::optional<Seat> asks{};  ///< the seat that this member would like to have
 
     std::optional<BotLevel> bot{};       ///< the level of a bot; nothing for a person

@@ -41,6 +41,7 @@ struct Heir {
     std::optional<std::uint32_t> purse{};  ///< if it differs from the first one
     bool muted = false;
     protocol::Avatar avatar{};
+    bool screen = false;
 };
 
 /// What a room takes over from the one that it follows. Members have their numbers in the new room: from 1,

@@ -73,6 +73,11 @@ void let_in(State& state, const Arrival& arrival, TimePoint now, Effects& effect
     attach(state, arrival, now, effects);
 }
 
+bool is_leave(const protocol::ClientBody& body) {
+    const auto* lobby = std::get_if<protocol::LobbyCommand>(&body);
+    return lobby != nullptr && std::holds_alternative<protocol::Leave>(*lobby);
+}
+
 /// Handles a command of a member.
 void handle_member(State& state, Member& member, const protocol::ClientMessage& command, TimePoint now,
                    const Entropy& entropy, Effects& effects) {
@@ -85,6 +90,9 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
     const bool was_charged = kind == CommandClass::password && state.door.hashed;  // when it was hashed
     auto refused = was_charged ? std::nullopt : over_budget(state, member, kind, now);
     if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
+    if (member.screen && !is_leave(command.body))
+        return refuse(state, session, command.id, refusal("is-screen", "a big screen only shows the game"),
+                      effects);
     if (is_not_journaled(kind)) charge(state, member, kind, now);
     if (hand_out(state, session, command, effects)) return;
     if (state.archived)

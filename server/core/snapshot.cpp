@@ -24,6 +24,7 @@ protocol::MemberView member_view(const State& state, const Member& member) {
     shown.ready = member.ready && !is_mutant("view-without-marks");
     shown.muted = member.muted;
     shown.avatar = member.avatar;
+    shown.screen = member.screen;
     shown.asks = member.asks;
     shown.bot = member.bot;
     shown.stand_in = member.stand_in;

@@ -179,6 +179,7 @@ TEST_CASE("emotes, nudges, avatars and the switch for reactions are typed in wor
     CHECK(table.read("reactions off") == Input{LobbyInput{SetFlag{RoomFlag::reactions_stopped, true}}});
     CHECK(table.read("reactions on") == Input{LobbyInput{SetFlag{RoomFlag::reactions_stopped, false}}});
     CHECK(table.trouble("reactions") != "understood");
+    CHECK(table.read("screens off") == Input{LobbyInput{SetFlag{RoomFlag::closed_to_screens, true}}});
 }
 
 TEST_CASE("an emote and a nudge are told, and an emote of a rival can be called") {

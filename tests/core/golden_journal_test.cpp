@@ -220,8 +220,8 @@ Journal write_talk() {
     call("Cy", "the corner, left of you", "Dee");
     sim.pass_time(std::chrono::seconds{20});
     sim.pass_time(std::chrono::seconds{30});
-    REQUIRE(accepted(sim.send("Ann", SetFlag{RoomFlag::closed_to_spectators, true})));
-    REQUIRE(accepted(sim.send("Ann", SetFlag{RoomFlag::reactions_stopped, false})));
+    for (const RoomFlagRow& row : room_flags)
+        REQUIRE(accepted(sim.send("Ann", SetFlag{row.flag, row.flag == RoomFlag::closed_to_spectators})));
     emote_and_nudge(sim);
     test::SplitMix random{4};
     sim.play_to_the_end(random);

@@ -89,12 +89,12 @@ std::optional<ServerMessage> RoomSimulator::join(const std::string& name) {
 }
 
 std::optional<ServerMessage> RoomSimulator::join(const std::string& name, std::optional<LinkSecret> secret,
-                                                 std::optional<std::string> password) {
+                                                 std::optional<std::string> password, bool screen) {
     Friend& who = friends_[name];
     who.name = name;
     who.token = new_token();
     connect(who);
-    return send(name, Join{room_->code(), name, who.token, secret, std::move(password)});
+    return send(name, Join{room_->code(), name, who.token, secret, std::move(password), screen});
 }
 
 void RoomSimulator::lose(const std::string& name) {

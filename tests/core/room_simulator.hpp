@@ -44,10 +44,11 @@ class RoomSimulator {
     protocol::ClientMessage command(const std::string& name, protocol::ClientBody body);
 
     std::optional<protocol::ServerMessage> join(const std::string& name);
-    /// Joins with the secret of a link, or with a password.
+    /// Joins with the secret of a link, or with a password, or as a big screen.
     std::optional<protocol::ServerMessage> join(const std::string& name,
                                                 std::optional<protocol::LinkSecret> secret,
-                                                std::optional<std::string> password = {});
+                                                std::optional<std::string> password = {},
+                                                bool screen = false);
     /// From now on commands come from another source address.
     void send_from(SourceId source) { source_ = source; }
     /// Breaks the connection without a Close.

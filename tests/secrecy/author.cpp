@@ -190,7 +190,7 @@ class Author {
         const auto& messages = guests_.messages();
         const MessageNumber message = messages.empty() ? 1 : messages[random_.below(messages.size())];
         const bool yes = random_.one_in(2);
-        switch (random_.below(24)) {
+        switch (random_.below(25)) {
             case 0: return Pause{};
             case 1: return LobbyCommand{SetReady{yes}};
             case 2: return LobbyCommand{SetFlag{RoomFlag::locked, yes}};
@@ -212,6 +212,7 @@ class Author {
             case 18: return TalkCommand{Emote{"wow"}};
             case 19: return TalkCommand{Nudge{static_cast<std::uint32_t>(1 + random_.below(4))}};
             case 20: return LobbyCommand{SetAvatar{{"fox", 1}}};
+            case 22: return LobbyCommand{SetFlag{RoomFlag::closed_to_screens, yes}};
             case 21: return LobbyCommand{SetFlag{RoomFlag::reactions_stopped, yes}};
             default: return Unpause{};
         }

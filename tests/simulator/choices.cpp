@@ -150,13 +150,14 @@ struct Chooser {
     }
 
     Choice change_door() const {
-        switch (random.below(8)) {
+        switch (random.below(9)) {
             case 0: return SetFlag{RoomFlag::locked, flag()};
             case 1: return SetFlag{RoomFlag::closed_to_spectators, random.one_in(4)};
             case 2: return SetPassword{std::string{"open sesame"}};
             case 3: return SetPassword{};
             case 4: return RenewLink{};
             case 5: return MuteMember{any_member(), flag()};
+            case 7: return SetFlag{RoomFlag::closed_to_screens, random.one_in(4)};
             case 6: return SetFlag{RoomFlag::reactions_stopped, random.one_in(4)};
             default:
                 if (!random.one_in(4)) return std::nullopt;

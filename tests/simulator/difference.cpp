@@ -12,6 +12,7 @@ std::string difference(const MemberView& folded, const MemberView& fresh) {
     if (folded.purse != fresh.purse) return "purse";
     if (folded.ready != fresh.ready) return "mark of readiness";
     if (folded.muted != fresh.muted) return "muting";
+    if (folded.screen != fresh.screen) return "screen";
     if (folded.avatar != fresh.avatar) return "avatar";
     if (folded.asks != fresh.asks) return "request for a seat";
     if (folded.bot != fresh.bot) return "level";

@@ -7,7 +7,7 @@
 namespace seq::client {
 namespace {
 
-constexpr std::array<CommandWords, 69> table{{
+constexpr std::array<CommandWords, 70> table{{
     {Command::play, "play put place p", "7h d4", "play a card on a space (or: play 7h d4)", with_packs},
     {Command::play, "play put place p", "ark d4", "play a picture on a space (or: 05 d4)", with_pictures},
     {Command::remove, "remove take", "js e5", "remove a chip with a one-eyed jack (or: js x e5)", with_packs},
@@ -37,6 +37,7 @@ constexpr std::array<CommandWords, 69> table{{
     {Command::close, "close shut", "close", "close the room to spectators (the host)"},
     {Command::open, "open", "open", "let spectators in again (the host)"},
     {Command::reactions, "reactions", "reactions off", "switch reactions off or on", all_games, true},
+    {Command::screens, "screens", "screens off", "do not allow big screens, or allow them", all_games, true},
     {Command::sit, "sit seat", "sit 3", "take a seat; without a number the first free one"},
     {Command::stand, "stand up", "stand", "get up from your seat"},
     {Command::ready, "ready", "ready", "mark yourself ready for the next game (or: not ready)"},

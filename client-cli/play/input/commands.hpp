@@ -42,6 +42,7 @@ enum class Command : std::uint8_t {
     nudge,
     avatar,
     reactions,
+    screens,
     call,
     concede,
     uphold,

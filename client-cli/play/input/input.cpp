@@ -105,7 +105,7 @@ struct Row {
     Command command;
     Parsed (*read)(const Typed&);
 };
-constexpr std::array<Row, 59> rows{{
+constexpr std::array<Row, 60> rows{{
     {Command::draw, [](const Typed&) -> Parsed { return bare_move(MoveKind::draw); }},
     {Command::pass, [](const Typed&) -> Parsed { return bare_move(MoveKind::pass); }},
     {Command::roll, [](const Typed&) -> Parsed { return bare_move(MoveKind::roll); }},
@@ -126,7 +126,14 @@ constexpr std::array<Row, 59> rows{{
     {Command::emote, [](const Typed& typed) -> Parsed { return read_emote(typed.rest); }},
     {Command::nudge, [](const Typed& typed) -> Parsed { return read_nudge(typed.rest, typed.room); }},
     {Command::avatar, [](const Typed& typed) -> Parsed { return read_avatar(typed.rest); }},
-    {Command::reactions, [](const Typed& typed) -> Parsed { return read_reactions(typed.rest); }},
+    {Command::reactions,
+     [](const Typed& typed) -> Parsed {
+         return read_switch(typed.rest, protocol::RoomFlag::reactions_stopped, "reactions off");
+     }},
+    {Command::screens,
+     [](const Typed& typed) -> Parsed {
+         return read_switch(typed.rest, protocol::RoomFlag::closed_to_screens, "screens off");
+     }},
     {Command::call, [](const Typed& typed) -> Parsed { return read_call(typed.rest, typed.room); }},
     {Command::concede, [](const Typed&) -> Parsed { return TalkInput{protocol::Concede{}}; }},
     {Command::uphold, [](const Typed& typed) -> Parsed { return verdict_input(true, typed.room); }},

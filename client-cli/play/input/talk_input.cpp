@@ -121,10 +121,10 @@ Parsed read_avatar(std::span<const std::string> words) {
                    std::to_string(protocol::avatar_colours) + ", or both. Like this: `avatar fox 3`."};
 }
 
-Parsed read_reactions(std::span<const std::string> words) {
+Parsed read_switch(std::span<const std::string> words, protocol::RoomFlag flag, std::string_view example) {
     const bool is_word = words.size() == 1 && (words[0] == "on" || words[0] == "off");
-    if (!is_word) return usage("Should there be reactions?", "reactions off");
-    return LobbyInput{protocol::SetFlag{protocol::RoomFlag::reactions_stopped, words[0] == "off"}};
+    if (!is_word) return usage("Say `off` or `on`.", example);
+    return LobbyInput{protocol::SetFlag{flag, words[0] == "off"}};
 }
 
 Parsed read_call(std::span<const std::string> words, const Room& room) {

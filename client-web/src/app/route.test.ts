@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {roomPath, routeOf} from "./route";
+import {isScreenPath, roomPath, routeOf, screenLink} from "./route";
 
 const secret = "9b2d4f6a8c0e1b3d5f7a9c8d1f3a5c7e";
 
@@ -11,6 +11,15 @@ test("paths of this page lead to its pages, and other paths to none", () => {
   assert.deepEqual(routeOf("/fair", ""), {page: "fair"});
   for (const path of ["/nothing", "/fair/x", "/r/7K3M9QX2VB/more"])
     assert.deepEqual(routeOf(path, ""), {page: "nowhere"}, path);
+});
+
+test("a room's link and that of its big screen differ in their paths only", () => {
+  const link = `https://play.example/r/7K3M9QX2VB#${secret}`;
+  assert.equal(screenLink(link), `https://play.example/tv/7K3M9QX2VB#${secret}`);
+  assert.deepEqual(routeOf("/tv/7K3M9QX2VB", `#${secret}`), {page: "tv", code: "7K3M9QX2VB", secret});
+  assert.deepEqual(routeOf("/tv/7K3M9QX2VB", ""), {page: "tv", code: "7K3M9QX2VB"});
+  assert.deepEqual(routeOf("/tv/short", ""), {page: "damaged", code: "short"});
+  assert.ok(isScreenPath("/tv/7K3M9QX2VB") && !isScreenPath("/r/7K3M9QX2VB"));
 });
 
 test("a room's code is read as people type it, and its secret only if it is complete", () => {

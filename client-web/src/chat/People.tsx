@@ -28,7 +28,8 @@ function Marks({member: one}: {member: MemberView}) {
   add(one.member === view.you, "chat.mark-you");
   add(one.member === view.host, "chat.mark-host");
   add(one.member === view.referee, "chat.mark-referee");
-  add(one.seat === undefined && one.member !== view.referee, "chat.mark-watches");
+  add(one.screen === true, "chat.mark-screen");
+  add(one.seat === undefined && one.member !== view.referee && !one.screen, "chat.mark-watches");
   add(one.ready === true, "chat.mark-ready");
   add(one.muted === true, "chat.mark-muted");
   if (one.bot) marks.push(t("chat.mark-bot", {level: t(`app.level.${one.bot}`)}));

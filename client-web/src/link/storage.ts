@@ -18,14 +18,14 @@ export function memoryStorage(): Storage {
 }
 
 /**
- * The browser's localStorage. If the browser refuses access or a write (a private window, a full disk),
+ * One of the browser's storages. If the browser refuses access or a write (a private window, a full disk),
  * values are kept in memory: a reload loses them, but everything else works.
  */
-export function browserStorage(): Storage {
+export function browserStorage(which: "localStorage" | "sessionStorage" = "localStorage"): Storage {
   const memory = memoryStorage();
   const attempt = <Result>(act: (local: globalThis.Storage) => Result): Result | undefined => {
     try {
-      return act(window.localStorage);
+      return act(window[which]);
     } catch {
       return undefined;
     }

@@ -88,6 +88,11 @@ export function DoorTools() {
         command={(closed) => ({type: "close-to-spectators", closed})}
       />
       <Switch
+        label={t("lobby.tools.screens")}
+        on={view.closed_to_screens === true}
+        command={(closed) => ({type: "close-to-screens", closed})}
+      />
+      <Switch
         label={t("lobby.tools.reactions")}
         on={view.reactions_stopped === true}
         command={(stopped) => ({type: "stop-reactions", stopped})}

@@ -13,6 +13,7 @@ export function MemberTags({member}: {member: MemberView}) {
     member.member === view.you && t("lobby.you"),
     member.member === view.host && t("lobby.host"),
     member.member === view.referee && t("lobby.referee"),
+    member.screen && t("lobby.screen"),
     member.bot && t("lobby.bot", {level: t(`app.level.${member.bot}`)}),
     member.ready && `✓ ${t("lobby.ready")}`,
     member.away_since !== undefined && t("lobby.away", {time: since(member.away_since)}),

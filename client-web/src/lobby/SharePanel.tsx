@@ -1,6 +1,7 @@
 import {useId, useRef, useState} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
 import {lazy} from "../app/lazy";
+import {screenLink} from "../app/route";
 import {isPreset} from "../start/games";
 import {halves, spelled} from "../start/invitation";
 import {t} from "../words/words";
@@ -65,6 +66,13 @@ export function SharePanel() {
       <button type="button" aria-expanded={shown} onClick={() => setShown(!shown)}>
         {t(shown ? "lobby.share.qr.hide" : "lobby.share.qr.show")}
       </button>
+      {!view.closed_to_screens && (
+        <p>
+          <a href={screenLink(link)} target="_blank" rel="noopener">
+            {t("lobby.share.screen")}
+          </a>
+        </p>
+      )}
       {shown && (
         <>
           <QrCode text={link} />

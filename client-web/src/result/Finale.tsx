@@ -27,7 +27,7 @@ function SideWon({side, view}: {side: Side; view: View}) {
 }
 
 /** Who has won, in one sentence. */
-function Headline({result}: {result: Ending}) {
+export function Headline({result}: {result: Ending}) {
   const {view} = useRoom();
   if ("abandoned" in result) return <>{t("result.abandoned")}</>;
   if ("draw" in result) return <>{t("result.drawn")}</>;

@@ -60,7 +60,7 @@ type PeopleEvent =
 
 /** The change that each of them makes. */
 export const people: Changes<View, PeopleEvent> = {
-  "member-joined": (view, {member, name}) => joined(view, {member, name}),
+  "member-joined": (view, {event: _, ...newcomer}) => joined(view, newcomer),
   "member-left": (view, {member}) => {
     const members = view.members
       .filter((one) => one.member !== member)

@@ -23,7 +23,7 @@ const dropped = (room: Room, ...names: Array<keyof View>): Room => ({
 
 const flag = (
   room: Room,
-  name: "locked" | "password" | "paused" | "closed_to_spectators" | "reactions_stopped",
+  name: "locked" | "password" | "paused" | "closed_to_spectators" | "reactions_stopped" | "closed_to_screens",
   on: boolean,
 ): Room => (on ? changed(room, {[name]: true}) : dropped(room, name));
 
@@ -74,6 +74,7 @@ type AroundEvent =
   | "emoted"
   | "nudged"
   | "reactions-stopped"
+  | "screens-shut"
   | "setup-changed"
   | "room-locked"
   | "password-changed"
@@ -112,6 +113,7 @@ export const around: Changes<Room, AroundEvent> = {
   emoted: (room, {member, emote}) => withLine(room, {message: room.view.version, member, emote}),
   nudged: (room) => room,
   "reactions-stopped": (room, {stopped}) => flag(room, "reactions_stopped", stopped),
+  "screens-shut": (room, {closed}) => flag(room, "closed_to_screens", closed),
   "setup-changed": (room, {setup}) => withSetup(room, setup),
   "room-locked": (room, {locked}) => flag(room, "locked", locked),
   "password-changed": (room, {set}) => flag(room, "password", set),

@@ -20,6 +20,8 @@ import {usePath} from "./path";
 interface Props {
   readonly platform: Platform;
   readonly storage: Storage;
+  /** Where the keys of rooms are kept. */
+  readonly keys: Storage;
   /** The settings as they were last stored. */
   readonly switches: Switches;
 }
@@ -81,9 +83,9 @@ function usePointing() {
 }
 
 /** The client of this page; rerenders when its state changes. */
-function useClient({platform, storage}: Props) {
+function useClient({platform, keys: kept}: Props) {
   const [, draw] = useReducer((count: number) => count + 1, 0);
-  const keys = useMemo(() => keyring(storage), [storage]);
+  const keys = useMemo(() => keyring(kept), [kept]);
   const client = useMemo(
     () =>
       new Client(

@@ -12,6 +12,7 @@ import {titleOf} from "./title";
 import {Update} from "./Update";
 
 const Rules = lazy(() => import("../rules/Rules"), "Rules");
+const Tv = lazy(() => import("../tv/Tv"), "Tv");
 const Fair = lazy(() => import("../deal/Fair"), "Fair");
 
 function Home() {
@@ -55,6 +56,8 @@ function Page({route}: {route: Route}) {
       return <Start />;
     case "room":
       return <RoomPage code={route.code} secret={route.secret} />;
+    case "tv":
+      return <Tv code={route.code} secret={route.secret} />;
     case "rules":
       return <Rules rule={route.rule} />;
     case "fair":
@@ -70,11 +73,11 @@ function Page({route}: {route: Route}) {
 export function Shell({route}: {route: Route}) {
   const {room} = useApp();
   useEffect(() => {
-    document.title = titleOf(route.page === "room" ? room : null);
+    document.title = titleOf(route.page === "room" || route.page === "tv" ? room : null);
   });
   return (
     <>
-      <Header route={route} />
+      {route.page !== "tv" && <Header route={route} />}
       <main class="shell-main" id="main">
         <Page route={route} />
         <Update />

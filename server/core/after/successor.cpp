@@ -22,7 +22,8 @@ Heir heir_from(const State& state, const Member& member) {
               .used_tokens = {member.tokens.used.begin(), member.tokens.used.end()},
               .seat = member.seat,
               .muted = member.muted,
-              .avatar = member.avatar};
+              .avatar = member.avatar,
+              .screen = member.screen};
     if (const auto purse = state.purses.of(member.id); purse != Purses::beginning) heir.purse = purse;
     return heir;
 }
@@ -197,7 +198,8 @@ void inherit(State& state, const Inheritance& inheritance, RoomEvents& events) {
             inherit_person(state, *state.members.at(founder), heir, events);
         } else {
             Member& member = state.members.add(heir.name, heir.token.value());
-            events.emplace_back(protocol::MemberJoined{member.id, member.name});
+            member.screen = heir.screen;
+            events.emplace_back(protocol::MemberJoined{member.id, member.name, member.screen});
             inherit_person(state, member, heir, events);
         }
     }

@@ -189,6 +189,8 @@ struct DecideLobby {
         if (auto refused = needs_member(command.member)) return tl::unexpected{std::move(*refused)};
         if (command.member == state.host) return refuse("already-host", "this member is the host");
         if (state.members.at(command.member)->bot) return refuse("is-bot", "a bot cannot be the host");
+        if (state.members.at(command.member)->screen)
+            return refuse("is-screen", "a big screen cannot be the host");
         if (member.id == state.host) return Resolved{};
         if (command.member != member.id)
             return refuse("not-host", "only the host can make another member the host");

@@ -21,6 +21,7 @@ struct Newcomer {
     protocol::Digest token{};
     protocol::CommandId id;
     protocol::Digest content{};  ///< of the command
+    bool screen = false;
 };
 
 /// A newcomer who waits for the host of a locked room. Not journaled: unauthenticated clients must not cause

@@ -30,12 +30,15 @@ void play_on(State& state, protocol::MemberId gone, const SeatedBot& bot, RoomEv
 std::optional<protocol::MemberId> heir_of(const State& state, const Member& member) {
     if (member.id != state.host || is_mutant("host-leaves-without-heir")) return std::nullopt;
     std::optional<protocol::MemberId> absent;
+    std::optional<protocol::MemberId> screen;  // keeps the role until a person joins
     for (const Member& other : state.members) {
         if (other.id == member.id) continue;
+        if (other.screen) screen = other.id;
+        if (other.screen || other.bot) continue;
         if (is_reachable(other)) return other.id;
-        if (!absent && !other.bot) absent = other.id;
+        if (!absent) absent = other.id;
     }
-    return absent;
+    return absent ? absent : screen;
 }
 
 std::optional<SeatedBot> successor_of(const State& state, const Member& member,

@@ -56,6 +56,7 @@ struct DecideTalk {
         if (who->seat)
             return refuse("referee-sits", who->name + " has a seat, and the referee must not play", "T1");
         if (who->bot) return refuse("is-bot", "a bot cannot be the referee");
+        if (who->screen) return refuse("is-screen", "a big screen cannot be the referee");
         return Resolved{};
     }
 };

@@ -7,6 +7,7 @@
 namespace seq::core {
 
 bool is_shut_to(const State& state, const Member& member) {
+    if (member.screen && state.flags.has(protocol::RoomFlag::closed_to_screens)) return true;
     if (!state.flags.has(protocol::RoomFlag::closed_to_spectators) || !state.game_is_running()) return false;
     return !member.seat && !member.playing_as.is_seat() && member.id != state.host &&
            referee_of(state) != &member && !may_return_as_host(state, member.id, state.log.at);
@@ -20,9 +21,12 @@ bool is_shut_to_newcomers(const State& state) {
 void disconnect_spectators(State& state, TimePoint now, Effects& effects) {
     for (Member& member : state.members) {
         if (!member.session || !is_shut_to(state, member)) continue;
+        const bool is_screen = member.screen && state.flags.has(protocol::RoomFlag::closed_to_screens);
         deliver(state, *member.session,
-                protocol::Notice{"closed-to-spectators",
-                                 "the host has closed this room to spectators while the game runs"},
+                is_screen
+                    ? protocol::Notice{"closed-to-screens", "the host does not allow big screens"}
+                    : protocol::Notice{"closed-to-spectators",
+                                       "the host has closed this room to spectators while the game runs"},
                 effects);
         effects.closes.push_back({*member.session, CloseReason::closed_to_spectators});
         member.session.reset();

@@ -8,13 +8,13 @@
 
 namespace seq::core {
 
-/// Whether this member may not be connected now, because the room is closed to spectators.
+/// Whether this member may not be connected now, because the room is closed to spectators or to screens.
 bool is_shut_to(const State& state, const Member& member);
 /// Whether a newcomer could only watch and so may not join now.
 bool is_shut_to_newcomers(const State& state);
 
 /// Notifies and closes the sessions of members who may not watch now. They stay members and may return when
-/// the game is over.
+/// the game is over, or when screens are allowed again.
 void disconnect_spectators(State& state, TimePoint now, Effects& effects);
 
 }  // namespace seq::core
