@@ -91,7 +91,7 @@ TEST_CASE("TAB completes commands, the cards of the hand and their spaces") {
     mover.type(card + " \t\t");
     must_show(mover, move.substr(3));
     mover.type(move.substr(3) + "\x15" + "s\t");
-    must_show(mover, "say  sit  stand  start");
+    must_show(mover, "say  screens  sit  stand  start");
     mover.type("tar\t");
     must_show(mover, " > start");
 }
