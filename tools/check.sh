@@ -48,8 +48,8 @@ check_gcc() {
 check_sanitizers() {
   build_or_stop dev
   test_preset dev --tests-regex "$long_under_sanitizers"
-  build_or_stop tsan core_tests
-  test_preset tsan --label-regex '^core$'
+  build_or_stop tsan core_tests push_tests
+  test_preset tsan --label-regex '^(core|push)$'
 }
 
 check_rounds() {
