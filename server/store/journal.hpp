@@ -92,7 +92,7 @@ class Journal {
 
     /// Keeps this snapshot of a room instead of an older one, after the appends before it. It may be lost,
     /// and with a full disk it is. A journal need not keep any.
-    virtual void keep_snapshot(core::StateSnapshot) {}
+    virtual void keep_snapshot(core::StateSnapshot&& /*snapshot*/) {}
     /// The snapshot of a room, whose record is in the journal; nothing if there is none. Reading the records
     /// after it allows appends again after `storage_full` or `damaged`, like reading all of them. The error
     /// is a sentence for the log.

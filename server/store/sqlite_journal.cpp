@@ -138,7 +138,7 @@ void SqliteJournal::append(std::vector<core::JournalRecord> records, std::vector
     give(Append{std::move(records), std::move(tokens), std::move(subscriptions), std::move(done)});
 }
 
-void SqliteJournal::keep_snapshot(core::StateSnapshot snapshot) {
+void SqliteJournal::keep_snapshot(core::StateSnapshot&& snapshot) {
     give(std::move(snapshot));
 }
 

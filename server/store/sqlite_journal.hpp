@@ -65,7 +65,7 @@ class SqliteJournal final : public Journal {
                                                                           const RecordPosition& after,
                                                                           const PageLimits& limits) override;
     tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() override;
-    void keep_snapshot(core::StateSnapshot snapshot) override;
+    void keep_snapshot(core::StateSnapshot&& snapshot) override;
     tl::expected<std::optional<core::StateSnapshot>, std::string> snapshot(
         const protocol::RoomCode& room) override;
     void note_running(const protocol::RoomCode& room) override;

@@ -83,7 +83,7 @@ TEST_CASE("a room may be created with a password, and stores nothing from which 
         const auto work = room.password_work(SessionId{2}, message, TimePoint{}, {}, {});
         const auto hashed = work ? std::optional{work->hash()} : std::nullopt;
         const Effects effects = room.handle(SessionId{2}, message, TimePoint{}, {}, hashed);
-        return *effects.deliveries.front().frame;
+        return std::string{*effects.deliveries.front().frame};
     };
     CHECK(join(opened->room, {}).find("password-needed") != std::string::npos);
     CHECK(join(opened->room, "open barley").find("wrong-password") != std::string::npos);

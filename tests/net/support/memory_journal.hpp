@@ -43,7 +43,7 @@ class MemoryJournal : public store::Journal {
         const auto count = std::min<std::ptrdiff_t>(records.end() - begin, std::ptrdiff_t(limits.records));
         return std::vector<core::JournalRecord>{begin, begin + count};
     }
-    void keep_snapshot(core::StateSnapshot snapshot) override {
+    void keep_snapshot(core::StateSnapshot&& snapshot) override {
         const std::lock_guard guard{guard_};
         const protocol::RoomCode room = snapshot.room;
         snapshots_.insert_or_assign(room, std::move(snapshot));
