@@ -118,6 +118,28 @@ HttpFault fault_of(const Error& error) {
     return {400, "this is not an HTTP request: " + error.message()};
 }
 
+/// A copy of frames in one piece, without memory of its own if it is short.
+class Joined {
+  public:
+    explicit Joined(const FrameBuffers& frames) {
+        if (frames.bytes() <= short_.size()) {
+            bytes_ = {short_.data(), asio::buffer_copy(asio::buffer(short_), frames.buffers())};
+        } else {
+            frames.append_to(long_);
+            bytes_ = asio::buffer(long_);
+        }
+    }
+    Joined(const Joined&) = delete;
+    Joined& operator=(const Joined&) = delete;
+
+    asio::const_buffer bytes() const { return bytes_; }
+
+  private:
+    std::array<char, copied_bytes_max> short_;
+    std::string long_;
+    asio::const_buffer bytes_;
+};
+
 constexpr unsigned not_modified = 304;  // has no body, and no Content-Length
 
 // Beast validates UTF-8 as it arrives, but accepts a message that ends within a character if its last frame
@@ -265,27 +287,17 @@ WriteNow WebSocketTransport::write_now(std::span<const OutgoingFrame> frames) {
     return WriteNow::begun;
 }
 
-// Copying so little costs less than passing the kernel a list of its parts.
 std::size_t WebSocketTransport::send(const FrameBuffers& frames) {
     Error ignored;
     if (frames.bytes() > copied_bytes_max) return beast_->tcp().send(frames.buffers(), 0, ignored);
-    std::array<char, copied_bytes_max> copy;
-    const std::size_t size = asio::buffer_copy(asio::buffer(copy), frames.buffers());
-    return beast_->tcp().send(asio::buffer(copy.data(), size), 0, ignored);
+    return beast_->tcp().send(Joined{frames}.bytes(), 0, ignored);
 }
 
 // All frames share records. What is encrypted has to be sent before anything else.
 WriteNow WebSocketTransport::write_encrypted(const FrameBuffers& frames) {
     if (frames.bytes() > encrypted_now_max) return WriteNow::nothing;
     TlsRecords records{*beast_->maybe_tls().tls()->native_handle()};
-    std::array<char, copied_bytes_max> copy;
-    std::string long_copy;
-    asio::const_buffer text{copy.data(), asio::buffer_copy(asio::buffer(copy), frames.buffers())};
-    if (frames.bytes() > copy.size()) {
-        frames.append_to(long_copy);
-        text = asio::buffer(long_copy);
-    }
-    if (!records.encrypt(text)) return WriteNow::nothing;
+    if (!records.encrypt(Joined{frames}.bytes())) return WriteNow::nothing;
     Error ignored;
     const std::size_t sent = beast_->tcp().send(asio::buffer(records.bytes()), 0, ignored);
     if (sent == records.bytes().size()) return WriteNow::all;

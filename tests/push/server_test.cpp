@@ -57,6 +57,12 @@ struct Table {
         }
     }
     void start() { REQUIRE(ann->ask(protocol::Start{}) == "accepted"); }
+    /// The game begins while Bob's page is closed, and the push service answers his call with this status.
+    void start_while_away(const std::string& status) {
+        service.respond_with("HTTP/1.1 " + status + "\r\nContent-Length: 0\r\n\r\n");
+        close_page();
+        start();
+    }
     /// The text of the next message to Bob's browser.
     std::string next_call() {
         const auto request = service.next();
@@ -124,9 +130,7 @@ TEST_CASE("a subscription that its push service no longer knows is removed") {
     table.open();
     REQUIRE(table.subscribe() == "accepted");
     CHECK(table.subscriptions() == 1);
-    table.service.respond_with("HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n");
-    table.close_page();
-    table.start();
+    table.start_while_away("410 Gone");
     CHECK(eventually([&] { return table.subscriptions() == 0; }));
     CHECK(table.pushes("expired") == 1);
 }
@@ -135,9 +139,7 @@ TEST_CASE("a push service that refuses a message keeps its subscription") {
     Table table;
     table.open();
     REQUIRE(table.subscribe() == "accepted");
-    table.service.respond_with("HTTP/1.1 500 Oh\r\nContent-Length: 0\r\n\r\n");
-    table.close_page();
-    table.start();
+    table.start_while_away("500 Oh");
     CHECK(eventually([&] { return table.pushes("refused") >= 1; }));
     CHECK(table.subscriptions() == 1);
 }
@@ -239,9 +241,7 @@ TEST_CASE("a subscription is in no log line, no record, and nothing that another
     Table table;
     table.open();
     REQUIRE(table.subscribe() == "accepted");
-    table.service.respond_with("HTTP/1.1 500 Oh\r\nContent-Length: 0\r\n\r\n");
-    table.close_page();
-    table.start();
+    table.start_while_away("500 Oh");
     REQUIRE(eventually([&] { return log.text().find("could not be called") != std::string::npos; }));
     const protocol::PushSubscribe secret = table.browser.subscription(table.service.url());
     const auto kept = table.journal->read(*table.ann->room());
