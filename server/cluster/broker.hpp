@@ -1,0 +1,122 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <variant>
+#include <vector>
+
+namespace seq::cluster {
+
+/// The two kinds of durable streams. Both are replicated and refuse an append whose expectation is wrong.
+enum class Stream : std::uint8_t {
+    log,   ///< keeps all messages of a subject; a subject is a room's code
+    keys,  ///< keeps the newest message of a subject, which is a key; an empty payload means that it is
+           ///< deleted
+};
+
+/// A subject of a stream: letters, digits, `-`, `_` and `.`, at most 100 characters.
+struct Subject {
+    Stream stream = Stream::log;
+    std::string name;
+};
+
+/// Why the broker has not done what it was asked.
+enum class Failure : std::uint8_t {
+    wrong_sequence,  ///< the newest message of the subject is not the expected one; nothing was stored
+    full,            ///< the stream has reached its limit of bytes; nothing was stored
+    too_large,       ///< the message exceeds what the broker accepts; nothing was stored
+    unavailable,     ///< no answer in time, no leader, or no connection. An append may or may not be stored
+    refused,         ///< any other error of the broker: a fault in the configuration or in this program
+};
+
+/// A failure, and a sentence about it for the log.
+struct BrokerError {
+    Failure failure = Failure::unavailable;
+    std::string why;
+};
+
+/// A message of a stream. Sequences increase in a stream; those of one subject have gaps.
+struct StoredMessage {
+    std::uint64_t sequence = 0;
+    std::string subject;  ///< the name, without what the broker adds to it
+    std::string payload;
+};
+
+/// A message to append.
+struct Append {
+    Subject subject;
+    std::uint64_t expected = 0;  ///< the sequence of the subject's newest message; 0: it has none
+    std::string id;              ///< unique; the broker may recognise by it that the message was sent again
+    std::string payload;
+};
+
+/// What the broker says about an append that it has stored. `duplicate`: it has stored a message with this id
+/// before, which need not have the same content.
+struct Acknowledged {
+    std::uint64_t sequence = 0;
+    bool duplicate = false;
+};
+
+/// The maximal size of a page of messages; a page has at least one message if there is one.
+struct MessagePageLimits {
+    std::size_t messages = 256;
+    std::size_t bytes = std::size_t{1024} * 1024;
+};
+
+template <class T>
+using OnAnswer = std::function<void(tl::expected<T, BrokerError>)>;
+
+/// A subscription, which ends when it is destroyed. Its handler is not running any more then, unless the
+/// handler itself destroys it.
+class Subscription {
+  public:
+    virtual ~Subscription() = default;
+};
+
+/// The cluster's shared services: fenced replicated logs, keys with the same fence, and messages between
+/// nodes that are not stored. Functions return at once and are thread-safe. Each calls its handler exactly
+/// once, from a thread of the broker, unless the broker is destroyed before; handlers must not wait for
+/// anything. Every answer arrives within `answer_within`.
+class Broker {
+  public:
+    static constexpr std::chrono::milliseconds answer_within{5000};
+
+    virtual ~Broker() = default;
+
+    /// Stores the message on a majority of replicas if the expectation holds.
+    virtual void append(Append message, OnAnswer<Acknowledged> done) = 0;
+    /// The newest message of a subject, as the leader of the stream knows it; nothing if there is none.
+    virtual void newest(Subject subject, OnAnswer<std::optional<StoredMessage>> done) = 0;
+    /// The messages of a subject of the log with sequences above `after`, oldest first; empty after the
+    /// newest.
+    virtual void read(Subject subject, std::uint64_t after, MessagePageLimits limits,
+                      OnAnswer<std::vector<StoredMessage>> done) = 0;
+    /// Deletes all messages of a subject of the log up to this sequence.
+    virtual void purge(Subject subject, std::uint64_t up_to, OnAnswer<std::monostate> done) = 0;
+
+    /// Calls `changed` for each key with this prefix that exists, then `caught_up` once, and then `changed`
+    /// for each change, in order. A deleted key has an empty payload. After an interruption, changes may be
+    /// repeated, and older values of a key may be left out.
+    virtual std::unique_ptr<Subscription> follow(std::string prefix,
+                                                 std::function<void(const StoredMessage&)> changed,
+                                                 std::function<void()> caught_up) = 0;
+
+    /// Sends a message to everybody who has subscribed to this subject at the moment.
+    /// Messages of one sender to one subject arrive in order, or are lost.
+    virtual void publish(std::string subject, std::string payload) = 0;
+    /// Calls `on_message` for each message to this subject; `*` stands for one part between dots.
+    virtual std::unique_ptr<Subscription> subscribe(
+        std::string subject,
+        std::function<void(std::string_view subject, std::string_view payload)> on_message) = 0;
+
+    /// Whether the connection to the broker is up at the moment.
+    virtual bool is_connected() const = 0;
+};
+
+}  // namespace seq::cluster
