@@ -19,6 +19,7 @@ set(CMAKE_UNITY_BUILD_BATCH_SIZE 16)
 option(SEQ_LTO "Optimise the rules at link time: a sixth more games a second, and minutes more to build" OFF)
 option(SEQ_FRAME_POINTERS "Keep frame pointers, so that profilers see whole stacks" OFF)
 option(SEQ_MUTANTS "Compile deliberate mistakes in, for tests/mutants to switch on: never for a server that anybody uses" OFF)
+option(SEQ_CLUSTER "Build what connects to NATS, so that servers can form a cluster (needs libnats)" ON)
 option(SEQ_FUZZ "Build the fuzz targets (needs clang's libFuzzer)" OFF)
 
 find_program(SEQ_CCACHE ccache)

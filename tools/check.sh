@@ -136,6 +136,9 @@ need_for_part() {
     caddy) packages+=("${for_proxy[@]}") ;;
   esac
   need "${packages[@]}"
+  case "$1" in
+    gcc | rounds) need_nats || true ;;  # without it the tests of the cluster fail, with a sentence
+  esac
 }
 
 # What `./dev part NAME` does: one part, in a process of its own that can be stopped.

@@ -70,12 +70,12 @@ TEST_CASE("includes follow the dependency rules between the folders") {
 }
 
 TEST_CASE(
-    "libraries stay where they belong: sockets in three folders, nothing but the standard library in the "
+    "libraries stay where they belong: sockets in few folders, nothing but the standard library in the "
     "engine") {
     CHECK(complaints_of(cpp, libraries_out_of_place) == "");
 }
 
-TEST_CASE("server/net and server/store use the machine through server/machine only") {
+TEST_CASE("server/net, server/store and server/cluster use the machine through server/machine only") {
     CHECK(complaints_of(cpp, uses_of_the_real_machine) == "");
     CHECK(to_string(unneeded_exceptions(files())) == "");
 }
@@ -202,8 +202,9 @@ TEST_CASE("every library that is bundled with the page has its notice in the pac
 
 TEST_CASE("every folder at the root says what it is for") {
     for (const std::string folder :
-         {"engine", "bots", "protocol", "server/core", "server/machine", "server/store", "server/net",
-          "client", "client-cli", "client-web", "tests", "bench", "docker", "packaging", "cmake", "tools"}) {
+         {"engine", "bots", "protocol", "server/core", "server/machine", "server/store", "server/cluster",
+          "server/net", "client", "client-cli", "client-web", "tests", "bench", "docker", "packaging",
+          "cmake", "tools"}) {
         CAPTURE(folder);
         CHECK(std::filesystem::exists(std::filesystem::path{SEQ_HOUSE_ROOT} / folder / "README.md"));
     }

@@ -52,7 +52,8 @@ constexpr std::array exceptions{
 };
 
 bool has_rule(const Source& file) {
-    return file.is_cpp() && (file.path.starts_with("server/net/") || file.path.starts_with("server/store/"));
+    return file.is_cpp() && (file.path.starts_with("server/net/") || file.path.starts_with("server/store/") ||
+                             file.path.starts_with("server/cluster/"));
 }
 
 bool is_exception(const Source& file, std::string_view word) {
