@@ -20,6 +20,7 @@ const renamed = {
   skip: "SkipFrame",
   record: "RecordAnswer",
   replay: "ReplayAnswer",
+  "past-games": "PastGamesAnswer",
   knocks: "KnocksFrame",
   clocks: "ClocksFrame",
   rule: "RuleId",

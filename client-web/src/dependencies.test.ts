@@ -24,12 +24,13 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   rules: [...seams, ".."], // docs/rules.md is its text
   clock: seams,
   chat: [...seams, "clock", "deal"],
-  deal: seams,
+  deal: [...seams, "record"],
   table: [...seams, "clock"],
   dice: [...seams, "clock"],
-  start: [...seams, "rules"],
-  lobby: [...seams, "alerts", "start", "rules"],
-  replay: [...seams, "clock", "table", "dice", "result"],
+  record: [],
+  start: [...seams, "rules", "replay"],
+  lobby: [...seams, "alerts", "start", "rules", "replay"],
+  replay: [...seams, "clock", "table", "dice", "result", "record"],
   result: [...seams, "deal", "chat", "lobby", "replay"],
   tv: [...seams, "alerts", "dice", "lobby", "result", "start", "table"],
   shell: [

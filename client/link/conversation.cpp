@@ -147,6 +147,10 @@ Reception Conversation::on(const GameReplay& replay) {
     return {.verdict = forget(replay.id) ? Verdict::deliver : Verdict::ignore};
 }
 
+Reception Conversation::on(const PastGames& past) {
+    return {.verdict = forget(past.id) ? Verdict::deliver : Verdict::ignore};
+}
+
 Reception Conversation::on(const Knocks&) {
     return {};
 }

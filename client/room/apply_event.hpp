@@ -60,6 +60,7 @@ struct ApplyEvent {
     void operator()(const protocol::RefereeMade& event) const { room.referee = event.member; }
     // Events that change nothing here.
     void operator()(const protocol::SeatsShuffled&) const {}  // seat-taken events follow
+    void operator()(const protocol::GameShared&) const {}
     void operator()(const protocol::VoteGiven&) const {}
     void operator()(const protocol::Nudged&) const {}
     void operator()(const protocol::ClockRanOut&) const {}

@@ -77,6 +77,7 @@ struct EventLog::Add {
     void operator()(const Clocks&) const {}
     void operator()(const GameRecord&) const {}
     void operator()(const GameReplay&) const {}
+    void operator()(const PastGames&) const {}
 
     void add_events(const std::vector<RoomEvent>& events) const {
         const std::vector<Event> own = std::exchange(log.own_events_, {});

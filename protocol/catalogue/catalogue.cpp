@@ -54,6 +54,10 @@ Json presets_json() {
                  {"win_rule", preset.win_rule}};
         Json defaults = differences(preset, preset.defaults, Options{});
         if (!defaults.empty()) one["defaults"] = std::move(defaults);
+        if (preset.values != nullptr)
+            one["values"] = {{"runs", preset.values->runs},
+                             {"five_sixes", preset.values->five_sixes},
+                             {"six_sixes", preset.values->six_sixes}};
         for (const Seating& row : preset.seatings)
             one["seatings"].push_back(seating_json(preset, row));
         json[std::string{preset.name}] = std::move(one);

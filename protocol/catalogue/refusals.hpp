@@ -89,6 +89,7 @@ inline constexpr std::array refusal_table{RefusalCode{"bad-json", RefusalGroup::
                                           RefusalCode{"already-revealed", RefusalGroup::room},
                                           RefusalCode{"wrong-reveal", RefusalGroup::room},
                                           RefusalCode{"no-such-game", RefusalGroup::room},
+                                          RefusalCode{"no-such-replay", RefusalGroup::room},
                                           RefusalCode{"record-too-long", RefusalGroup::room},
                                           RefusalCode{"game-not-running", RefusalGroup::room},
                                           RefusalCode{"no-bot-there", RefusalGroup::room},

@@ -3,10 +3,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/deck/card.hpp"
+#include "engine/result.hpp"
 #include "protocol/message/ids.hpp"
 
 // What a room sends after a game, and about earlier games.
@@ -80,6 +82,24 @@ struct Standings {
     std::vector<Person> people;  ///< those who played last at the end
     std::vector<Team> teams;     ///< in the same order; every member is among the people
     friend bool operator==(const Standings&, const Standings&) = default;
+};
+
+/// A finished game that the room keeps.
+struct PastGame {
+    std::uint32_t game = 0;
+    std::string preset;
+    std::vector<std::string> names;  ///< one per seat
+    std::uint32_t sides = 0;         ///< 0 if the game has none
+    std::uint64_t ended_at = 0;      ///< in milliseconds since the Unix epoch
+    Result result{};
+    bool can_be_replayed = true;         ///< false if it was played under older rules
+    std::optional<LinkSecret> secret{};  ///< of the link to it, if a member has shared it
+};
+
+/// To the sender only: the finished games that the room keeps, newest first.
+struct PastGames {
+    CommandId id;
+    std::vector<PastGame> games;
 };
 
 /// A new room with the same people and settings, in which their tokens are valid too.

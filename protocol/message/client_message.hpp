@@ -85,6 +85,19 @@ struct FetchReplay {
     friend bool operator==(const FetchReplay&, const FetchReplay&) = default;
 };
 
+/// Asks which finished games the room keeps. Changes nothing.
+struct FetchPastGames {
+    friend bool operator==(const FetchPastGames&, const FetchPastGames&) = default;
+};
+
+/// Asks for a finished game by the link that a member has shared, without joining the room.
+struct OpenReplay {
+    RoomCode room;
+    std::uint32_t game = 0;
+    LinkSecret secret;  ///< of the link to this game
+    friend bool operator==(const OpenReplay&, const OpenReplay&) = default;
+};
+
 /// Pauses the running game: nothing is played and the clocks stop until `unpause`.
 struct Pause {
     friend bool operator==(const Pause&, const Pause&) = default;
@@ -95,9 +108,9 @@ struct Unpause {
 };
 
 using ClientBody =
-    std::variant<Create, Join, Resume, Sit, Start, Move, Say, FetchRecord, FetchReplay, LobbyCommand,
-                 TalkCommand, SeatBot, UnseatBot, StandIn, VoteStandIn, EndStandIn, Pause, Unpause, Abandon,
-                 DealCommit, DealReveal, PushSubscribe, PushUnsubscribe>;
+    std::variant<Create, Join, Resume, Sit, Start, Move, Say, FetchRecord, FetchReplay, FetchPastGames,
+                 OpenReplay, LobbyCommand, TalkCommand, SeatBot, UnseatBot, StandIn, VoteStandIn, EndStandIn,
+                 Pause, Unpause, Abandon, DealCommit, DealReveal, PushSubscribe, PushUnsubscribe>;
 
 /// One command from a client. `seen` is the newest version whose closing frame has arrived at the client; it
 /// never causes a refusal. A resume has it in its body, with the epoch, and leaves it empty here.

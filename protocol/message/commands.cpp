@@ -36,6 +36,11 @@ constexpr std::array command_kinds{
     Body::kind<FetchReplay>("replay",
                             "Asks for a finished game move by move; without a number, for the newest",
                             {field<&FetchReplay::game>("game", &types::ordinal)}),
+    Body::kind<FetchPastGames>("past-games", "Asks which finished games the room keeps"),
+    Body::kind<OpenReplay>(
+        "shared-replay", "Asks for a finished game by a link to it, without joining the room",
+        {field<&OpenReplay::room>("room"), field<&OpenReplay::game>("game", &types::ordinal),
+         field<&OpenReplay::secret>("secret")}),
     Body::inner<LobbyCommand>(lobby_commands),
     Body::inner<TalkCommand>(talk_commands),
     Body::kind<SeatBot>(

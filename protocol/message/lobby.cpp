@@ -23,6 +23,9 @@ constexpr std::array lobby_command_kinds{
     LobbyRows::kind<SetAvatar>("set-avatar",
                                "Sets the sender's emoji and colour; without them, removes these",
                                {wire::fields_of<&SetAvatar::avatar>(&types::avatar)}),
+    LobbyRows::kind<ShareGame>(
+        "share-game", "Makes a link to a finished game; the host can also end that",
+        {field<&ShareGame::game>("game", &types::ordinal), field<&ShareGame::shared>("shared")}),
     LobbyRows::kind<SetOption>(
         "set-option", "Host: one option of the next game",
         {field<&SetOption::key>("key", &types::word), field<&SetOption::value>("value", &types::word)}),
@@ -71,6 +74,9 @@ constexpr std::array lobby_event_kinds{
     LobbyEventRows::event<AvatarChanged>(
         "avatar-changed",
         {field<&AvatarChanged::member>("member"), wire::fields_of<&AvatarChanged::avatar>(&types::avatar)}),
+    LobbyEventRows::event<GameShared>("game-shared", {field<&GameShared::member>("member"),
+                                                      field<&GameShared::game>("game", &types::ordinal),
+                                                      field<&GameShared::shared>("shared")}),
 };
 
 }  // namespace

@@ -54,6 +54,13 @@ struct SetAvatar {
     friend bool operator==(const SetAvatar&, const SetAvatar&) = default;
 };
 
+/// Makes a link to a finished game, with which anybody can see its replay, or ends that (the host only).
+struct ShareGame {
+    std::uint32_t game = 0;
+    bool shared = false;
+    friend bool operator==(const ShareGame&, const ShareGame&) = default;
+};
+
 // Commands of the host only.
 
 /// One option of the next game.
@@ -108,9 +115,9 @@ struct HandOver {
     friend bool operator==(const HandOver&, const HandOver&) = default;
 };
 
-using LobbyCommand =
-    std::variant<Stand, SetReady, AskSeat, GiveSeat, Leave, SetAvatar, SetOption, SetGame, ShuffleSeats,
-                 SetFlag, SetPassword, RenewLink, Admit, TurnAway, RemoveMember, MuteMember, HandOver>;
+using LobbyCommand = std::variant<Stand, SetReady, AskSeat, GiveSeat, Leave, SetAvatar, ShareGame, SetOption,
+                                  SetGame, ShuffleSeats, SetFlag, SetPassword, RenewLink, Admit, TurnAway,
+                                  RemoveMember, MuteMember, HandOver>;
 
 // Events for everybody.
 
@@ -157,10 +164,16 @@ struct AvatarChanged {
     MemberId member;
     Avatar avatar;
 };
+/// There is a link to this game now, or no longer. The link itself is in the answer to `past-games`.
+struct GameShared {
+    MemberId member;
+    std::uint32_t game = 0;
+    bool shared = false;
+};
 
 using LobbyEvent =
     std::variant<SeatLeft, ReadyChanged, SetupChanged, SeatAsked, SeatsShuffled, FlagChanged, PasswordChanged,
-                 LinkRenewed, MemberLeft, MemberMuted, HostChanged, AvatarChanged>;
+                 LinkRenewed, MemberLeft, MemberMuted, HostChanged, AvatarChanged, GameShared>;
 
 /// A newcomer who waits to be let into a locked room.
 struct Knock {

@@ -194,6 +194,6 @@ struct Clocks {
 };
 
 using ServerMessage = std::variant<Accepted, Refused, Snapshot, PrivateEvents, PublicEvents, Skip, GameRecord,
-                                   GameReplay, Knocks, Clocks, Notice>;
+                                   GameReplay, PastGames, Knocks, Clocks, Notice>;
 
 }  // namespace seq::protocol

@@ -96,6 +96,17 @@ constexpr std::array replay_fields{field<&GameReplay::id>("id"),
                                    field<&GameReplay::opening>("opening", &types::events_of_opening),
                                    field<&GameReplay::steps>("steps", &steps)};
 
+constexpr std::array past_game_fields{field<&PastGame::game>("game", &types::ordinal),
+                                      field<&PastGame::preset>("preset", &types::word),
+                                      field<&PastGame::names>("names", &names),
+                                      unless_empty<&PastGame::sides>("sides", &types::ordinal),
+                                      field<&PastGame::ended_at>("ended_at", &types::time),
+                                      field<&PastGame::result>("result", &types::result),
+                                      field<&PastGame::can_be_replayed>("replay"),
+                                      field<&PastGame::secret>("secret")};
+constexpr wire::TypeOf<PastGame> past_game = wire::object<PastGame>({}, {}, past_game_fields);
+constexpr wire::TypeOf<std::vector<PastGame>> past_games = wire::list<PastGame, &past_game>();
+
 // --- the smaller ones ---
 
 constexpr std::array knock_fields{field<&Knock::knock>("knock", &types::ordinal),
@@ -137,6 +148,9 @@ constexpr std::array server_kinds{
          field<&GameRecord::fairdeal>("fairdeal", &types::any_text)}),
     ServerRows::kind<GameReplay>("replay", "A finished game from its deal to its end, with every hand",
                                  wire::FieldList{replay_fields}),
+    ServerRows::kind<PastGames>(
+        "past-games", "The finished games that the room keeps, newest first",
+        {field<&PastGames::id>("id"), field<&PastGames::games>("games", &past_games)}),
     ServerRows::kind<Knocks>("knocks", "To the host: everybody who waits to be let into the locked room",
                              {field<&Knocks::waiting>("waiting", &knocks)}),
     ServerRows::kind<Clocks>("clocks", "The remaining time of the seats that have to act",

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/base/mutant.hpp"
+#include "server/core/after/hand_out.hpp"
 #include "server/core/budget/charge.hpp"
 #include "server/core/budget/history_bound.hpp"
 #include "server/core/clock/timekeeping.hpp"
@@ -173,6 +174,10 @@ struct Admission {
         arrival->next_token = resume.next_token.hash();
     }
 
+    void operator()(const protocol::OpenReplay& open) {
+        if (!knocks_already()) hand_out_by_link(state, session, command.id, open, now, effects);
+    }
+
     template <typename Other>
     void operator()(const Other&) {
         refuse_it("not-joined", "join the room first");
@@ -186,6 +191,8 @@ bool proves_itself(const State& state, const protocol::ClientBody& command) {
         return state.members.with_token(token.hash()) != nullptr;
     };
     if (const auto* resume = std::get_if<protocol::Resume>(&command)) return is_of_a_member(resume->token);
+    if (const auto* open = std::get_if<protocol::OpenReplay>(&command))
+        return knows_replay_link(state, *open);
     const auto* join = std::get_if<protocol::Join>(&command);
     return join != nullptr && (knows_the_link(state, *join) || is_of_a_member(join->token));
 }

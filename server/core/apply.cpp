@@ -136,6 +136,8 @@ struct ApplyCommand : Applying {
     void operator()(const protocol::Resume&) { changes_nothing(); }
     void operator()(const protocol::FetchRecord&) { changes_nothing(); }
     void operator()(const protocol::FetchReplay&) { changes_nothing(); }
+    void operator()(const protocol::FetchPastGames&) { changes_nothing(); }
+    void operator()(const protocol::OpenReplay&) { changes_nothing(); }
     void operator()(const protocol::PushSubscribe&) { changes_nothing(); }
     void operator()(const protocol::PushUnsubscribe&) { changes_nothing(); }
     static void changes_nothing() { SEQ_ASSERT(!"a command that changes nothing in the room is no entry"); }

@@ -26,7 +26,7 @@ struct SeatedBot {
 /// tokens are kept as hashes.
 struct Resolved {
     std::optional<protocol::Digest> token{};            ///< create, join
-    std::optional<protocol::LinkSecret> link_secret{};  ///< create, renew-link
+    std::optional<protocol::LinkSecret> link_secret{};  ///< create, renew-link, share-game
     std::optional<protocol::PasswordHash> password{};   ///< create, set-password
     std::optional<Seat> seat{};                         ///< sit
     std::optional<SeatedBot> bot{};            ///< seat-bot; leave, remove-member: the bot that plays on

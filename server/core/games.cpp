@@ -138,7 +138,7 @@ RoomEvents note_end(State& state, const Entry& entry) {
     if (!state.game || state.game_is_running() || state.shelf.ended() == state.games) return {};
     state.talk.call.reset();                                          // a penalty has no effect any more
     if (!is_mutant("pause-survives-its-game")) state.paused = false;  // a game that is over is not paused
-    state.shelf.add(FinishedGame{*state.game, *state.deal});
+    state.shelf.add(FinishedGame{*state.game, *state.deal, entry.at});
     RoomEvents events = secret_at_the_end(state);
     append(events, ending_events(state, entry));
     return events;

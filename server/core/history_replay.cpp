@@ -102,7 +102,7 @@ void end_recorded_game(State& state) {
     state.talk.call.reset();
     state.paused = false;
     state.purses.clear_pot();
-    state.shelf.add(FinishedGame{*state.recorded_game, *state.deal});
+    state.shelf.add(FinishedGame{*state.recorded_game, *state.deal, state.log.at});
     count_game(state, *state.recorded_game->result());
 }
 

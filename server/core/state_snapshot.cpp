@@ -130,13 +130,19 @@ void transfer(A& archive, RecordShelf& shelf) {
     if constexpr (A::is_reading) shelf = RecordShelf{dropped};
     for (std::uint32_t game = dropped + 1; game <= dropped + kept; ++game) {
         protocol::fairdeal::Transcript transcript;
+        GameSummary summary;
         bool can_be_replayed = true;
+        std::optional<protocol::LinkSecret> link = shelf.link_to(game);
         if constexpr (!A::is_reading) {
             transcript = shelf.find(game)->transcript();
+            summary = shelf.find(game)->summary();
             can_be_replayed = shelf.find(game)->can_be_replayed();
         }
-        transfer_all(archive, transcript, can_be_replayed);
-        if constexpr (A::is_reading) shelf.add(FinishedGame{std::move(transcript), can_be_replayed});
+        transfer_all(archive, transcript, summary, can_be_replayed, link);
+        if constexpr (A::is_reading) {
+            shelf.add(FinishedGame{std::move(transcript), std::move(summary), can_be_replayed});
+            shelf.share(game, link);
+        }
     }
 }
 

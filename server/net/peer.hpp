@@ -20,9 +20,10 @@ enum class JoinPolicy : std::uint8_t {
              ///< the same refusal
 };
 
-/// The result of a create, join or resume.
+/// The result of a create, join, resume or shared-replay.
 enum class JoinOutcome : std::uint8_t {
     in,
+    served,  ///< a shared-replay was answered, and the session stays outside
     refused,
     no_such_room,
     not_now,  ///< the server cannot accept it at present
@@ -46,7 +47,8 @@ class Peer {
     virtual void note_seat(SeatUse use) = 0;
     /// How many records its address may still cause.
     virtual const RecordAllowance& records() const = 0;
-    /// The outcome of a create, join or resume; `room` is null unless the session is in it now.
+    /// The outcome of a create, join, resume or shared-replay; `room` is null unless the session is in it
+    /// now.
     virtual void entered(JoinOutcome outcome, std::shared_ptr<RoomRunner> room) = 0;
 };
 

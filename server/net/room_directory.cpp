@@ -77,6 +77,7 @@ void RoomDirectory::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage me
 RoomDirectory::Found RoomDirectory::runner_for(const Peer& peer, const protocol::ClientMessage& message) {
     if (const auto* create = std::get_if<protocol::Create>(&message.body))
         return made_by(peer, message.id, *create);
+    if (const auto* open = std::get_if<protocol::OpenReplay>(&message.body)) return with_code(open->room);
     const auto* join = std::get_if<protocol::Join>(&message.body);
     return with_code(join != nullptr ? join->room : std::get<protocol::Resume>(message.body).room);
 }

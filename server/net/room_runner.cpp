@@ -308,9 +308,11 @@ void RoomRunner::execute(const std::shared_ptr<Peer>& peer, const protocol::Clie
                                "your address sends too many commands; please try again in a few seconds");
     if (too_much_is_pending()) return refuse_for_load(peer, message, slow_disk);
     const bool enters = peers_.try_emplace(session.number, peer).second;
+    bool was_refused = false;
     const auto handle = [&](core::Room& room) {
         core::Effects effects =
             room.handle(session, message, machine::now_for_rooms(), machine::fresh_entropy(), hashed);
+        was_refused = !effects.counts.refusals.empty();
         peer->records().take(Clock::now(), effects.records.size());
         return effects;
     };
@@ -324,7 +326,8 @@ void RoomRunner::execute(const std::shared_ptr<Peer>& peer, const protocol::Clie
         return peer->entered(JoinOutcome::in, shared_from_this());
     }
     peers_.erase(session.number);
-    peer->entered(JoinOutcome::refused, nullptr);
+    const bool was_served = std::holds_alternative<protocol::OpenReplay>(message.body) && !was_refused;
+    peer->entered(was_served ? JoinOutcome::served : JoinOutcome::refused, nullptr);
     unload_if_idle();
 }
 

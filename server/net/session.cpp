@@ -130,8 +130,9 @@ void Session::note_fault(const protocol::DecodeError& error) {
 
 Session::Next Session::enter(protocol::ClientMessage message) {
     const bool creates = std::holds_alternative<protocol::Create>(message.body);
+    const bool opens = std::holds_alternative<protocol::OpenReplay>(message.body);
     const bool joins = std::holds_alternative<protocol::Join>(message.body) ||
-                       std::holds_alternative<protocol::Resume>(message.body);
+                       std::holds_alternative<protocol::Resume>(message.body) || opens;
     if (!creates && !joins) return refuse(message.id, "not-joined", "create, join or resume a room first");
     if (creates && !context_.addresses.may_create(from_))
         return refuse(message.id, "too-many",
@@ -140,7 +141,7 @@ Session::Next Session::enter(protocol::ClientMessage message) {
         close(core::CloseReason::server_crowded);
         return Next::read_on;
     }
-    joining_ = std::holds_alternative<protocol::Join>(message.body);
+    joining_ = std::holds_alternative<protocol::Join>(message.body) || opens;
     if (joining_ && !context_.addresses.may_join(from_))
         return refuse(message.id, "too-many",
                       "too many people have joined rooms from your address; please wait a minute");
@@ -167,9 +168,11 @@ void Session::entered(JoinOutcome outcome, std::shared_ptr<RoomRunner> room) {
     asio::dispatch(executor_, [self = shared_from_this(), outcome, room = std::move(room)]() mutable {
         if (self->policy_) self->context_.addresses.end_entry(self->from_, *self->policy_, outcome);
         self->policy_.reset();
-        if (self->joining_ && outcome != JoinOutcome::in) self->context_.addresses.refund_join(self->from_);
+        const bool succeeded = outcome == JoinOutcome::in || outcome == JoinOutcome::served;
+        if (self->joining_ && !succeeded) self->context_.addresses.refund_join(self->from_);
         if (self->is_over_ && room) return room->on_disconnect(self->id_);
         self->entering_ = false;
+        self->was_refused_ = !succeeded;
         self->room_ = std::move(room);
         if (self->room_) self->take_place();
         self->wake_.set();
@@ -204,10 +207,10 @@ void Session::close_when_answered() {
 Awaitable<void> Session::wait_for_room() {
     while (entering_ && !is_ending_)
         co_await wake_.wait();
-    if (!entering_ && !room_)
+    if (!entering_ && was_refused_)
         telemetry::log(telemetry::Event::entry_refused,
                        {.session = id_.number, .address = network_name(from_)},
-                       "a create, join or resume was refused");
+                       "a session was not admitted to a room");
 }
 
 Awaitable<void> Session::pause() {

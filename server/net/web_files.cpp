@@ -63,7 +63,7 @@ std::optional<std::string> bytes_of(const fs::path& path) {
 /// Routes of the page.
 bool is_route(std::string_view path) {
     return path == "/"sv || path == "/fair"sv || path == "/rules"sv || path.starts_with("/rules/"sv) ||
-           path.starts_with("/r/"sv) || path.starts_with("/tv/"sv);
+           path.starts_with("/r/"sv) || path.starts_with("/tv/"sv) || path.starts_with("/replay/"sv);
 }
 
 /// Whether the path of no file looks like a page's and not like a file's: a person may have followed a link.

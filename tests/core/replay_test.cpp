@@ -190,7 +190,8 @@ struct LongGame {
         while (!table.result())
             table.apply(turn(table.match()), Cast{});
         state.games = 1;
-        state.shelf.add(FinishedGame{table, Deal::quick(1, "TESTR00M00/1", "sequences/1", 32, Digest{})});
+        state.shelf.add(
+            FinishedGame{table, Deal::quick(1, "TESTR00M00/1", "sequences/1", 32, Digest{}), TimePoint{}});
     }
     Delivery answer(const ClientBody& body) const {
         Effects effects;

@@ -102,6 +102,36 @@ TEST_CASE("after too many guesses in all, a code alone does not reveal whether t
     CHECK(stranger.ask(protocol::Resume{wrong_code, new_token(), new_token(), {}}) == "too-many");
 }
 
+TEST_CASE("a wrong secret of a link to a game is a failed attempt, and a right one is none") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.failed_entries_a_minute = 2;
+    RunningServer server{journal, limits};
+    Room room{server.port()};
+    CHECK(room.host.ask(protocol::Sit{}) == "accepted");
+    CHECK(room.host.ask(protocol::SeatBot{{}, seq::BotLevel::easy}) == "accepted");
+    CHECK(room.host.ask(protocol::Start{}) == "accepted");
+    CHECK(room.host.ask(protocol::Abandon{}) == "accepted");
+    CHECK(room.host.ask(protocol::LobbyCommand{protocol::ShareGame{1, true}}) == "accepted");
+    room.host.say(protocol::FetchPastGames{});
+    std::optional<protocol::LinkSecret> secret;
+    while (!secret) {
+        const protocol::ServerMessage message = room.host.hear();
+        if (const auto* past = std::get_if<protocol::PastGames>(&message)) secret = past->games.at(0).secret;
+    }
+    Client friends{server.port(), {.from = "127.0.1.6"}};
+    for (int n = 0; n < 3; ++n) {
+        friends.say(protocol::OpenReplay{room.code, 1, *secret});
+        CHECK(std::holds_alternative<protocol::GameReplay>(friends.hear()));
+    }
+    Client eve{server.port(), {.from = "127.0.1.7"}};
+    CHECK(eve.ask(protocol::OpenReplay{room.code, 1, {}}) == "no-such-replay");
+    CHECK(eve.ask(protocol::OpenReplay{wrong_code, 1, {}}) == "unknown-room");
+    CHECK(eve.ask(protocol::OpenReplay{room.code, 1, {}}) == "too-many");
+    eve.say(protocol::OpenReplay{room.code, 1, *secret});  // the link itself is still accepted
+    CHECK(std::holds_alternative<protocol::GameReplay>(eve.hear()));
+}
+
 TEST_CASE("after too many guesses in total, links and tokens are still accepted, and rooms can be created") {
     MemoryJournal journal;
     Limits limits;

@@ -189,7 +189,10 @@ struct Chooser {
 
     /// What changes nothing in the room.
     Choice fetch() const {
-        switch (random.below(6)) {
+        switch (random.below(9)) {
+            case 6: return FetchPastGames{};
+            case 7: return ShareGame{1 + static_cast<std::uint32_t>(random.below(4)), !random.one_in(4)};
+            case 8: return OpenReplay{*room.code, 1, {}};
             case 0: return PushSubscribe{any_endpoint(), push_key, push_auth};
             case 1: return PushUnsubscribe{flag() ? std::optional{any_endpoint()} : std::nullopt};
             case 2:

@@ -225,6 +225,7 @@ void Person::note_coverage(const ServerMessage& message) const {
     if (const auto* answer = std::get_if<Accepted>(&message)) note_answer(answer->id);
     if (const auto* answer = std::get_if<GameRecord>(&message)) note_answer(answer->id);
     if (const auto* answer = std::get_if<GameReplay>(&message)) note_answer(answer->id);
+    if (const auto* answer = std::get_if<PastGames>(&message)) note_answer(answer->id);
 }
 
 void Person::note(const std::string& text, const ServerMessage& message) {
@@ -305,6 +306,7 @@ void Person::deliver(const std::string&, const ServerMessage& message) {
     if (closes) check_members(room_);
     if (const auto fault = verifier_.take_fault()) throw Failure{"a deal is faulty: " + *fault};
     check_record(message);
+    note_links(message);
     if (room_.code && !table_.code) table_.code = room_.code;
     if (const auto successor = talk_->successor_credentials(message)) follow(*successor);
 }
@@ -320,6 +322,14 @@ void Person::check_record(const ServerMessage& message) {
     const client::Finding finding = client::check_game(check_->seen, check_->end, *record);
     if (!finding.fair) throw Failure{name_ + " finds a record at fault: " + finding.sentence};
     check_.reset();
+}
+
+/// The links to games that strangers may have been sent.
+void Person::note_links(const ServerMessage& message) {
+    const auto* past = std::get_if<PastGames>(&message);
+    if (past == nullptr || !room_.code) return;
+    for (const PastGame& game : past->games)
+        if (game.secret) table_.replay_link = OpenReplay{*room_.code, game.game, *game.secret};
 }
 
 /// It knows the room and the token, and nothing else.

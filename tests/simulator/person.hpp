@@ -63,6 +63,7 @@ class Person : public std::enable_shared_from_this<Person> {
     void note_coverage(const protocol::ServerMessage& message) const;
     void note(const std::string& text, const protocol::ServerMessage& message);
     void check_record(const protocol::ServerMessage& message);
+    void note_links(const protocol::ServerMessage& message);
     void note_token();
     void hang_up();
 

@@ -22,7 +22,8 @@ struct Table {
     std::string preset;
     std::uint32_t players = 2;
     std::string deal = "quick";
-    std::optional<protocol::RoomCode> code{};  ///< once it exists
+    std::optional<protocol::RoomCode> code{};           ///< once it exists
+    std::optional<protocol::OpenReplay> replay_link{};  ///< the newest link to a game of the room
     std::vector<std::shared_ptr<Person>> people{};
 };
 

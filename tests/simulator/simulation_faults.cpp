@@ -241,12 +241,15 @@ void Simulation::send_garbage() {
 
 /// Somebody who has no business in any room sends a few messages.
 void Simulation::let_stranger_in() {
-    const auto on_text = [this](const std::string& text) {
+    const Table& table = tables_[random().below(tables_.size())];
+    const auto on_text = [this, &table](const std::string& text) {
         note_received("stranger", text);
         const auto message = protocol::decode_server(text);
         if (!message) throw Failure{"a stranger cannot decode this: " + text};
         if (const auto* refused = std::get_if<protocol::Refused>(&*message))
             report_.coverage.note_refused(*refused);
+        else if (std::holds_alternative<protocol::GameReplay>(*message) && table.replay_link)
+            report_.coverage.note_accepted(*table.replay_link);
         else if (!std::holds_alternative<protocol::Notice>(*message))
             throw Failure{"a stranger has received " + text};
     };
@@ -254,7 +257,6 @@ void Simulation::let_stranger_in() {
     const auto transport = connect(from, {on_text, [](const auto&) {}});
     if (!transport) return;
     report_.coverage.note_fault("stranger");
-    const Table& table = tables_[random().below(tables_.size())];
     const protocol::RoomCode room =
         table.code && !random().one_in(3) ? *table.code : protocol::make_room_code(random().next());
     for (std::size_t i = 0; i < 1 + random().below(3); ++i) {
@@ -271,7 +273,9 @@ protocol::ClientBody Simulation::strange_command(const Table& table, const proto
     const Person& person = *table.people[random().below(table.people.size())];
     if (person.ended_token() && random().one_in(2))
         return protocol::Resume{room, *person.ended_token(), client::new_token(), {}};
-    switch (random().below(4)) {
+    if (table.replay_link && random().one_in(3)) return *table.replay_link;
+    switch (random().below(5)) {
+        case 4: return protocol::OpenReplay{room, 1, {}};
         case 0: return protocol::Resume{room, client::new_token(), client::new_token(), {}};
         case 1: return protocol::Join{room, "Bot 2", client::new_token(), {}, "wrong"};
         case 2: return protocol::Sit{};

@@ -1,7 +1,7 @@
 import {createContext} from "preact";
 import {useContext, useEffect, useRef} from "preact/hooks";
-import type {Accepted, Notice, Refused, Seat, Side} from "../protocol/messages";
-import type {AnswerTo, CreateDraft, Draft, JoinDraft, RoomEvent} from "../protocol/types";
+import type {Accepted, Notice, Refused, ReplayAnswer, Seat, Side} from "../protocol/messages";
+import type {AnswerTo, CreateDraft, Draft, JoinDraft, OpenReplayDraft, RoomEvent} from "../protocol/types";
 import type {KeptRoom} from "../link/keyring";
 import type {Room} from "../room/room";
 import type {Language} from "../words/words";
@@ -72,6 +72,8 @@ export interface App {
    * refusal if the server refuses.
    */
   create(draft: CreateDraft): Promise<Accepted | Refused>;
+  /** Asks for a game by a link to it, outside of any room. */
+  openReplay(draft: OpenReplayDraft): Promise<ReplayAnswer | Refused>;
   /** Enters a room as a new member. The host of a locked room may take long to answer: see `knocking`. */
   join(draft: JoinDraft): Promise<Accepted | Refused>;
   /**

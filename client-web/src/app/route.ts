@@ -11,6 +11,9 @@ export type Route =
   | {readonly page: "tv"; readonly code: string; readonly secret?: string}
   /** The link of a table whose code is cut off or misspelled; `code` is what is left of it. */
   | {readonly page: "damaged"; readonly code: string}
+  /** The link to a finished game of a room. */
+  | {readonly page: "replay"; readonly room: string; readonly game: number; readonly secret: string}
+  | {readonly page: "replay-damaged"}
   | {readonly page: "rules"; readonly rule?: string}
   | {readonly page: "fair"}
   | {readonly page: "nowhere"};
@@ -19,6 +22,7 @@ export type Route =
 export function routeOf(path: string, fragment: string): Route {
   const [, first = "", second = "", ...more] = path.split("/");
   if (first === "" && second === "") return {page: "start"};
+  if (first === "replay") return replayRoute(decode(second), more, fragment);
   if (more.some((part) => part !== "")) return {page: "nowhere"};
   if (first === "fair" && second === "") return {page: "fair"};
   if (first === "rules") return second === "" ? {page: "rules"} : {page: "rules", rule: decode(second)};
@@ -26,10 +30,26 @@ export function routeOf(path: string, fragment: string): Route {
   const written = bare(decode(second));
   const code = readRoomCode(written);
   if (code === undefined) return {page: "damaged", code: written};
-  const secret = /^#([0-9a-fA-F]{32})$/.exec(bare(fragment))?.[1];
+  const secret = secretIn(fragment);
   const page = first === "tv" ? "tv" : "room";
   return secret === undefined ? {page, code} : {page, code, secret};
 }
+
+const secretIn = (fragment: string): string | undefined => /^#([0-9a-fA-F]{32})$/.exec(bare(fragment))?.[1];
+
+/** A damaged link to a game leads nowhere: nobody can type its secret. */
+function replayRoute(written: string, more: readonly string[], fragment: string): Route {
+  const room = readRoomCode(written);
+  const [game = "", ...rest] = more;
+  const secret = secretIn(fragment);
+  const isWhole =
+    room !== undefined && secret !== undefined && /^[1-9]\d{0,8}$/.test(game) && rest.length === 0;
+  return isWhole ? {page: "replay", room, game: Number(game), secret} : {page: "replay-damaged"};
+}
+
+/** The address of the replay of a game, for the link of its room. */
+export const replayLink = (link: string, game: number, secret: string): string =>
+  link.replace(/\/r\/([^/#]*)(#.*)?$/, `/replay/$1/${game}#${secret}`);
 
 /** The path of a room's page on this server. */
 export const roomPath = (code: string, secret?: string): string =>

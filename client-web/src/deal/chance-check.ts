@@ -3,7 +3,7 @@ import {type Checks, check, sameList} from "./check";
 import {DealtCards, deckOf, draws, handSizeOf} from "./dealt-cards";
 import {drawnCuts, drawnDealer, drawnDice, drawnForfeit} from "./draws";
 import {facesOf} from "./faces";
-import type {GameRecord} from "./record";
+import type {GameRecord} from "../record/record";
 
 /** How a card game ended, as this browser saw it. */
 export interface CardsEnd {

@@ -1,6 +1,6 @@
 import type {Bytes} from "./bytes";
 import {deckSize, shuffled} from "./draws";
-import type {GameRecord} from "./record";
+import type {GameRecord} from "../record/record";
 
 /** The players, the dealer and the hand size of a deal. */
 export interface Round {

@@ -4,7 +4,7 @@ import {isQuick} from "./ceremony-check";
 import {type Checks, check, endsWith, sameList} from "./check";
 import type {DealtCards} from "./dealt-cards";
 import {facesOf} from "./faces";
-import type {GameRecord} from "./record";
+import type {GameRecord} from "../record/record";
 import type {Seen} from "./seen";
 import type {ShownDeal, Transcript} from "./transcript";
 

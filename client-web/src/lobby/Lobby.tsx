@@ -6,6 +6,7 @@ import {InstallOffer} from "../alerts/InstallOffer";
 import {Offer} from "../alerts/Offer";
 import {useRoom} from "../app/context";
 import {GamePanel} from "./GamePanel";
+import {PastGames} from "./PastGames";
 import {Seats, Watchers} from "./Seats";
 import {SharePanel} from "./SharePanel";
 import {StandingsTable} from "./StandingsTable";
@@ -42,6 +43,7 @@ export function Lobby() {
             <SharePanel />
           </section>
           <GamePanel />
+          {view.games > 0 && <PastGames />}
         </div>
       </div>
       <Offer />

@@ -28,9 +28,20 @@ export interface Seating {
   readonly defaults?: Values | undefined;
 }
 
+/** What a game of six dice pays (X3). */
+export interface SixDiceValues {
+  /** By the length of the sequence less 1. */
+  readonly runs: readonly number[];
+  readonly five_sixes: number;
+  readonly six_sixes: number;
+}
+
 /** One game. */
 export interface PresetTable {
   readonly seatings: readonly Seating[];
+  /** The rule by which it is won. */
+  readonly win_rule: string;
+  readonly values?: SixDiceValues | undefined;
   /** The rule on the number of players. */
   readonly seats_rule: string;
   readonly defaults?: Values | undefined;

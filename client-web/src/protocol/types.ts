@@ -4,6 +4,7 @@ import type {
   ClientMessage,
   CreateCommand,
   JoinCommand,
+  PastGamesAnswer,
   PrivateEvent,
   PublicEvent,
   RecordAnswer,
@@ -11,6 +12,7 @@ import type {
   ReplayAnswer,
   ResumeCommand,
   ServerMessage,
+  SharedReplayCommand,
   View,
 } from "./messages";
 
@@ -23,6 +25,9 @@ export type EventOf<Name extends RoomEvent["event"]> = Extract<RoomEvent, {event
 /** A member in a view. */
 export type MemberView = View["members"][number];
 
+/** One of the finished games that a room keeps. */
+export type PastGame = PastGamesAnswer["games"][number];
+
 /** A chat line in a view. */
 export type ChatLine = View["chat"][number];
 
@@ -33,7 +38,7 @@ export type OpenCall = NonNullable<View["call"]>;
 export type EntryCommand = CreateCommand | JoinCommand | ResumeCommand;
 
 /** A command from inside a room. */
-export type RoomCommand = Exclude<ClientMessage, EntryCommand>;
+export type RoomCommand = Exclude<ClientMessage, EntryCommand | SharedReplayCommand>;
 
 type WithoutId<Command> = Command extends ClientMessage ? Omit<Command, "id" | "seen"> : never;
 
@@ -46,6 +51,9 @@ export type CreateDraft = Omit<CreateCommand, "type" | "id" | "seen" | "token">;
 /** The fields of `join` that the page provides: the link adds id and token. */
 export type JoinDraft = Omit<JoinCommand, "type" | "id" | "seen" | "token">;
 
+/** The fields of `shared-replay` that a link has. */
+export type OpenReplayDraft = Omit<SharedReplayCommand, "type" | "id" | "seen">;
+
 /** An answer that settles a command. */
 export type Answer = Extract<ServerMessage, {id: string}> | Refused;
 
@@ -53,6 +61,7 @@ export type Answer = Extract<ServerMessage, {id: string}> | Refused;
 interface Answers {
   record: RecordAnswer;
   replay: ReplayAnswer;
+  "past-games": PastGamesAnswer;
 }
 
 /** The answers to this command. */

@@ -1,8 +1,9 @@
-import type {Game, Hands, ReplayAnswer, Seat} from "../protocol/messages";
+import type {Game, Hands, Seat} from "../protocol/messages";
 import type {RoomEvent} from "../protocol/types";
 import type {Moment} from "../dice/moment";
 import {change} from "../room/change";
 import {inGame} from "../room/fold_game";
+import type {Recording} from "./recorded";
 
 /** A finished game after one of its steps, with every hand shown. */
 export interface Position {
@@ -43,7 +44,7 @@ function foldGame(game: Game, event: RoomEvent): Game {
 }
 
 /** Every position of a finished game, from just after the deal to its end. */
-export function positionsOf({start, hands, opening, steps}: ReplayAnswer): Position[] {
+export function positionsOf({start, hands, opening, steps}: Recording): Position[] {
   const positions: Position[] = [
     {game: start, hands: hands ?? {}, moment: {number: 0, events: opening}, seat: undefined},
   ];

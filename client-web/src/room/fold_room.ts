@@ -99,6 +99,7 @@ type AroundEvent =
   | "room-archived"
   | "game-voided"
   | "host-changed"
+  | "game-shared"
   | "link-renewed";
 
 /**
@@ -144,6 +145,7 @@ export const around: Changes<Room, AroundEvent> = {
   // If a game was running, `game-ended` follows; a deal that is voided simply ends.
   "game-voided": (room) =>
     room.view.deal !== undefined && room.view.deal.step !== "dealt" ? dropped(room, "deal") : room,
+  "game-shared": (room) => room, // the list of finished games has the link
   "host-changed": (room) => ({...room, knocks: []}), // the server sends the new host the list
 };
 

@@ -5,6 +5,7 @@ import {keepSeenHints, readSeenHints} from "../app/hints";
 import {roomPath, routeOf} from "../app/route";
 import {playSound} from "../app/sound";
 import {keepSwitches, type Switches} from "../app/switches";
+import {askForReplay} from "../link/ask";
 import {keyring} from "../link/keyring";
 import type {Storage} from "../link/storage";
 import type {Platform} from "../link/platform";
@@ -127,6 +128,7 @@ export function App(props: Props) {
   const app: AppValue = {
     ...client.state,
     ...standing(client.state.room),
+    openReplay: (draft) => askForReplay(props.platform, draft),
     send: (command) => client.send(command),
     create: enter,
     join: (draft) => client.join(draft),

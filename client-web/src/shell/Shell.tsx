@@ -13,6 +13,7 @@ import {Update} from "./Update";
 
 const Rules = lazy(() => import("../rules/Rules"), "Rules");
 const Tv = lazy(() => import("../tv/Tv"), "Tv");
+const SharedReplay = lazy(() => import("../replay/SharedReplay"), "SharedReplay");
 const Fair = lazy(() => import("../deal/Fair"), "Fair");
 
 function Home() {
@@ -28,6 +29,17 @@ function Nowhere() {
   return (
     <div class="shell-alone">
       <h1>{t("app.nothing-here")}</h1>
+      <Home />
+    </div>
+  );
+}
+
+/** Nobody can type the secret of a link to a game. */
+function DamagedReplay() {
+  return (
+    <div class="shell-alone">
+      <h1>{t("app.damaged-link")}</h1>
+      <p>{t("app.damaged-link.replay")}</p>
       <Home />
     </div>
   );
@@ -58,6 +70,10 @@ function Page({route}: {route: Route}) {
       return <RoomPage code={route.code} secret={route.secret} />;
     case "tv":
       return <Tv code={route.code} secret={route.secret} />;
+    case "replay":
+      return <SharedReplay room={route.room} game={route.game} secret={route.secret} />;
+    case "replay-damaged":
+      return <DamagedReplay />;
     case "rules":
       return <Rules rule={route.rule} />;
     case "fair":

@@ -3,6 +3,7 @@ import {useApp} from "../app/context";
 import {t} from "../words/words";
 import {JoinByCode} from "./JoinByCode";
 import {NewTable} from "./NewTable";
+import {OpenGame} from "./OpenGame";
 import {WithBots} from "./WithBots";
 import {YourTables} from "./YourTables";
 
@@ -23,6 +24,7 @@ export function Start() {
         <WithBots />
         <NewTable />
         <JoinByCode />
+        <OpenGame />
       </div>
       <nav class="app-row" aria-label={t("start.more")}>
         <a href="/rules" onClick={go}>

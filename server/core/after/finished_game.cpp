@@ -45,19 +45,24 @@ protocol::Replay begin_again(const std::string& text) {
 
 }  // namespace
 
-FinishedGame::FinishedGame(const GameTable& table, const Deal& deal) : transcript_{deal.to_transcript()} {
-    SEQ_ASSERT(table.result().has_value());
-    keep(table.recorder());
+FinishedGame::FinishedGame(const GameTable& table, const Deal& deal, TimePoint ended_at)
+    : transcript_{deal.to_transcript()} {
+    keep(table.recorder(), table.result().value(), ended_at);
 }
 
-FinishedGame::FinishedGame(const RecordedGame& game, const Deal& deal)
+FinishedGame::FinishedGame(const RecordedGame& game, const Deal& deal, TimePoint ended_at)
     : transcript_{deal.to_transcript()}, can_be_replayed_{false} {
-    SEQ_ASSERT(game.result().has_value());
-    keep(game.recorder());
+    keep(game.recorder(), game.result().value(), ended_at);
 }
 
-void FinishedGame::keep(const protocol::Recorder& recorder) {
-    transcript_.record = protocol::write_record(recorder.record());
+void FinishedGame::keep(const protocol::Recorder& recorder, const Result& result, TimePoint ended_at) {
+    protocol::Record record = recorder.record();
+    transcript_.record = protocol::write_record(record);
+    summary_ = {.preset = std::string{record.setup.preset->name},
+                .names = std::move(record.names),
+                .sides = static_cast<std::uint32_t>(record.setup.sides()),
+                .result = result,
+                .ended_at = ended_at};
     transcript_.random_forfeits = recorder.lines_of_random_forfeits();
 }
 
@@ -83,14 +88,24 @@ GameReplay FinishedGame::to_replay() const {
 }
 
 void RecordShelf::add(FinishedGame game) {
-    newest_.push_back(std::move(game));
+    newest_.push_back({std::move(game)});
     ++ended_;
     if (newest_.size() > games_kept) newest_.pop_front();
 }
 
 const FinishedGame* RecordShelf::find(std::uint32_t game) const {
     if (game <= dropped() || game > ended_) return nullptr;
-    return &newest_[game - dropped() - 1];
+    return &newest_[game - dropped() - 1].game;
+}
+
+std::optional<protocol::LinkSecret> RecordShelf::link_to(std::uint32_t game) const {
+    if (find(game) == nullptr) return std::nullopt;
+    return newest_[game - dropped() - 1].link;
+}
+
+void RecordShelf::share(std::uint32_t game, const std::optional<protocol::LinkSecret>& secret) {
+    SEQ_ASSERT(find(game) != nullptr);
+    newest_[game - dropped() - 1].link = secret;
 }
 
 }  // namespace seq::core

@@ -2,7 +2,10 @@
 
 #include <boost/container/deque.hpp>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "protocol/fairdeal/transcript.hpp"
 #include "protocol/message/game_replay.hpp"
@@ -13,20 +16,32 @@
 
 namespace seq::core {
 
+/// What a list of finished games says of one.
+struct GameSummary {
+    std::string preset;
+    std::vector<std::string> names;  ///< one per seat
+    std::uint32_t sides = 0;         ///< 0 if the game has none
+    Result result{};
+    TimePoint ended_at{};
+};
+
 /// A game that is over, by its rules or because it was stopped. It can only be made from such a game, so all
 /// hands and secrets in it may be shown (S22). Functions that show them take a FinishedGame, never a running
 /// one.
 class FinishedGame {
   public:
     /// The game at this table must be over.
-    FinishedGame(const GameTable& table, const Deal& deal);
-    FinishedGame(const RecordedGame& game, const Deal& deal);
+    FinishedGame(const GameTable& table, const Deal& deal, TimePoint ended_at);
+    FinishedGame(const RecordedGame& game, const Deal& deal, TimePoint ended_at);
     /// One that a snapshot of the room has kept.
-    FinishedGame(protocol::fairdeal::Transcript transcript, bool can_be_replayed)
-        : transcript_{std::move(transcript)}, can_be_replayed_{can_be_replayed} {}
+    FinishedGame(protocol::fairdeal::Transcript transcript, GameSummary summary, bool can_be_replayed)
+        : transcript_{std::move(transcript)},
+          summary_{std::move(summary)},
+          can_be_replayed_{can_be_replayed} {}
 
     /// The transcript, with which players can verify the deal and the record.
     const protocol::fairdeal::Transcript& transcript() const { return transcript_; }
+    const GameSummary& summary() const { return summary_; }
     /// Whether the engine can replay it. False if it was played under other rules.
     bool can_be_replayed() const { return can_be_replayed_; }
     /// The game from its deal to its end, move by move, with all hands. The caller sets `id` and `game`.
@@ -43,10 +58,11 @@ class FinishedGame {
     Answers& answers() const { return answers_; }
 
   private:
-    void keep(const protocol::Recorder& recorder);
+    void keep(const protocol::Recorder& recorder, const Result& result, TimePoint ended_at);
 
     mutable Answers answers_{};
     protocol::fairdeal::Transcript transcript_;
+    GameSummary summary_;
     bool can_be_replayed_ = true;
 };
 
@@ -72,8 +88,18 @@ class RecordShelf {
     /// Null if the game has not ended, or was dropped. Games count from 1.
     const FinishedGame* find(std::uint32_t game) const;
 
+    /// The secret of the link to this game; nothing if there is no such game, or no link to it.
+    std::optional<protocol::LinkSecret> link_to(std::uint32_t game) const;
+    /// Sets the secret of the link to a game that the shelf has, or removes it.
+    void share(std::uint32_t game, const std::optional<protocol::LinkSecret>& secret);
+
   private:
-    boost::container::deque<FinishedGame> newest_;
+    struct Kept {
+        FinishedGame game;
+        std::optional<protocol::LinkSecret> link{};
+    };
+
+    boost::container::deque<Kept> newest_;
     std::uint32_t ended_ = 0;
 };
 

@@ -4,7 +4,9 @@
 #include <memory>
 #include <utility>
 
+#include "engine/base/mutant.hpp"
 #include "protocol/message/codec.hpp"
+#include "server/core/budget/charge.hpp"
 #include "server/core/deliver.hpp"
 #include "server/core/refusals.hpp"
 
@@ -21,20 +23,6 @@ tl::unexpected<protocol::Refused> too_long() {
 /// The number of the game that was asked for: without one, that of the newest.
 std::uint32_t number_of(const State& state, std::optional<std::uint32_t> asked) {
     return asked.value_or(std::max(state.shelf.ended(), 1U));
-}
-
-tl::expected<const FinishedGame*, protocol::Refused> find_finished(const State& state, std::uint32_t number) {
-    if (state.game_is_running() && number == state.games)
-        return refuse("game-running",
-                      "the record contains all hands, so it is only available when the game is over");
-    const FinishedGame* kept = state.shelf.find(number);
-    if (kept == nullptr)
-        return refuse("no-such-game", number > state.shelf.ended()
-                                          ? "this room has no game of this number"
-                                          : "this room only keeps its newest " +
-                                                std::to_string(RecordShelf::games_kept) + " games");
-    if (kept->transcript().record.size() > RecordShelf::record_bytes_max) return too_long();
-    return kept;
 }
 
 /// The beginning of the answer, with the id of the command.
@@ -90,7 +78,40 @@ void give(const State& state, SessionId session, const protocol::CommandId& id, 
                                   .rest = std::move(*answer)});
 }
 
+/// The finished games that the room keeps, newest first.
+protocol::PastGames past_games(const State& state, const protocol::CommandId& id) {
+    protocol::PastGames past{.id = id, .games = {}};
+    for (std::uint32_t number = state.shelf.ended(); number > state.shelf.dropped(); --number) {
+        const FinishedGame& game = *state.shelf.find(number);
+        const GameSummary& summary = game.summary();
+        past.games.push_back(
+            {.game = number,
+             .preset = summary.preset,
+             .names = summary.names,
+             .sides = summary.sides,
+             .ended_at = static_cast<std::uint64_t>(summary.ended_at.time_since_epoch().count()),
+             .result = summary.result,
+             .can_be_replayed = game.can_be_replayed(),
+             .secret = state.shelf.link_to(number)});
+    }
+    return past;
+}
+
 }  // namespace
+
+tl::expected<const FinishedGame*, protocol::Refused> find_finished(const State& state, std::uint32_t number) {
+    if (state.game_is_running() && number == state.games)
+        return refuse("game-running",
+                      "the record contains all hands, so it is only available when the game is over");
+    const FinishedGame* kept = state.shelf.find(number);
+    if (kept == nullptr)
+        return refuse("no-such-game", number > state.shelf.ended()
+                                          ? "this room has no game of this number"
+                                          : "this room only keeps its newest " +
+                                                std::to_string(RecordShelf::games_kept) + " games");
+    if (kept->transcript().record.size() > RecordShelf::record_bytes_max) return too_long();
+    return kept;
+}
 
 bool hand_out(const State& state, SessionId session, const protocol::ClientMessage& command,
               Effects& effects) {
@@ -98,9 +119,27 @@ bool hand_out(const State& state, SessionId session, const protocol::ClientMessa
         give(state, session, command.id, "record", answer_to(state, *record), effects);
     else if (const auto* replay = std::get_if<protocol::FetchReplay>(&command.body))
         give(state, session, command.id, "replay", answer_to(state, *replay), effects);
+    else if (std::holds_alternative<protocol::FetchPastGames>(command.body))
+        deliver(state, session, past_games(state, command.id), effects);
     else
         return false;
     return true;
+}
+
+bool knows_replay_link(const State& state, const protocol::OpenReplay& open) {
+    const auto link = state.shelf.link_to(open.game);
+    return link && (is_mutant("any-secret-opens-a-replay") || *link == open.secret);
+}
+
+void hand_out_by_link(State& state, SessionId session, const protocol::CommandId& id,
+                      const protocol::OpenReplay& open, TimePoint now, Effects& effects) {
+    if (!knows_replay_link(state, open))
+        return core::refuse(state, session, id,
+                            refusal("no-such-replay", "this link does not lead to a game, or no longer"),
+                            effects);
+    if (auto refused = charge_replay(state, now))
+        return core::refuse(state, session, id, std::move(*refused), effects);
+    give(state, session, id, "replay", answer_to(state, protocol::FetchReplay{open.game}), effects);
 }
 
 }  // namespace seq::core

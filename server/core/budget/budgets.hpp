@@ -20,7 +20,8 @@ using ClassBuckets = std::array<TokenBucket, command_classes>;
 struct SharedBuckets {
     ClassBuckets seated{};
     ClassBuckets unseated{};
-    TokenBucket joins{};  ///< new members
+    TokenBucket joins{};    ///< new members
+    TokenBucket replays{};  ///< by the links to them, for people outside of the room
 };
 
 /// The rates of one class; nothing if it has no such limit.
@@ -32,5 +33,7 @@ struct ClassRates {
 ClassRates rates_of(CommandClass kind);
 /// How often new members may join a room.
 inline constexpr Rate joins_rate{120, 60};
+/// How often finished games of a room are sent to people outside of it.
+inline constexpr Rate replays_rate{60, 30};
 
 }  // namespace seq::core

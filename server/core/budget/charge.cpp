@@ -44,6 +44,15 @@ Applicable buckets_for(State& state, Member& member, CommandClass kind) {
             times(seated ? rates.seated : rates.unseated, factor)};
 }
 
+/// Takes one from a bucket that everybody shares; the refusal if it is empty.
+std::optional<protocol::Refused> charge_shared(const State& state, TokenBucket& bucket, const Rate& usual,
+                                               const char* what, TimePoint now) {
+    const Rate rate = times(usual, static_cast<unsigned>(state.limits.budget_factor));
+    if (!bucket.has(rate, now)) return too_many(what, bucket.wait(rate, now));
+    bucket.take(rate, now);
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<protocol::Refused> over_budget(State& state, Member& member, CommandClass kind, TimePoint now) {
@@ -70,12 +79,13 @@ std::optional<protocol::Refused> charge_entry(State& state, Member& member, Time
 }
 
 std::optional<protocol::Refused> charge_join(State& state, TimePoint now) {
-    TokenBucket& joins = state.budgets.joins;
-    const Rate rate = times(joins_rate, static_cast<unsigned>(state.limits.budget_factor));
-    if (!joins.has(rate, now))
-        return too_many("too many people have joined this room in a short time", joins.wait(rate, now));
-    joins.take(rate, now);
-    return std::nullopt;
+    return charge_shared(state, state.budgets.joins, joins_rate,
+                         "too many people have joined this room in a short time", now);
+}
+
+std::optional<protocol::Refused> charge_replay(State& state, TimePoint now) {
+    return charge_shared(state, state.budgets.replays, replays_rate,
+                         "too many people are looking at games of this room", now);
 }
 
 }  // namespace seq::core

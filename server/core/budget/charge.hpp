@@ -16,5 +16,7 @@ std::optional<protocol::Refused> charge_entry(State& state, Member& member, Time
 
 /// Charges for a new member. Returns the refusal, and charges nothing, if too many have joined.
 std::optional<protocol::Refused> charge_join(State& state, TimePoint now);
+/// The same for a finished game that is sent to somebody outside of the room.
+std::optional<protocol::Refused> charge_replay(State& state, TimePoint now);
 
 }  // namespace seq::core

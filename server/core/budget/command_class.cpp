@@ -18,6 +18,8 @@ struct ClassOf {
     CommandClass operator()(const protocol::Say&) const { return talk; }
     CommandClass operator()(const protocol::FetchRecord&) const { return read; }
     CommandClass operator()(const protocol::FetchReplay&) const { return read; }
+    CommandClass operator()(const protocol::FetchPastGames&) const { return read; }
+    CommandClass operator()(const protocol::OpenReplay&) const { return enter; }
     CommandClass operator()(const protocol::PushSubscribe&) const { return push; }
     CommandClass operator()(const protocol::PushUnsubscribe&) const { return push; }
     CommandClass operator()(const protocol::Pause&) const { return pause; }
@@ -39,6 +41,7 @@ struct ClassOf {
     CommandClass operator()(const protocol::GiveSeat&) const { return seat; }
     CommandClass operator()(const protocol::Leave&) const { return leave; }
     CommandClass operator()(const protocol::SetAvatar&) const { return seat; }
+    CommandClass operator()(const protocol::ShareGame&) const { return settings; }
     CommandClass operator()(const protocol::SetOption&) const { return settings; }
     CommandClass operator()(const protocol::SetGame&) const { return settings; }
     CommandClass operator()(const protocol::ShuffleSeats&) const { return settings; }

@@ -88,6 +88,10 @@ struct ApplyLobby {
         member(author).avatar = command.avatar;
         tell(protocol::AvatarChanged{author, command.avatar});
     }
+    void operator()(const protocol::ShareGame& command) {
+        state.shelf.share(command.game, resolved.link_secret);
+        tell(protocol::GameShared{author, command.game, command.shared});
+    }
     void operator()(const protocol::AskSeat& command) {
         const Seat seat = Seat::at(command.seat - 1);
         member(author).asks = seat;

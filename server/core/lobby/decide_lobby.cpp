@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "protocol/talk/avatars.hpp"
+#include "server/core/after/hand_out.hpp"
 #include "server/core/bots/bots.hpp"
 #include "server/core/deal/ceremony.hpp"
 #include "server/core/lobby/host_role.hpp"
@@ -88,6 +89,13 @@ struct DecideLobby {
             if (other.id != member.id && other.avatar.colour == colour)
                 return refuse("colour-taken", other.name + " has this colour");
         return Resolved{};
+    }
+    Decision operator()(const protocol::ShareGame& command) const {
+        const auto game = find_finished(state, command.game);
+        if (!game) return tl::unexpected{game.error()};
+        if (!command.shared) return unless({needs_host()});
+        const auto known = state.shelf.link_to(command.game);  // links that were sent before stay valid
+        return Resolved{.link_secret = known ? known : make_link_secret(entropy)};
     }
     Decision operator()(const protocol::AskSeat& command) const {
         if (const auto refused = needs_rest("seats cannot change while a game is running"))

@@ -5,16 +5,25 @@ export type CardMove = "play" | "exchange" | "draw" | "forfeit" | "other";
 export interface RecordedMove {
   /** Its line in the file, from 1. */
   line: number;
+  /** 0 if the table acts, or if this is no number. */
   seat: number;
   does: CardMove;
   /** The card that leaves the hand; empty if none does. */
   card: string;
+  /** What follows the seat, in upper case. */
+  words: string[];
 }
 
-/** The part of a game record that depends on chance: its cards and dice, and the moves of cards. */
+/** A game record: the setup, the chance, and the moves. */
 export interface GameRecord {
   preset: string;
   players: number;
+  /** Undefined if the record has no such tag. */
+  sides: number | undefined;
+  /** Those that the record lists. */
+  options: Record<string, string>;
+  /** One per seat, or none. */
+  names: string[];
   /** Whether cards are drawn automatically after each play (S19). */
   drawsAtOnce: boolean;
   /** By rounds (S5). */
@@ -28,7 +37,8 @@ export interface GameRecord {
   moves: RecordedMove[];
 }
 
-type Tags = Map<string, string[]>;
+/** By name, the values of each tag; most have one. */
+type Tags = Map<string, string[][]>;
 
 function split(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== "");
@@ -44,36 +54,46 @@ function withoutComment(line: string): string {
   return line;
 }
 
+/** What a move does with cards, and the card that it takes from the hand. */
+function cardOf([word = "", card = ""]: readonly string[]): Pick<RecordedMove, "does" | "card"> {
+  if (word === "DRAW") return {does: "draw", card: ""};
+  if (word === "DEAD") return {does: "exchange", card};
+  if (word === "FORFEIT") return {does: "forfeit", card};
+  const others = ["PENALTY", "PASS", "ROLL", "CAST", "PUT", "SWAP", "X"];
+  return others.includes(word) ? {does: "other", card: ""} : {does: "play", card: word};
+}
+
 function parseMove(line: number, text: string): RecordedMove {
-  const [who = "", word = "", card = ""] = split(text.toUpperCase());
-  const move = {line, seat: Number(who) || 0};
-  if (word === "DRAW") return {...move, does: "draw", card: ""};
-  if (word === "DEAD") return {...move, does: "exchange", card};
-  if (word === "FORFEIT") return {...move, does: "forfeit", card};
-  if (["PENALTY", "PASS", "ROLL", "CAST", "PUT", "SWAP", "X"].includes(word)) {
-    return {...move, does: "other", card: ""};
-  }
-  return {...move, does: "play", card: word};
+  const [who = "", ...words] = split(text.toUpperCase());
+  return {line, seat: Number(who) || 0, ...cardOf(words), words};
 }
 
 function readTags(lines: readonly string[]): Tags {
   const tags: Tags = new Map();
   for (const line of lines) {
-    const tag = /^\s*\[(\w+)\s+"([^"]*)"\s*\]\s*$/.exec(line);
-    if (tag) tags.set(tag[1]!, [...(tags.get(tag[1]!) ?? []), tag[2]!]);
+    const tag = /^\s*\[(\w+)((?:\s+"[^"]*")+)\s*\]\s*$/.exec(line);
+    if (!tag) continue;
+    const values = [...tag[2]!.matchAll(/"([^"]*)"/g)].map(([, value]) => value!);
+    tags.set(tag[1]!, [...(tags.get(tag[1]!) ?? []), values]);
   }
   return tags;
+}
+
+function readOptions(text: string): Record<string, string> {
+  return Object.fromEntries(split(text).map((word) => word.split("=", 2) as [string, string]));
 }
 
 /** Parses the text of an `.sgr` file; throws a SyntaxError if it does not describe a game's chance. */
 export function parseRecord(text: string): GameRecord {
   const lines = text.split("\n").map(withoutComment);
   const tags = readTags(lines);
-  const one = (name: string): string | undefined => tags.get(name)?.[0];
+  const one = (name: string): string | undefined => tags.get(name)?.[0]?.[0];
+  const number = (name: string): number | undefined => (tags.has(name) ? Number(one(name)) : undefined);
   const players = Number(one("Players"));
   const preset = one("Game");
   if (preset === undefined || !Number.isInteger(players)) throw new SyntaxError("this is no game record");
   if (tags.has("Seed")) throw new SyntaxError("a Seed stands in the place of the game's chance");
+  const options = readOptions(one("Options") ?? "");
   const moves = lines
     .map((line, i) => ({line: i + 1, text: line.trim()}))
     .filter(({text: move}) => move !== "" && !move.startsWith("["))
@@ -81,14 +101,17 @@ export function parseRecord(text: string): GameRecord {
   return {
     preset,
     players,
-    drawsAtOnce: split(one("Options") ?? "").includes("draw=auto"),
+    sides: number("Sides"),
+    options,
+    names: tags.get("Names")?.[0] ?? [],
+    drawsAtOnce: options["draw"] === "auto",
     cuts: (one("Cut") ?? "")
       .split("/")
       .map(split)
       .filter((round) => round.length > 0),
-    dealer: one("Dealer") === undefined ? null : Number(one("Dealer")),
+    dealer: number("Dealer") ?? null,
     deck: one("Deck") === undefined ? null : split(one("Deck")!),
-    reshuffles: (tags.get("Reshuffle") ?? []).map(split),
+    reshuffles: (tags.get("Reshuffle") ?? []).map(([pile]) => split(pile!)),
     dice: [...(one("Rolls") ?? "").replace(/\s/g, "")].map(Number),
     result: one("Result") ?? "*",
     moves,
