@@ -7,6 +7,7 @@ import {
   presets,
   seatingOf,
 } from "../protocol/catalogue";
+import {capital} from "../app/names";
 import type {ReplayAnswer, Setup} from "../protocol/messages";
 import {type GameRecord, parseRecord, type RecordedMove} from "../record/record";
 import {blankGame, foldGame} from "../room/fold_game";
@@ -14,6 +15,7 @@ import type {Course} from "./course";
 import {RecordedCards} from "./recorded_cards";
 import {RecordedDiceBoard} from "./recorded_dice_board";
 import {RecordedSixDice} from "./recorded_six_dice";
+import {t} from "../words/words";
 import {Unplayable} from "./unplayable";
 
 // A saved game (docs/notation.md) as the replay that a server would send. The page trusts the record: it follows the
@@ -74,7 +76,10 @@ const isOver = (steps: readonly Step[]): boolean =>
   steps.at(-1)?.events.some(({event}) => event === "game-ended") ?? false;
 
 function namesOf({names, players}: GameRecord): string[] {
-  return Array.from({length: players}, (_, index) => (names[index] ?? "").slice(0, 48) || `${index + 1}`);
+  return Array.from(
+    {length: players},
+    (_, index) => (names[index] ?? "").slice(0, 48) || capital(t("app.seat", {seat: index + 1})),
+  );
 }
 
 /** The game that this text of an `.sgr` file describes. Throws Unplayable with the line at fault. */
