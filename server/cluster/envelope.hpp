@@ -1,0 +1,50 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "server/core/inputs.hpp"
+#include "server/core/journal_record.hpp"
+#include "server/store/journal.hpp"
+
+namespace seq::cluster {
+
+/// 16 random bytes that a process chooses when it starts, so that two lives of one node are told apart.
+using ProcessId = std::array<std::uint8_t, 16>;
+
+inline constexpr std::size_t node_name_max = 64;
+
+/// A message of a room's log: what one or more commands make durable together. The room is the subject of the
+/// message. A message without records and other changes raises the term, or only tries whether the log can be
+/// written.
+struct Envelope {
+    std::uint64_t term = 0;     ///< increases when a process takes the room over; 1 for the one that made it
+    std::string node{};         ///< that has written the message
+    ProcessId process{};        ///< that has written the message
+    std::uint64_t counter = 0;  ///< of the messages of this process, so that no two messages are equal
+    std::uint64_t after = 0;    ///< the sequence of the room's message before it; 0 if it is the first one
+    core::TimePoint at{};       ///< the writer's time of day
+    store::RecordPosition position{};         ///< after the records
+    std::optional<core::Outage> outage{};     ///< only in a message that raises the term
+    std::vector<core::JournalRecord> records{};
+    std::vector<core::MemberTokens> tokens{};
+    std::vector<core::SubscriptionChange> subscriptions{};
+};
+
+/// The payload of a message. It begins with the version of the format, so that later versions can change it.
+std::string encode(const Envelope& envelope);
+
+/// Reads a payload back. Accepts exactly what encode() writes. The error is a sentence for the log.
+tl::expected<Envelope, std::string> decode_envelope(const protocol::RoomCode& room, std::string_view payload);
+
+/// The size of a payload with these changes, or slightly more.
+std::size_t size_with(const std::vector<core::JournalRecord>& records,
+                      const std::vector<core::MemberTokens>& tokens,
+                      const std::vector<core::SubscriptionChange>& subscriptions);
+
+}  // namespace seq::cluster
