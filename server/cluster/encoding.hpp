@@ -66,7 +66,8 @@ template <typename Archive, typename T>
 void list_items(Archive& archive, std::vector<T>& items) {
     const std::size_t count = archive.count(items.size());
     if constexpr (Archive::is_reading) {
-        for (std::size_t i = 0; i < count && !archive.failed(); ++i)  // no memory for items that are not there
+        for (std::size_t i = 0; i < count && !archive.failed();
+             ++i)  // no memory for items that are not there
             fields(archive, items.emplace_back());
     } else {
         for (T& item : items)
@@ -89,8 +90,8 @@ template <typename T>
 tl::expected<T, std::string> decode_stored(std::uint8_t format, std::string_view payload) {
     core::ValueReader reader{payload};
     if (const std::uint64_t found = reader.number(); reader.failed() || found != format)
-        return tl::unexpected{"it has format " + std::to_string(found) +
-                              ", but this program reads format " + std::to_string(format)};
+        return tl::unexpected{"it has format " + std::to_string(found) + ", but this program reads format " +
+                              std::to_string(format)};
     T value{};
     fields(reader, value);
     if (!reader.is_done() || encode_stored(format, value) != payload)

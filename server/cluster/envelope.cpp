@@ -50,7 +50,8 @@ std::size_t size_with(const std::vector<core::JournalRecord>& records,
     for (const core::SubscriptionChange& change : subscriptions) {
         size += numbers + change.removed.value_or("").size();
         if (change.added)
-            size += change.added->endpoint.size() + change.added->public_key.size() + change.added->auth.size();
+            size +=
+                change.added->endpoint.size() + change.added->public_key.size() + change.added->auth.size();
     }
     return size;
 }

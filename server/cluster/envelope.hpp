@@ -29,8 +29,8 @@ struct Envelope {
     std::uint64_t counter = 0;  ///< of the messages of this process, so that no two messages are equal
     std::uint64_t after = 0;    ///< the sequence of the room's message before it; 0 if it is the first one
     core::TimePoint at{};       ///< the writer's time of day
-    store::RecordPosition position{};         ///< after the records
-    std::optional<core::Outage> outage{};     ///< only in a message that raises the term
+    store::RecordPosition position{};      ///< after the records
+    std::optional<core::Outage> outage{};  ///< only in a message that raises the term
     std::vector<core::JournalRecord> records{};
     std::vector<core::MemberTokens> tokens{};
     std::vector<core::SubscriptionChange> subscriptions{};

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <tl/expected.hpp>
 #include <utility>
@@ -18,12 +19,31 @@ namespace seq::store {
 enum class Stored : std::uint8_t {
     durable,       ///< on the disk, so answers and broadcasts may be sent
     storage_full,  ///< rolled back because the disk is full: nothing of this append is stored
-    damaged        ///< rolled back because a page of the journal that this room needs cannot be read
+    damaged,       ///< rolled back because a page of the journal that this room needs cannot be read
+    fenced  ///< another process owns the room now: nothing of this append is stored, and nothing of later
+            ///< ones
 };
 
 /// Called once for each append, from the journal's own thread, in the order of the appends of one room.
 /// boost::function keeps an owner and a number without memory of its own, unlike std::function.
 using OnStored = boost::function<void(Stored)>;
+
+/// Where a room is, as far as the journal can say.
+struct Place {
+    enum class Kind : std::uint8_t {
+        nowhere,      ///< there is no such room
+        here,         ///< this process has it, or may load it
+        elsewhere,    ///< another process has it
+        unreadable,   ///< its records cannot be read, now or later
+        unavailable,  ///< the journal cannot be asked at the moment
+    };
+    Kind kind = Kind::here;
+    std::string node{};  ///< elsewhere: the name of the process
+    std::string why{};   ///< unreadable, unavailable: a sentence for the log
+};
+
+/// Called once, from any thread, perhaps before the function that takes it returns.
+using OnPlace = std::function<void(Place)>;
 
 /// What the journal stores about a room in addition to its records.
 enum class RoomState : std::uint8_t {
@@ -63,17 +83,35 @@ struct JournalMetrics {
     telemetry::Histogram records_per_commit{0, 1, 2, 4, 8, 16, 32, 64, 128};
 };
 
-/// One append-only log for each room, which is authoritative; rooms in memory are caches of it. The interface
-/// is small enough to be implemented on a replicated log as well, without changes above it.
+/// One append-only log for each room, which is authoritative; rooms in memory are caches of it. Several
+/// processes may share a journal. Then each room belongs to one of them at a time.
 class Journal {
   public:
     virtual ~Journal() = default;
+
+    /// Says whether a room exists, and which process has it.
+    virtual void locate(const protocol::RoomCode& room, const OnPlace& done) {
+        const auto found = newest(room);
+        if (!found) return done({.kind = Place::Kind::unreadable, .why = found.error()});
+        done({.kind = found->version == 0 ? Place::Kind::nowhere : Place::Kind::here});
+    }
+    /// Makes this process the owner of an existing room, unless another one is. If the answer is `here`, the
+    /// functions that read from this room do not wait until it is released. Allows appends again after
+    /// `fenced`.
+    virtual void acquire(const protocol::RoomCode&, const OnPlace& done) { done({}); }
+    /// This process does not need the room any more, once its pending appends are answered.
+    virtual void release(const protocol::RoomCode&) {}
+    /// The times in which an acquired room was not served, oldest first, if the journal knows them for each
+    /// room; otherwise those of this process count.
+    virtual std::optional<std::vector<core::Outage>> outages_of(const protocol::RoomCode&) {
+        return std::nullopt;
+    }
 
     /// Appends records of one room, in order, followed by the first record of its successor room, if there is
     /// one, and tokens and push subscriptions of the room that have changed: either all of them become
     /// durable or none. Returns at once. A failure of the disk ends the process, unless the disk is full or a
     /// page is damaged. After one of these two, every later append of that room has the same result until the
-    /// room has been read again.
+    /// room has been read again; after `fenced`, until it has been acquired again.
     virtual void append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
                         std::vector<core::SubscriptionChange> subscriptions, OnStored done) = 0;
     void append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,

@@ -55,12 +55,12 @@ Envelope random_envelope(test::SplitMix& random) {
     if (!envelope.records.empty())
         envelope.position = {envelope.records.back().version, envelope.records.back().hash};
     while (!random.one_in(2))
-        envelope.tokens.push_back({.room = envelope_room,
-                                   .member = {static_cast<std::uint16_t>(random.below(70'000))},
-                                   .token = random_digest(random),
-                                   .next_token = random.one_in(2) ? std::optional{random_digest(random)}
-                                                                  : std::nullopt,
-                                   .used_tokens = {random_digest(random)}});
+        envelope.tokens.push_back(
+            {.room = envelope_room,
+             .member = {static_cast<std::uint16_t>(random.below(70'000))},
+             .token = random_digest(random),
+             .next_token = random.one_in(2) ? std::optional{random_digest(random)} : std::nullopt,
+             .used_tokens = {random_digest(random)}});
     while (!random.one_in(2))
         envelope.subscriptions.push_back(random_change(random));
     return envelope;

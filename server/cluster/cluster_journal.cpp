@@ -1,0 +1,230 @@
+#include "server/cluster/cluster_journal.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "server/machine/randomness.hpp"
+
+namespace seq::cluster {
+namespace {
+
+ProcessId fresh_process() {
+    const core::Entropy entropy = machine::fresh_entropy();
+    ProcessId process{};
+    std::copy_n(entropy.begin(), process.size(), process.begin());
+    return process;
+}
+
+}  // namespace
+
+ClusterJournal::ClusterJournal(Broker& broker, const LivingNodes& nodes, std::string node)
+    : context_{broker, nodes, std::move(node), fresh_process()},
+      serving_{context_, served_key(context_.node)},
+      probing_{context_, "probe." + context_.node} {
+    context_.on_unused = [this](const protocol::RoomCode& room) { forget_if_unused(room); };
+}
+
+ClusterJournal::~ClusterJournal() {
+    close();
+}
+
+// The answers hold rooms of the server, which must not outlive what they use.
+void ClusterJournal::close() {
+    if (std::exchange(is_closed_, true)) return;
+    context_.gate->close();
+    context_.timers.stop();
+    decltype(rooms_) rooms;
+    {
+        const std::lock_guard guard{guard_};
+        rooms.swap(rooms_);
+    }
+    for (const auto& [code, room] : rooms)
+        room->close();
+}
+
+std::shared_ptr<RoomLog> ClusterJournal::find(const protocol::RoomCode& room) const {
+    const std::lock_guard guard{guard_};
+    const auto found = rooms_.find(room);
+    return found == rooms_.end() ? nullptr : found->second;
+}
+
+// The job is added under the lock of the rooms, so that its room is not forgotten as unused before.
+void ClusterJournal::do_in(const protocol::RoomCode& code, RoomLog::Job job) {
+    std::shared_ptr<RoomLog> room;
+    {
+        const std::lock_guard guard{guard_};
+        auto& found = rooms_[code];
+        if (!found) found = std::make_shared<RoomLog>(context_, code);
+        room = found;
+        room->add(std::move(job));
+    }
+    room->go_on();
+}
+
+void ClusterJournal::forget_if_unused(const protocol::RoomCode& room) {
+    std::shared_ptr<RoomLog> unused;  // destroyed when the lock is released
+    const std::lock_guard guard{guard_};
+    const auto found = rooms_.find(room);
+    if (found == rooms_.end() || !found->second->is_unused()) return;
+    unused = std::move(found->second);
+    rooms_.erase(found);
+}
+
+void ClusterJournal::locate(const protocol::RoomCode& room, const store::OnPlace& done) {
+    using Kind = store::Place::Kind;
+    if (const auto loaded = find(room); loaded && loaded->is_owned()) return done({.kind = Kind::here});
+    context_.broker.newest(
+        {Stream::log, room.text},
+        guarded(context_.gate,
+                [this, room, done](const tl::expected<std::optional<StoredMessage>, BrokerError>& newest) {
+                    if (!newest) return done({.kind = Kind::unavailable, .why = newest.error().why});
+                    if (!*newest) return done({.kind = Kind::nowhere});
+                    const auto owner = context_.keys.owner_of(room).value;
+                    if (!owner) return done({.kind = Kind::unreadable, .why = owner.error()});
+                    const bool is_other = *owner && (*owner)->node != context_.node;
+                    if (is_other && context_.nodes.is_alive((*owner)->node))
+                        return done({.kind = Kind::elsewhere, .node = (*owner)->node});
+                    done({.kind = Kind::here});
+                }));
+}
+
+void ClusterJournal::acquire(const protocol::RoomCode& room, const store::OnPlace& done) {
+    do_in(room, RoomLog::Acquire{done});
+}
+
+void ClusterJournal::release(const protocol::RoomCode& room) {
+    do_in(room, RoomLog::Release{});
+}
+
+void ClusterJournal::append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
+                            std::vector<core::SubscriptionChange> subscriptions, store::OnStored done) {
+    context_.journal_metrics.appends.add();
+    const protocol::RoomCode* room = nullptr;
+    if (!records.empty())
+        room = &records.front().room;
+    else if (!tokens.empty())
+        room = &tokens.front().room;
+    else if (!subscriptions.empty())
+        room = &subscriptions.front().room;
+    if (room == nullptr) return done(store::Stored::durable);
+    const protocol::RoomCode code = *room;
+    std::optional<core::JournalRecord> successor;
+    if (!records.empty() && records.back().room != code) {
+        successor = std::move(records.back());
+        records.pop_back();
+    }
+    do_in(code, RoomLog::Append{std::move(records), std::move(tokens), std::move(subscriptions),
+                                std::move(successor), std::move(done), machine::Clock::now()});
+}
+
+template <class T>
+tl::expected<T, std::string> ClusterJournal::read_from(
+    const protocol::RoomCode& room,
+    const std::function<tl::expected<T, std::string>(RoomLog&)>& question) const {
+    const auto loaded = find(room);
+    if (!loaded) return tl::unexpected{std::string{"the room is not loaded by this server"}};
+    return question(*loaded);
+}
+
+tl::expected<std::vector<core::JournalRecord>, std::string> ClusterJournal::read_page(
+    const protocol::RoomCode& room, const store::RecordPosition& after, const store::PageLimits& limits) {
+    return read_from<std::vector<core::JournalRecord>>(
+        room, [&](RoomLog& loaded) { return loaded.read_page(after, limits); });
+}
+
+void ClusterJournal::keep_snapshot(core::StateSnapshot&& snapshot) {
+    const protocol::RoomCode room = snapshot.room;
+    do_in(room, std::move(snapshot));
+}
+
+tl::expected<std::optional<core::StateSnapshot>, std::string> ClusterJournal::snapshot(
+    const protocol::RoomCode& room) {
+    return read_from<std::optional<core::StateSnapshot>>(
+        room, [](const RoomLog& loaded) { return loaded.snapshot(); });
+}
+
+tl::expected<std::vector<core::MemberTokens>, std::string> ClusterJournal::tokens(
+    const protocol::RoomCode& room) {
+    return read_from<std::vector<core::MemberTokens>>(room,
+                                                      [](const RoomLog& loaded) { return loaded.tokens(); });
+}
+
+tl::expected<std::vector<protocol::PushSubscribe>, std::string> ClusterJournal::subscriptions(
+    const protocol::RoomCode& room, protocol::MemberId member) {
+    return read_from<std::vector<protocol::PushSubscribe>>(
+        room, [member](const RoomLog& loaded) { return loaded.subscriptions(member); });
+}
+
+tl::expected<core::JournalRecord, std::string> ClusterJournal::newest(const protocol::RoomCode& room) {
+    return read_from<core::JournalRecord>(room, [](const RoomLog& loaded) { return loaded.newest(); });
+}
+
+std::optional<std::vector<core::Outage>> ClusterJournal::outages_of(const protocol::RoomCode& room) {
+    const auto loaded = find(room);
+    if (!loaded) return std::nullopt;
+    return loaded->outages();
+}
+
+tl::expected<std::vector<protocol::RoomCode>, std::string> ClusterJournal::unfinished() {
+    return {};
+}
+
+void ClusterJournal::note_running(const protocol::RoomCode& room) {
+    do_in(room, RoomLog::Note{store::RoomState::running});
+}
+
+void ClusterJournal::archive(const protocol::RoomCode& room) {
+    do_in(room, RoomLog::Note{store::RoomState::on_demand});
+}
+
+void ClusterJournal::end(const protocol::RoomCode& room) {
+    do_in(room, RoomLog::Note{store::RoomState::ended});
+}
+
+tl::expected<std::vector<protocol::RoomCode>, std::string> ClusterJournal::living() {
+    return context_.keys.living();
+}
+
+void ClusterJournal::begin_serving(core::TimePoint now) {
+    note_serving(now);
+}
+
+void ClusterJournal::note_serving(core::TimePoint now) {
+    serving_.put(encode(ServedNote{now, context_.process, context_.next_number()}));
+}
+
+tl::expected<std::vector<store::Served>, std::string> ClusterJournal::served() {
+    return {};
+}
+
+// A room that was refused tries its own stream, since only that one may be full.
+void ClusterJournal::probe(std::function<void(bool)> done) {
+    std::shared_ptr<RoomLog> waiting;
+    {
+        const std::lock_guard guard{guard_};
+        const auto found =
+            std::ranges::find_if(rooms_, [](const auto& each) { return each.second->waits_for_space(); });
+        if (found != rooms_.end()) waiting = found->second;
+    }
+    if (!waiting)
+        return probing_.put(
+            encode(ServedNote{machine::now_for_rooms(), context_.process, context_.next_number()}),
+            std::move(done));
+    waiting->add(RoomLog::Probe{std::move(done)});
+    waiting->go_on();
+}
+
+std::vector<ClusterJournal::RunningRoom> ClusterJournal::running() const {
+    std::vector<RunningRoom> rooms;
+    for (const protocol::RoomCode& code : context_.keys.running()) {
+        const auto owner = context_.keys.owner_of(code).value;
+        std::string node = owner && *owner ? (*owner)->node : "";
+        const auto loaded = find(code);
+        if (node == context_.node && !loaded) node.clear();
+        rooms.push_back({code, std::move(node)});
+    }
+    return rooms;
+}
+
+}  // namespace seq::cluster

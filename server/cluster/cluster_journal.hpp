@@ -1,0 +1,103 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/cluster/log_context.hpp"
+#include "server/cluster/own_key.hpp"
+#include "server/cluster/room_log.hpp"
+#include "server/store/journal.hpp"
+
+namespace seq::cluster {
+
+/// The journal of a node in a cluster, in the replicated logs and keys of a Broker
+/// (docs/decisions/0077-a-cluster-on-a-fenced-log.md). A room must be acquired before it is read or changed,
+/// unless this process makes it; then it is read from memory. Thread-safe. It must outlive all callers.
+class ClusterJournal final : public store::Journal {
+  public:
+    /// The broker and the nodes must outlive it. No two running processes may have the same node name.
+    ClusterJournal(Broker& broker, const LivingNodes& nodes, std::string node);
+    /// Calls close().
+    ~ClusterJournal() override;
+
+    /// Forgets pending appends without an answer, although they may still be stored, and gives up the rooms
+    /// that have none. The journal takes no more work.
+    void close();
+
+    void locate(const protocol::RoomCode& room, const store::OnPlace& done) override;
+    void acquire(const protocol::RoomCode& room, const store::OnPlace& done) override;
+    void release(const protocol::RoomCode& room) override;
+    std::optional<std::vector<core::Outage>> outages_of(const protocol::RoomCode& room) override;
+
+    using Journal::append;
+    /// Answers `damaged` if the broker refuses a message for its size.
+    void append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
+                std::vector<core::SubscriptionChange> subscriptions, store::OnStored done) override;
+
+    /// Can be read until the room has changed after it was acquired. The error is also that the room is not
+    /// loaded here.
+    tl::expected<std::vector<core::JournalRecord>, std::string> read_page(
+        const protocol::RoomCode& room, const store::RecordPosition& after,
+        const store::PageLimits& limits) override;
+    void keep_snapshot(core::StateSnapshot&& snapshot) override;
+    tl::expected<std::optional<core::StateSnapshot>, std::string> snapshot(
+        const protocol::RoomCode& room) override;
+    tl::expected<std::vector<core::MemberTokens>, std::string> tokens(
+        const protocol::RoomCode& room) override;
+    tl::expected<std::vector<protocol::PushSubscribe>, std::string> subscriptions(
+        const protocol::RoomCode& room, protocol::MemberId member) override;
+    /// Of a room that is loaded here.
+    tl::expected<core::JournalRecord, std::string> newest(const protocol::RoomCode& room) override;
+
+    /// None: running rooms are taken over (takeover.hpp).
+    tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() override;
+    void note_running(const protocol::RoomCode& room) override;
+    void archive(const protocol::RoomCode& room) override;
+    tl::expected<std::vector<protocol::RoomCode>, std::string> living() override;
+    void end(const protocol::RoomCode& room) override;
+
+    void begin_serving(core::TimePoint now) override;
+    void note_serving(core::TimePoint now) override;
+    /// None: the outages of a room are in its log.
+    tl::expected<std::vector<store::Served>, std::string> served() override;
+    void probe(std::function<void(bool)> done) override;
+
+    std::uint32_t epoch() const override { return 1; }
+    const store::JournalMetrics& metrics() const override { return context_.journal_metrics; }
+    /// Unknown, so 0: the broker knows it.
+    std::uint64_t size() const override { return 0; }
+
+    const ClusterMetrics& cluster_metrics() const { return context_.metrics; }
+
+    /// Rooms in which a time limit is in force, and the node that has each of them; empty if no node has it.
+    /// A room that this process should have, but has not loaded, belongs to no node.
+    struct RunningRoom {
+        protocol::RoomCode room;
+        std::string node;
+    };
+    std::vector<RunningRoom> running() const;
+    /// Whether the lists of rooms are complete.
+    bool has_caught_up() const { return context_.keys.has_caught_up(); }
+
+  private:
+    void do_in(const protocol::RoomCode& room, RoomLog::Job job);
+    std::shared_ptr<RoomLog> find(const protocol::RoomCode& room) const;
+    void forget_if_unused(const protocol::RoomCode& room);
+    template <class T>
+    tl::expected<T, std::string> read_from(
+        const protocol::RoomCode& room,
+        const std::function<tl::expected<T, std::string>(RoomLog&)>& question) const;
+
+    mutable std::mutex guard_;  ///< guards the rooms
+    std::unordered_map<protocol::RoomCode, std::shared_ptr<RoomLog>, protocol::RoomCodeHash> rooms_;
+    LogContext context_;
+    OwnKey serving_;
+    OwnKey probing_;
+    bool is_closed_ = false;
+};
+
+}  // namespace seq::cluster

@@ -1,0 +1,200 @@
+#include "server/cluster/cluster_keys.hpp"
+
+#include "server/cluster/encoding.hpp"
+#include "server/telemetry/log.hpp"
+
+namespace seq::cluster {
+namespace {
+
+constexpr std::uint8_t key_format = 1;
+constexpr std::string_view owner_prefix = "owner.";
+constexpr std::string_view state_prefix = "state.";
+constexpr std::string_view served_prefix = "served.";
+
+template <class Value>
+KeySeen<Value> seen(const StoredMessage& message,
+                    tl::expected<Value, std::string> (*decode)(std::string_view)) {
+    if (message.payload.empty()) return {message.sequence, std::nullopt};
+    auto value = decode(message.payload);
+    if (value) return {message.sequence, std::move(*value)};
+    const std::string trouble = "the key " + message.subject + " cannot be read: " + value.error();
+    telemetry::log(telemetry::Event::journal_unreadable, {}, trouble);
+    return {message.sequence, tl::unexpected{trouble}};
+}
+
+template <class Table, class Seen>
+bool replace(Table& table, const std::string& name, Seen seen) {
+    auto& known = table[name];
+    if (seen.revision <= known.revision) return false;
+    known = std::move(seen);
+    return true;
+}
+
+template <class Table>
+typename Table::mapped_type find(const Table& table, const std::string& name) {
+    const auto found = table.find(name);
+    return found == table.end() ? typename Table::mapped_type{} : found->second;
+}
+
+std::string after(std::string_view prefix, const std::string& key) {
+    return key.substr(prefix.size());
+}
+
+}  // namespace
+
+template <typename Archive>
+void fields(Archive& archive, Owner& owner) {
+    list_fields(archive, owner.node, owner.process, owner.counter);
+}
+
+template <typename Archive>
+void fields(Archive& archive, NotedState& noted) {
+    list_fields(archive, noted.state, noted.term, noted.process, noted.counter);
+}
+
+template <typename Archive>
+void fields(Archive& archive, ServedNote& note) {
+    list_fields(archive, note.at, note.process, note.counter);
+}
+
+std::string encode(const Owner& owner) {
+    return encode_stored(key_format, owner);
+}
+
+std::string encode(const NotedState& state) {
+    return encode_stored(key_format, state);
+}
+
+std::string encode(const ServedNote& note) {
+    return encode_stored(key_format, note);
+}
+
+tl::expected<Owner, std::string> decode_owner(std::string_view payload) {
+    return decode_stored<Owner>(key_format, payload);
+}
+
+tl::expected<NotedState, std::string> decode_state(std::string_view payload) {
+    auto noted = decode_stored<NotedState>(key_format, payload);
+    if (noted && noted->state > store::RoomState::ended)
+        return tl::unexpected{std::string{"it has an unknown state"}};
+    return noted;
+}
+
+tl::expected<ServedNote, std::string> decode_served(std::string_view payload) {
+    return decode_stored<ServedNote>(key_format, payload);
+}
+
+std::string owner_key(const protocol::RoomCode& room) {
+    return std::string{owner_prefix} + room.text;
+}
+
+std::string state_key(const protocol::RoomCode& room) {
+    return std::string{state_prefix} + room.text;
+}
+
+std::string snapshot_key(const protocol::RoomCode& room) {
+    return "snapshot." + room.text;
+}
+
+std::string served_key(const std::string& node) {
+    return std::string{served_prefix} + node;
+}
+
+ClusterKeys::ClusterKeys(Broker& broker) {
+    const auto caught_up = [this] {
+        const std::lock_guard guard{guard_};
+        --to_catch_up_;
+    };
+    const auto follow = [&](std::string_view prefix, void (ClusterKeys::*on_change)(const StoredMessage&)) {
+        following_.push_back(broker.follow(
+            std::string{prefix},
+            [this, on_change](const StoredMessage& message) { (this->*on_change)(message); }, caught_up));
+    };
+    follow(owner_prefix, &ClusterKeys::on_owner);
+    follow(state_prefix, &ClusterKeys::on_state);
+    follow(served_prefix, &ClusterKeys::on_served);
+}
+
+ClusterKeys::~ClusterKeys() = default;
+
+void ClusterKeys::on_owner(const StoredMessage& message) {
+    auto owner = seen(message, &decode_owner);
+    const std::lock_guard guard{guard_};
+    replace(owners_, after(owner_prefix, message.subject), std::move(owner));
+}
+
+void ClusterKeys::on_state(const StoredMessage& message) {
+    auto state = seen(message, &decode_state);
+    const std::lock_guard guard{guard_};
+    put(after(state_prefix, message.subject), std::move(state));
+}
+
+void ClusterKeys::on_served(const StoredMessage& message) {
+    auto note = seen(message, &decode_served);
+    const std::lock_guard guard{guard_};
+    replace(served_, after(served_prefix, message.subject), std::move(note));
+}
+
+void ClusterKeys::put(const std::string& room, KeySeen<NotedState> seen) {
+    const bool runs = seen.value && *seen.value && (*seen.value)->state == store::RoomState::running;
+    if (!replace(states_, room, std::move(seen))) return;
+    if (runs)
+        running_.insert(room);
+    else
+        running_.erase(room);
+}
+
+KeySeen<Owner> ClusterKeys::owner_of(const protocol::RoomCode& room) const {
+    const std::lock_guard guard{guard_};
+    return find(owners_, room.text);
+}
+
+KeySeen<NotedState> ClusterKeys::state_of(const protocol::RoomCode& room) const {
+    const std::lock_guard guard{guard_};
+    return find(states_, room.text);
+}
+
+std::optional<core::TimePoint> ClusterKeys::served_by(const std::string& node) const {
+    const std::lock_guard guard{guard_};
+    const auto note = find(served_, node);
+    if (!note.value || !*note.value) return std::nullopt;
+    return (*note.value)->at;
+}
+
+tl::expected<std::vector<protocol::RoomCode>, std::string> ClusterKeys::living() const {
+    const std::lock_guard guard{guard_};
+    if (to_catch_up_ > 0) return tl::unexpected{std::string{"the broker has not sent the list of rooms yet"}};
+    std::vector<protocol::RoomCode> rooms;
+    for (const auto& [room, noted] : states_)
+        if (noted.value && *noted.value && (*noted.value)->state != store::RoomState::ended)
+            rooms.push_back({room});
+    std::ranges::sort(rooms);
+    return rooms;
+}
+
+std::vector<protocol::RoomCode> ClusterKeys::running() const {
+    const std::lock_guard guard{guard_};
+    std::vector<protocol::RoomCode> rooms;
+    for (const std::string& room : running_)
+        rooms.push_back({room});
+    return rooms;
+}
+
+bool ClusterKeys::has_caught_up() const {
+    const std::lock_guard guard{guard_};
+    return to_catch_up_ == 0;
+}
+
+void ClusterKeys::note_owner(const protocol::RoomCode& room, std::uint64_t revision,
+                             const std::optional<Owner>& owner) {
+    const std::lock_guard guard{guard_};
+    replace(owners_, room.text, KeySeen<Owner>{revision, owner});
+}
+
+void ClusterKeys::note_state(const protocol::RoomCode& room, std::uint64_t revision,
+                             const NotedState& state) {
+    const std::lock_guard guard{guard_};
+    put(room.text, {revision, state});
+}
+
+}  // namespace seq::cluster

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <tl/expected.hpp>
+#include <unordered_map>
+#include <vector>
+
+#include "server/cluster/broker.hpp"
+#include "server/cluster/envelope.hpp"
+
+namespace seq::cluster {
+
+/// The value of the key `owner.ROOM`: the process that has loaded a room.
+struct Owner {
+    std::string node{};
+    ProcessId process{};
+    std::uint64_t counter = 0;  ///< no two values that one process writes are equal
+};
+
+/// The value of the key `state.ROOM`.
+struct NotedState {
+    store::RoomState state = store::RoomState::on_demand;
+    std::uint64_t term = 0;  ///< of the process that noted it
+    ProcessId process{};
+    std::uint64_t counter = 0;
+};
+
+/// The value of the key `served.NODE`: when the node last noted that it serves rooms, by its time of day.
+struct ServedNote {
+    core::TimePoint at{};
+    ProcessId process{};
+    std::uint64_t counter = 0;
+};
+
+std::string encode(const Owner& owner);
+std::string encode(const NotedState& state);
+std::string encode(const ServedNote& note);
+tl::expected<Owner, std::string> decode_owner(std::string_view payload);
+tl::expected<NotedState, std::string> decode_state(std::string_view payload);
+tl::expected<ServedNote, std::string> decode_served(std::string_view payload);
+
+std::string owner_key(const protocol::RoomCode& room);
+std::string state_key(const protocol::RoomCode& room);
+std::string snapshot_key(const protocol::RoomCode& room);
+std::string served_key(const std::string& node);
+
+/// A key as it was last seen. Its revision is 0 if it was never seen, and the value empty if the key does not
+/// exist. The error is a sentence: this program cannot read the value.
+template <class Value>
+struct KeySeen {
+    std::uint64_t revision = 0;
+    tl::expected<std::optional<Value>, std::string> value{};
+};
+
+/// Follows the keys of all rooms and nodes. What it knows may be out of date for a moment. Takes memory for
+/// each room that has not been deleted. Thread-safe.
+class ClusterKeys {
+  public:
+    explicit ClusterKeys(Broker& broker);
+    ~ClusterKeys();
+
+    KeySeen<Owner> owner_of(const protocol::RoomCode& room) const;
+    KeySeen<NotedState> state_of(const protocol::RoomCode& room) const;
+    std::optional<core::TimePoint> served_by(const std::string& node) const;
+    /// Rooms that have not ended for good. The error is a sentence: they are not known yet.
+    tl::expected<std::vector<protocol::RoomCode>, std::string> living() const;
+    /// Rooms in which a time limit is in force.
+    std::vector<protocol::RoomCode> running() const;
+    /// Whether all keys that existed at the start are known.
+    bool has_caught_up() const;
+
+    /// Notes what this process has written, before the broker reports it.
+    void note_owner(const protocol::RoomCode& room, std::uint64_t revision,
+                    const std::optional<Owner>& owner);
+    void note_state(const protocol::RoomCode& room, std::uint64_t revision, const NotedState& state);
+
+  private:
+    template <class Value>
+    using Table = std::unordered_map<std::string, KeySeen<Value>>;
+
+    void on_owner(const StoredMessage& message);
+    void on_state(const StoredMessage& message);
+    void on_served(const StoredMessage& message);
+    void put(const std::string& room, KeySeen<NotedState> seen);
+
+    mutable std::mutex guard_;
+    Table<Owner> owners_;            ///< by room
+    Table<NotedState> states_;       ///< by room
+    Table<ServedNote> served_;       ///< by node
+    std::set<std::string> running_;  ///< rooms of `states_`
+    int to_catch_up_ = 3;
+    std::vector<std::unique_ptr<Subscription>> following_;
+};
+
+}  // namespace seq::cluster

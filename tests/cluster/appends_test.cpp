@@ -1,0 +1,242 @@
+#include <doctest/doctest.h>
+
+#include "tests/cluster/support/test_cluster.hpp"
+#include "tests/support/contains.hpp"
+
+namespace seq::cluster {
+namespace {
+
+using store::Chain;
+using store::Stored;
+using test::Fate;
+using test::first_log_append;
+using test::TestCluster;
+
+}  // namespace
+
+TEST_CASE("cluster: records are in the log when their append is answered") {
+    TestCluster cluster;
+    auto& journal = cluster.start("a");
+    Chain chain{"AAAAAAAAAA"};
+    const auto answer = TestCluster::append(journal, {chain.next()});
+    CHECK(test::run_until(cluster.machine, [&] { return answer->has_value(); }));
+    CHECK(*answer == Stored::durable);
+    REQUIRE(cluster.log(chain.room()).size() == 1);
+    const Envelope message = cluster.log(chain.room()).front();
+    CHECK(message.term == 1);
+    CHECK(message.after == 0);
+    CHECK(message.position.version == 1);
+    cluster.pass(std::chrono::seconds{1});
+    CHECK(cluster.owner(chain.room())->node == "a");
+    CHECK(cluster.state(chain.room()) == store::RoomState::on_demand);
+    CHECK(journal.newest(chain.room())->version == 1);
+}
+
+TEST_CASE("cluster: nothing is acknowledged before the broker has acknowledged it") {
+    TestCluster cluster;
+    auto& journal = cluster.start("a");
+    Chain chain{"AAAAAAAAAA"};
+    cluster.service.fate = first_log_append("a", Fate::held);
+    const auto answer = TestCluster::append(journal, {chain.next()});
+    cluster.pass(std::chrono::seconds{3});
+    CHECK_FALSE(answer->has_value());
+    cluster.service.release_held();
+    CHECK(test::run_until(cluster.machine, [&] { return answer->has_value(); }));
+    CHECK(*answer == Stored::durable);
+}
+
+TEST_CASE("cluster: appends that wait share the next message, and are answered in their order") {
+    TestCluster cluster;
+    auto& journal = cluster.start("a");
+    Chain chain{"AAAAAAAAAA"};
+    std::vector<int> answered;
+    for (int i = 0; i < 5; ++i)
+        journal.append(chain.next_many(2, "{}"), [&answered, i](Stored) { answered.push_back(i); });
+    cluster.pass(std::chrono::seconds{1});
+    CHECK(answered == std::vector{0, 1, 2, 3, 4});
+    const auto log = cluster.log(chain.room());
+    REQUIRE(log.size() == 2);
+    CHECK(log[0].records.size() == 2);
+    CHECK(log[1].records.size() == 8);
+    CHECK(journal.metrics().records.value() == 10);
+    CHECK(journal.metrics().appends.value() == 5);
+}
+
+TEST_CASE("cluster: the records of one append are never divided, and a message has a bounded size") {
+    TestCluster cluster;
+    auto& journal = cluster.start("a");
+    Chain chain{"AAAAAAAAAA"};
+    const std::string body(100'000, ' ');
+    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+    cluster.pass(std::chrono::seconds{1});
+    for (int i = 0; i < 4; ++i)
+        TestCluster::append(journal, chain.next_many(2, body));
+    cluster.pass(std::chrono::seconds{1});
+    const auto log = cluster.log(chain.room());
+    REQUIRE(log.size() == 4);
+    CHECK(log[1].records.size() == 2);
+    CHECK(log[2].records.size() == 4);
+    CHECK(log[3].records.size() == 2);
+    for (const StoredMessage& message : cluster.service.log(chain.room().text))
+        CHECK(message.payload.size() <= RoomLog::message_bytes_max);
+}
+
+TEST_CASE("cluster: an answer that is lost or comes too late does not matter") {
+    for (const Fate fate : {Fate::request_lost, Fate::answer_lost, Fate::stored_late, Fate::sent_twice}) {
+        CAPTURE(static_cast<int>(fate));
+        TestCluster cluster;
+        auto& journal = cluster.start("a");
+        Chain chain{"AAAAAAAAAA"};
+        cluster.service.fate = first_log_append("a", fate);
+        CHECK(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+        CHECK(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+        cluster.pass(std::chrono::seconds{20});
+        const auto log = cluster.log(chain.room());
+        REQUIRE(log.size() == 2);
+        CHECK(log[1].position.version == 2);
+        CHECK(log[1].after > 0);
+        CHECK(journal.cluster_metrics().doubtful_answers.value() > 0);
+    }
+}
+
+TEST_CASE("cluster: while the broker is unavailable nothing is answered, and later everything") {
+    TestCluster cluster;
+    auto& journal = cluster.start("a");
+    Chain chain{"AAAAAAAAAA"};
+    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+    cluster.service.set_connected("a", false);
+    const auto first = TestCluster::append(journal, {chain.next()});
+    const auto second = TestCluster::append(journal, {chain.next()});
+    cluster.pass(std::chrono::minutes{5});
+    CHECK_FALSE(first->has_value());
+    CHECK_FALSE(second->has_value());
+    cluster.service.set_connected("a", true);
+    cluster.pass(std::chrono::seconds{10});
+    CHECK(*first == Stored::durable);
+    CHECK(*second == Stored::durable);
+    CHECK(cluster.log(chain.room()).back().position.version == 3);
+}
+
+TEST_CASE("cluster: a room that two nodes make at the same time belongs to the first") {
+    TestCluster cluster;
+    auto& a = cluster.start("a");
+    auto& b = cluster.start("b");
+    Chain chain{"AAAAAAAAAA"};
+    const auto first = chain.next(R"({"by":"a"})");
+    REQUIRE(cluster.append_and_wait(a, {first}) == Stored::durable);
+    Chain other{"AAAAAAAAAA"};
+    CHECK(cluster.append_and_wait(b, {other.next(R"({"by":"b"})")}) == Stored::fenced);
+    CHECK(cluster.append_and_wait(b, {other.next()}) == Stored::fenced);
+    REQUIRE(cluster.log(chain.room()).size() == 1);
+    CHECK(cluster.log(chain.room()).front().records.front().body == first.body);
+    CHECK(b.cluster_metrics().fenced_appends.value() == 2);
+}
+
+TEST_CASE("cluster: an append to a room that was not acquired is not stored") {
+    TestCluster cluster;
+    auto& a = cluster.start("a");
+    auto& b = cluster.start("b");
+    Chain chain{"AAAAAAAAAA"};
+    REQUIRE(cluster.append_and_wait(a, {chain.next()}) == Stored::durable);
+    const auto next = chain.next();
+    CHECK(cluster.append_and_wait(b, {next}) == Stored::fenced);
+    CHECK(cluster.log(chain.room()).size() == 1);
+    CHECK(cluster.append_and_wait(a, {next}) == Stored::durable);
+}
+
+TEST_CASE("cluster: a full log refuses all later appends of the room until it is acquired again") {
+    TestCluster cluster;
+    auto& journal = cluster.start("a");
+    Chain chain{"AAAAAAAAAA"};
+    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+    Chain lost = chain;
+    cluster.service.log_is_full = true;
+    CHECK(cluster.append_and_wait(journal, {lost.next()}) == Stored::storage_full);
+    CHECK_FALSE(cluster.probe(journal));
+    CHECK(cluster.acquire(journal, chain.room()).kind == store::Place::Kind::unavailable);
+    cluster.service.log_is_full = false;
+    REQUIRE(cluster.acquire(journal, chain.room()).kind == store::Place::Kind::here);
+    cluster.service.log_is_full = true;
+    CHECK(cluster.append_and_wait(journal, {lost.next()}) == Stored::storage_full);
+    cluster.service.log_is_full = false;
+    CHECK(cluster.append_and_wait(journal, {lost.next()}) == Stored::storage_full);
+    CHECK(cluster.probe(journal));
+    REQUIRE(cluster.acquire(journal, chain.room()).kind == store::Place::Kind::here);
+    CHECK(journal.read(chain.room())->size() == 1);
+    CHECK(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+    CHECK(journal.metrics().taken_back.value() == 2);
+}
+
+TEST_CASE("cluster: `full` after an attempt that was not answered does not mean that nothing is stored") {
+    TestCluster cluster;
+    auto& journal = cluster.start("a");
+    Chain chain{"AAAAAAAAAA"};
+    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+    cluster.service.fate = first_log_append("a", Fate::held);
+    const auto answer = TestCluster::append(journal, {chain.next()});
+    cluster.pass(std::chrono::milliseconds{100});
+    cluster.service.log_is_full = true;
+    cluster.pass(std::chrono::seconds{20});
+    CHECK_FALSE(answer->has_value());
+    cluster.service.log_is_full = false;
+    cluster.service.release_held();
+    cluster.pass(std::chrono::seconds{10});
+    CHECK(*answer == Stored::durable);
+    CHECK(cluster.log(chain.room()).size() == 2);
+}
+
+TEST_CASE("cluster: a message that the broker refuses for its size is reported as damage") {
+    TestCluster cluster;
+    auto& journal = cluster.start("a");
+    cluster.service.payload_max = 1000;
+    Chain chain{"AAAAAAAAAA"};
+    CHECK(cluster.append_and_wait(journal, {chain.next(std::string(2000, ' '))}) == Stored::damaged);
+    CHECK(cluster.log(chain.room()).empty());
+}
+
+TEST_CASE("cluster: the first record of a successor is stored before the record that names it") {
+    TestCluster cluster;
+    auto& journal = cluster.start("a");
+    Chain chain{"AAAAAAAAAA"};
+    Chain successor{"BBBBBBBBBB"};
+    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+    cluster.service.fate = [&](const std::string&, const Append& append) {
+        return append.subject.name == chain.room().text ? Fate::held : Fate::usual;
+    };
+    const auto answer = TestCluster::append(journal, {chain.next(), successor.next()});
+    cluster.pass(std::chrono::seconds{1});
+    CHECK(cluster.log(successor.room()).size() == 1);
+    CHECK(cluster.log(chain.room()).size() == 1);
+    CHECK_FALSE(answer->has_value());
+    cluster.service.fate = nullptr;
+    cluster.service.release_held();
+    cluster.pass(std::chrono::seconds{10});
+    CHECK(*answer == Stored::durable);
+    CHECK(cluster.log(chain.room()).size() == 2);
+    CHECK(cluster.state(successor.room()) == store::RoomState::on_demand);
+    CHECK_FALSE(cluster.owner(successor.room()));
+    auto& b = cluster.start("b");
+    REQUIRE(cluster.acquire(b, successor.room()).kind == store::Place::Kind::here);
+    CHECK(b.read(successor.room())->size() == 1);
+}
+
+TEST_CASE("cluster: a room whose successor's code is taken stores nothing") {
+    TestCluster cluster;
+    auto& journal = cluster.start("a");
+    Chain chain{"AAAAAAAAAA"};
+    Chain taken{"BBBBBBBBBB"};
+    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+    REQUIRE(cluster.append_and_wait(journal, {taken.next()}) == Stored::durable);
+    Chain successor{"BBBBBBBBBB"};
+    CHECK(cluster.append_and_wait(journal, {chain.next(), successor.next("{}")}) == Stored::fenced);
+    CHECK(cluster.log(chain.room()).size() == 1);
+    CHECK(cluster.log(taken.room()).size() == 1);
+}
+
+TEST_CASE("cluster: an append without content is stored already") {
+    TestCluster cluster;
+    auto& journal = cluster.start("a");
+    CHECK(cluster.append_and_wait(journal, {}) == Stored::durable);
+}
+
+}  // namespace seq::cluster

@@ -1,0 +1,124 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/cluster/cluster_journal.hpp"
+#include "tests/cluster/support/simulated_broker.hpp"
+#include "tests/store/support/chain.hpp"
+
+namespace seq::cluster::test {
+
+using store::Place;
+using store::Stored;
+
+/// The nodes that a test regards as alive.
+class NamedNodes final : public LivingNodes {
+  public:
+    bool is_alive(const std::string& node) const override { return !dead.contains(node); }
+
+    std::set<std::string> dead{};
+};
+
+/// Journals of several nodes on one simulated service. Time passes only in its functions.
+class TestCluster {
+  public:
+    explicit TestCluster(std::uint64_t seed = 1) : machine{seed}, service{machine} {}
+
+    struct Node {
+        std::unique_ptr<SimulatedBroker> broker;
+        std::unique_ptr<ClusterJournal> journal;
+    };
+
+    /// Starts a node, or starts it again.
+    ClusterJournal& start(const std::string& name) {
+        nodes_.erase(name);
+        Node& node = nodes_[name];
+        node.broker = service.connect(name);
+        node.journal = std::make_unique<ClusterJournal>(*node.broker, living, name);
+        pass(std::chrono::milliseconds{10});
+        return *node.journal;
+    }
+    /// The process ends without a warning.
+    void kill(const std::string& name) {
+        Node& node = nodes_.at(name);
+        service.set_connected(name, false);
+        node.journal.reset();
+        nodes_.erase(name);
+    }
+
+    void pass(std::chrono::microseconds time) { run_for(machine, time); }
+
+    /// The answer to an append, which must arrive within this time; nothing if it does not.
+    static std::shared_ptr<std::optional<Stored>> append(store::Journal& journal,
+                                                         std::vector<core::JournalRecord> records) {
+        auto answer = std::make_shared<std::optional<Stored>>();
+        journal.append(std::move(records), [answer](Stored stored) { *answer = stored; });
+        return answer;
+    }
+    std::optional<Stored> append_and_wait(store::Journal& journal, std::vector<core::JournalRecord> records) {
+        const auto answer = append(journal, std::move(records));
+        run_until(machine, [&] { return answer->has_value(); }, std::chrono::seconds{30});
+        return *answer;
+    }
+    Place acquire(store::Journal& journal, const protocol::RoomCode& room) {
+        return ask([&](const store::OnPlace& done) { journal.acquire(room, done); });
+    }
+    Place locate(store::Journal& journal, const protocol::RoomCode& room) {
+        return ask([&](const store::OnPlace& done) { journal.locate(room, done); });
+    }
+    bool probe(store::Journal& journal) {
+        std::optional<bool> answer;
+        journal.probe([&](bool stored) { answer = stored; });
+        run_until(machine, [&] { return answer.has_value(); });
+        return answer.value();
+    }
+    /// The messages of a room's log.
+    std::vector<Envelope> log(const protocol::RoomCode& room) const {
+        std::vector<Envelope> log;
+        for (const StoredMessage& message : service.log(room.text))
+            log.push_back(decode_envelope(room, message.payload).value());
+        return log;
+    }
+    std::optional<Owner> owner(const protocol::RoomCode& room) const {
+        const std::string payload = service.key(owner_key(room));
+        return payload.empty() ? std::nullopt : std::optional{decode_owner(payload).value()};
+    }
+    std::optional<store::RoomState> state(const protocol::RoomCode& room) const {
+        const std::string payload = service.key(state_key(room));
+        return payload.empty() ? std::nullopt : std::optional{decode_state(payload).value().state};
+    }
+
+    simulator::Machine machine;
+    SimulatedService service;
+    NamedNodes living;
+
+  private:
+    template <class Question>
+    Place ask(const Question& question) {
+        std::optional<Place> place;
+        question([&](Place found) { place = std::move(found); });
+        if (!run_until(machine, [&] { return place.has_value(); }))
+            throw std::runtime_error{"no place was named"};
+        return *place;
+    }
+
+    std::map<std::string, Node> nodes_;
+};
+
+/// A fate for the first append to the log that a node sends; the others are not harmed.
+inline std::function<Fate(const std::string&, const Append&)> first_log_append(std::string node, Fate fate) {
+    auto is_over = std::make_shared<bool>(false);
+    return [node = std::move(node), fate, is_over](const std::string& from, const Append& append) {
+        const bool is_it = from == node && append.subject.stream == Stream::log;
+        return is_it && !std::exchange(*is_over, true) ? fate : Fate::usual;
+    };
+}
+
+}  // namespace seq::cluster::test
