@@ -51,13 +51,21 @@ struct MemberTokens {
     friend bool operator==(const MemberTokens&, const MemberTokens&) = default;
 };
 
+/// A member of any room.
+struct MemberOfRoom {
+    protocol::RoomCode room;
+    protocol::MemberId member;
+};
+
 /// A change of the push subscriptions of a room's members. They are secrets that nobody else may see, and
 /// they change without a version of the room, so they are stored in a table of their own.
 struct SubscriptionChange {
     protocol::RoomCode room;
     std::optional<protocol::MemberId> member{};      ///< nothing: all members
     std::optional<protocol::PushSubscribe> added{};  ///< replaces the one with the same endpoint
-    std::optional<std::string> removed{};            ///< an endpoint. Neither: all of the member
+    std::optional<std::string> removed{};            ///< an endpoint
+    std::optional<MemberOfRoom> moved{};             ///< to whom all of the member move
+    // None of the last three: all are removed.
 };
 
 /// A push subscription of one member takes the place of the oldest if there are more.

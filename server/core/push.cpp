@@ -40,8 +40,12 @@ void absent_players(const State& state, std::vector<AbsentPlayer>& players) {
     for (const Member& member : state.members) {
         if (member.bot || member.stand_in || !member.playing_as.is_seat() || !member.away_since) continue;
         const bool has_turn = is_awaited && member.playing_as == turn->seat;
-        players.push_back(
-            {member.id, turn->game, has_turn ? std::optional{turn->number} : std::optional<std::uint32_t>{}});
+        AbsentPlayer player{.member = member.id, .game = turn->game};
+        if (has_turn) {
+            player.turn = turn->number;
+            player.nudges = state.talk.nudged_by.size();
+        }
+        players.push_back(player);
     }
 }
 

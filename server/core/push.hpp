@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -29,6 +30,7 @@ struct AbsentPlayer {
     protocol::MemberId member;
     std::uint32_t game = 0;               ///< counts the games of the room from 1
     std::optional<std::uint32_t> turn{};  ///< the number of the turn in the game, if it is theirs
+    std::size_t nudges = 0;               ///< in that turn
     friend bool operator==(const AbsentPlayer&, const AbsentPlayer&) = default;
 };
 /// Replaces the content by the absent players of the room, in the order of their numbers.

@@ -200,6 +200,7 @@ void retire(State& state, const std::optional<protocol::RoomCode>& code, TimePoi
             const Entropy& entropy, Effects& effects) {
     if (state.archived) return;
     const auto successor = successor_under(state, code, entropy);
+    if (successor) effects.subscriptions = subscriptions_after(state, *successor);  // before they are removed
     publish(state, {.at = now, .cause = ArchiveRoom{successor}}, effects);
     if (successor) {
         const FollowingRoom next = room_after(state, *successor, now);

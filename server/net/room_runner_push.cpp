@@ -15,7 +15,7 @@ std::vector<push::Call> RoomRunner::calls_due(bool game_began) {
         const push::Call begun{.member = player.member, .game = player.game};
         const bool is_called = game_began || std::ranges::find(calls_, begun) != calls_.end();
         if (player.turn)
-            calls.push_back({player.member, player.game, player.turn});
+            calls.push_back({player.member, player.game, player.turn, player.nudges});
         else if (is_called)
             calls.push_back(begun);
     }

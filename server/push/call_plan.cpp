@@ -5,13 +5,21 @@
 #include "engine/base/mutant.hpp"
 
 namespace seq::push {
+namespace {
+
+/// Whether the member was called for this already. After a pause nudges count from zero.
+bool is_repeated(const Call& call, const Call& last) {
+    return call.game == last.game && call.turn == last.turn && call.nudges <= last.nudges;
+}
+
+}  // namespace
 
 bool CallPlan::add(const protocol::RoomCode& room, const Call& call, Time now) {
     const Key key{room, call.member};
     if (!members_.contains(key) && members_.size() >= limits_.members_max) forget_old(now);
     if (!members_.contains(key) && members_.size() >= limits_.members_max) return false;
     Member& member = members_[key];
-    if (member.last == call) return true;
+    if (member.last && is_repeated(call, *member.last)) return true;
     member.waiting = call;
     return true;
 }

@@ -18,8 +18,8 @@ struct CallLimits {
     std::size_t members_max = 10'000;           ///< that are remembered
 };
 
-/// When which member is called: once for each turn or game, and at most once in each `spacing`. A call that
-/// comes too early waits, and is replaced by a newer one of the same member. Not thread-safe.
+/// When which member is called: once for each turn, nudge or game, and at most once in each `spacing`. A call
+/// that comes too early waits, and is replaced by a newer one of the same member. Not thread-safe.
 class CallPlan {
   public:
     using Time = machine::Clock::time_point;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,11 +10,13 @@
 
 namespace seq::push {
 
-/// What a member who is away is called for. A turn or a game is called for once.
+/// What a member who is away is called for. A turn or a game is called for once, and a turn again when
+/// somebody has nudged the member.
 struct Call {
     protocol::MemberId member;
     std::uint32_t game = 0;               ///< which has begun, or in which the turn is
     std::optional<std::uint32_t> turn{};  ///< the number of the member's turn; nothing: the game has begun
+    std::size_t nudges = 0;               ///< in the turn
     friend bool operator==(const Call&, const Call&) = default;
 };
 

@@ -33,7 +33,6 @@ using Timer = asio::basic_waitable_timer<Clock>;
 using Addresses = std::vector<asio::ip::address>;
 
 constexpr auto as_tuple = asio::as_tuple(asio::use_awaitable);
-constexpr std::size_t resolvers = 4;
 constexpr std::size_t answer_bytes_max = 8192;
 constexpr std::size_t addresses_max = 4;  ///< that are tried
 
@@ -110,11 +109,15 @@ struct Sender::Attempt : std::enable_shared_from_this<Attempt> {
     /// The addresses of the host that may be connected to.
     asio::awaitable<Addresses> resolve() {
         resolved.expires_at(Timer::time_point::max());
-        asio::post(sender.resolvers_, [self = shared_from_this(), resolve = sender.resolve_] {
+        is_resolving = true;
+        asio::post(sender.resolvers_, [self = shared_from_this(), resolve = sender.resolve_]() mutable {
             Addresses addresses = resolve(self->message.endpoint.host);
-            asio::post(self->stream.get_executor(), [self, addresses = std::move(addresses)]() mutable {
+            const auto executor = self->stream.get_executor();
+            asio::post(executor, [self = std::move(self), addresses = std::move(addresses)]() mutable {
                 self->found = std::move(addresses);
+                self->is_resolving = false;
                 self->resolved.cancel();
+                self->sender.end(self);
             });
         });
         co_await resolved.async_wait(as_tuple);
@@ -170,7 +173,9 @@ struct Sender::Attempt : std::enable_shared_from_this<Attempt> {
     Timer resolved;  ///< cancelled when the name is resolved
     Addresses found;
     bool was_found = false;
+    bool is_resolving = false;
     bool is_late = false;
+    bool is_over = false;
     Outcome outcome = Outcome::unreachable;
 };
 
@@ -181,7 +186,8 @@ Sender::Sender(Io& io, asio::ssl::context& tls, AddressPolicy policy, const Send
       policy_{policy},
       limits_{limits},
       resolve_{std::move(resolve)},
-      resolvers_{resolvers} {}
+      resolvers_{limits.queue.sending_max},
+      queue_{limits.queue} {}
 
 Sender::~Sender() {
     resolvers_.stop();
@@ -189,25 +195,28 @@ Sender::~Sender() {
 }
 
 void Sender::send(Message message) {
-    if (queue_.size() >= limits_.queue_max && !is_mutant("push-queue-unbounded"))
-        return message.done(Outcome::queue_full);
-    queue_.push_back(std::move(message));
+    if (queue_.is_full(message.endpoint.host)) return message.done(Outcome::queue_full);
+    queue_.add(std::move(message));
     start_next();
 }
 
 void Sender::start_next() {
-    while (sending_ < limits_.sending_max && !queue_.empty()) {
-        const auto attempt = std::make_shared<Attempt>(*this, std::move(queue_.front()));
-        queue_.pop_front();
-        ++sending_;
+    while (auto message = queue_.take()) {
+        const auto attempt = std::make_shared<Attempt>(*this, std::move(*message));
         asio::co_spawn(
             io_, [attempt] { return attempt->run(); },
             [attempt](const std::exception_ptr& fault) {
-                --attempt->sender.sending_;
+                attempt->is_over = true;
                 attempt->message.done(fault ? Outcome::unreachable : attempt->outcome);
-                attempt->sender.start_next();
+                attempt->sender.end(attempt);
             });
     }
+}
+
+void Sender::end(const std::shared_ptr<Attempt>& attempt) {
+    if (!attempt->is_over || attempt->is_resolving) return;
+    queue_.end(attempt->message.endpoint.host);
+    start_next();
 }
 
 }  // namespace seq::push

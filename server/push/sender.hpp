@@ -5,33 +5,19 @@
 #include <boost/asio/ssl/context.hpp>
 #include <boost/asio/thread_pool.hpp>
 #include <chrono>
-#include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "server/push/endpoint.hpp"
-#include "server/push/outcome.hpp"
+#include "server/push/message_queue.hpp"
 
 namespace seq::push {
 
-/// One message to one push service.
-struct Message {
-    Endpoint endpoint;
-    std::string authorization;
-    std::string topic;
-    std::vector<std::uint8_t> body;
-    std::function<void(Outcome)> done;  ///< called on the thread of the sender
-};
-
 /// The limits of the sending.
 struct SenderLimits {
-    std::size_t queue_max = 256;  ///< messages that wait
-    std::size_t sending_max = 8;  ///< messages that are being sent
+    QueueLimits queue{};
     std::chrono::milliseconds time{
         10'000};                    ///< for one message, from the resolution of the name to the answer
     std::chrono::seconds ttl{600};  ///< for how long a push service keeps a message
@@ -50,7 +36,8 @@ enum class AddressPolicy : std::uint8_t {
 
 /// Sends messages to push services by HTTPS. Each connection is made to an address that was checked after the
 /// resolution of the name, and its certificate must be valid for the name. Redirections are not followed, and
-/// nothing is sent twice. Its functions are called on the thread of the io_context.
+/// nothing is sent twice. The resolution of a name cannot be aborted, so a message counts as being sent until
+/// it has ended. Its functions are called on the thread of the io_context.
 class Sender {
   public:
     using Io = boost::asio::io_context;
@@ -63,12 +50,12 @@ class Sender {
 
     /// Queues a message. If too many wait, it is dropped, and `done` is called at once.
     void send(Message message);
-    std::size_t waiting() const { return queue_.size(); }
 
   private:
     struct Attempt;
 
     void start_next();
+    void end(const std::shared_ptr<Attempt>& attempt);
 
     Io& io_;
     boost::asio::ssl::context& tls_;
@@ -76,8 +63,7 @@ class Sender {
     SenderLimits limits_;
     Resolve resolve_;
     boost::asio::thread_pool resolvers_;
-    std::deque<Message> queue_;
-    std::size_t sending_ = 0;
+    MessageQueue queue_;
 };
 
 }  // namespace seq::push

@@ -24,9 +24,11 @@ SubscriptionStatements::SubscriptionStatements(const Database& database)
       remove_one_{database, "DELETE FROM subscriptions WHERE room = ? AND member = ? AND endpoint = ?"},
       remove_of_member_{database, "DELETE FROM subscriptions WHERE room = ? AND member = ?"},
       remove_of_room_{database, "DELETE FROM subscriptions WHERE room = ?"},
+      move_{database, "UPDATE subscriptions SET room = ?, member = ? WHERE room = ? AND member = ?"},
       put_key_{database, "INSERT INTO push_key (key, digest) VALUES (?, ?)"} {}
 
 Written SubscriptionStatements::change(const core::SubscriptionChange& change) {
+    if (change.moved) return move(change);
     return change.added ? add(change) : remove(change);
 }
 
@@ -52,6 +54,15 @@ Written SubscriptionStatements::remove(const core::SubscriptionChange& change) {
     const std::int64_t member = number_of(*change.member);
     if (!change.removed) return remove_of_member_.bind(1, room).bind(2, member).run();
     return remove_one_.bind(1, room).bind(2, member).bind(3, std::string_view{*change.removed}).run();
+}
+
+// To a new room, which has none yet.
+Written SubscriptionStatements::move(const core::SubscriptionChange& change) {
+    return move_.bind(1, std::string_view{change.moved->room.text})
+        .bind(2, number_of(change.moved->member))
+        .bind(3, std::string_view{change.room.text})
+        .bind(4, number_of(change.member.value()))
+        .run();
 }
 
 Written SubscriptionStatements::put_key(const protocol::Digest& key) {

@@ -18,7 +18,8 @@ class SubscriptionStatements {
   public:
     explicit SubscriptionStatements(const Database& database);
 
-    /// Adds a subscription and drops the oldest of the member if there are too many, or removes some.
+    /// Adds a subscription and drops the oldest of the member if there are too many, moves those of
+    /// a member to another room, or removes some.
     Written change(const core::SubscriptionChange& change);
     /// Stores the private key, of which there is none yet.
     Written put_key(const protocol::Digest& key);
@@ -26,12 +27,14 @@ class SubscriptionStatements {
   private:
     Written add(const core::SubscriptionChange& change);
     Written remove(const core::SubscriptionChange& change);
+    Written move(const core::SubscriptionChange& change);
 
     Statement add_;
     Statement drop_oldest_;
     Statement remove_one_;
     Statement remove_of_member_;
     Statement remove_of_room_;
+    Statement move_;
     Statement put_key_;
 };
 

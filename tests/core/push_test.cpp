@@ -52,6 +52,18 @@ TEST_CASE("a player whose turn it is not is away without a turn, and each turn h
     CHECK(absent(sim) == std::vector{AbsentPlayer{id_of(sim, waiting), 1, 1}});
 }
 
+TEST_CASE("a nudge of a player who is away is a reason to call them again") {
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    const std::string mover = sim.to_move().name;
+    sim.lose(mover);
+    sim.pass_time(nudge_after);
+    REQUIRE(absent(sim) == std::vector{AbsentPlayer{id_of(sim, mover), 1, 0, 0}});
+    const std::uint32_t seat = sim.at(other(mover)).view->turn.number;
+    REQUIRE(accepted(sim.send(other(mover), TalkCommand{Nudge{seat}})));
+    CHECK(absent(sim) == std::vector{AbsentPlayer{id_of(sim, mover), 1, 0, 1}});
+}
+
 TEST_CASE("nobody is called for a turn while the game is paused, or while a bot plays for them") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});

@@ -42,6 +42,21 @@ TEST_CASE("a member is called at once, and once for each turn") {
     CHECK(planned.add(turn(2)) == std::vector{turn(2)});
 }
 
+TEST_CASE("a nudge calls a member again in the same turn, with the same spacing") {
+    Planned planned;
+    REQUIRE(planned.add(turn(1)).size() == 1);
+    Call nudged = turn(1);
+    nudged.nudges = 1;
+    CHECK(planned.add(nudged).empty());
+    planned.now += seconds{60};
+    CHECK(planned.due() == std::vector{nudged});
+    planned.now += seconds{60};
+    CHECK(planned.add(nudged).empty());
+    CHECK(planned.add(turn(1)).empty());  // after a pause nudges count from zero
+    nudged.nudges = 2;
+    CHECK(planned.add(nudged) == std::vector{nudged});
+}
+
 TEST_CASE("a second call within a minute waits until the minute is over, and the newest one counts") {
     Planned planned;
     REQUIRE(planned.add({.member = bob, .game = 1}).size() == 1);

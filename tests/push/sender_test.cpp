@@ -187,9 +187,34 @@ TEST_CASE("a name that is resolved too slowly is given up, and others are sent m
     resolved.set_value();
 }
 
+/// What became of a message, which is waited for with a bound.
+std::optional<Outcome> outcome_of(std::future<Outcome> message) {
+    const bool is_known = message.wait_for(std::chrono::seconds{20}) == std::future_status::ready;
+    return is_known ? std::optional{message.get()} : std::nullopt;
+}
+
+TEST_CASE("names of one domain that are never resolved do not stop messages to others") {
+    PushEndpoint service{certificate()};
+    std::promise<void> resolved;
+    const std::shared_future<void> until = resolved.get_future().share();
+    const SenderLimits limits{.time = std::chrono::milliseconds{500}};
+    Sending sending{certificate(), AddressPolicy::test_machine, limits, [until](const std::string& host) {
+                        if (host.ends_with("slow.test")) until.wait();
+                        return loopback;
+                    }};
+    std::deque<std::future<Outcome>> slow;
+    for (std::size_t n = 0; n < 2 * limits.queue.sending_max; ++n)
+        slow.push_back(sending.send("https://" + std::to_string(n) + ".slow.test/"));
+    CHECK(outcome_of(sending.send(service.url("push.test"))) == Outcome::accepted);
+    CHECK(outcome_of(std::move(slow.front())) == Outcome::timeout);
+    CHECK(outcome_of(sending.send(service.url("push.test"))) == Outcome::accepted);
+    resolved.set_value();
+}
+
 TEST_CASE("so many messages wait, and what comes in addition is dropped at once") {
     PushEndpoint service{certificate(), ""};
-    const SenderLimits limits{.queue_max = 3, .sending_max = 1, .time = std::chrono::milliseconds{300}};
+    const SenderLimits limits{.queue = {.waiting_max = 3, .sending_max = 1},
+                              .time = std::chrono::milliseconds{300}};
     Sending sending{certificate(), AddressPolicy::test_machine, limits};
     std::deque<std::future<Outcome>> outcomes;
     for (int i = 0; i < 6; ++i)

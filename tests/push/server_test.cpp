@@ -187,6 +187,26 @@ TEST_CASE("the subscriptions of a member end when they leave, are removed, or th
     CHECK(eventually([&] { return table.subscriptions() == 0; }));
 }
 
+TEST_CASE("subscriptions move with their members to the room that follows a full one") {
+    Table table;
+    table.setup.limits.room.records_max = 20;
+    table.open();
+    REQUIRE(table.subscribe() == "accepted");
+    REQUIRE(table.ann->ask(protocol::HandOver{MemberId{2}}) == "accepted");  // so that the numbers change
+    std::string answer = "accepted";
+    for (bool start = true; answer == "accepted"; start = !start)
+        answer = start ? table.bob->ask(protocol::Start{}) : table.bob->ask(protocol::Abandon{});
+    REQUIRE(answer == "room-archived");
+    Client again{table.server->port()};
+    again.say(protocol::Resume{*table.ann->room(), table.bobs_token, new_token(), {}});
+    const auto next = again.wait_for<protocol::Snapshot>().successor;
+    REQUIRE(next.has_value());
+    CHECK(table.subscriptions() == 0);
+    CHECK(table.journal->subscriptions(next->room, MemberId{1}).value() ==
+          std::vector{table.browser.subscription(table.service.url())});
+    CHECK(table.journal->subscriptions(next->room, MemberId{2}).value().empty());
+}
+
 TEST_CASE("subscriptions outlive the server, and members are called by the next one") {
     Table table;
     table.open();

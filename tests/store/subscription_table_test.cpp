@@ -83,6 +83,20 @@ TEST_CASE("one subscription is removed, or all of a member or a room") {
     CHECK(of(*journal, table_b, 1).size() == 1);
 }
 
+TEST_CASE("the subscriptions of a member move to another room, and those of other members stay") {
+    const TempFolder folder;
+    const auto journal = open_journal(folder.path());
+    for (const std::uint16_t member : {1, 2})
+        for (const char* name : {"one", "two"})
+            REQUIRE(add(*journal, table_a, member, browser(name)) == Stored::durable);
+    core::SubscriptionChange move{.room = table_a, .member = {{2}}};
+    move.moved = {table_b, {1}};
+    REQUIRE(change_and_wait(*journal, std::move(move)) == Stored::durable);
+    CHECK(of(*journal, table_b, 1) == std::vector{browser("one"), browser("two")});
+    CHECK(of(*journal, table_a, 2).empty());
+    CHECK(of(*journal, table_a, 1).size() == 2);
+}
+
 TEST_CASE("the key of Web Push is made once, and a backup has it with the subscriptions") {
     const TempFolder folder;
     const protocol::Digest key{1};

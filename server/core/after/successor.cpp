@@ -178,6 +178,19 @@ FollowingRoom room_after(const State& state, const protocol::Successor& successo
     return {std::move(next), {.at = now, .by = founder, .cause = std::move(decision)}};
 }
 
+std::vector<SubscriptionChange> subscriptions_after(const State& state,
+                                                    const protocol::Successor& successor) {
+    const std::vector<const Member*> members = in_new_order(state);
+    const NewNumbers numbers{members};
+    std::vector<SubscriptionChange> moves;
+    for (const Member* member : members)
+        if (!member->bot)
+            moves.push_back({.room = state.code,
+                             .member = member->id,
+                             .moved = MemberOfRoom{successor.room, *numbers.of(member->id)}});
+    return moves;
+}
+
 void notify_of_full_history(const State& state, const std::optional<protocol::Successor>& successor,
                             Effects& effects) {
     const std::string ending =

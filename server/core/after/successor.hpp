@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "server/core/effects.hpp"
 #include "server/core/entry.hpp"
@@ -25,6 +26,9 @@ struct FollowingRoom {
 /// The room that follows this one, which has been archived, so that no game is running and stakes are in the
 /// purses again.
 FollowingRoom room_after(const State& state, const protocol::Successor& successor, TimePoint now);
+
+/// The moves of the members' push subscriptions to the room that follows this one.
+std::vector<SubscriptionChange> subscriptions_after(const State& state, const protocol::Successor& successor);
 
 /// Notifies all sessions that the room is closed, with the link of the one that follows it. They stay
 /// connected, to see how the last game ended.
