@@ -6,6 +6,7 @@ import {browserPlatform} from "./link/platform";
 import {isScreenPath} from "./app/route";
 import {readSwitches} from "./app/switches";
 import {App} from "./shell/App";
+import {answerWorker} from "./alerts/device";
 import {watchInstalling} from "./alerts/install";
 import {preferredLanguage, speak} from "./words/words";
 
@@ -15,7 +16,10 @@ const keys = isScreenPath(location.pathname) ? browserStorage("sessionStorage") 
 const switches = readSwitches(storage, preferredLanguage(navigator.languages));
 
 // In a secure context: the page opens without a network, and phones show its notifications.
-if (window.isSecureContext) void navigator.serviceWorker?.register("/worker.js").catch(() => undefined);
+if (window.isSecureContext) {
+  void navigator.serviceWorker?.register("/worker.js").catch(() => undefined);
+  answerWorker();
+}
 
 watchInstalling();
 

@@ -41,10 +41,29 @@ async function fileOf(request: Request, path: string): Promise<Response> {
   return (await caches.match(path)) ?? fetch(request);
 }
 
+const answer_ms = 500;
+
+/** The path that a window shows. `url` is the one that it was loaded with, used if the window does not answer. */
+async function pathOf(window: WindowClient): Promise<string> {
+  const {port1, port2} = new MessageChannel();
+  const answered = new Promise<string>((resolve) => (port1.onmessage = ({data}) => resolve(String(data))));
+  const late = new Promise<string>((resolve) =>
+    setTimeout(() => resolve(new URL(window.url).pathname), answer_ms),
+  );
+  window.postMessage("path", [port2]);
+  return Promise.race([answered, late]);
+}
+
+/** The windows of the page that show this path. */
+async function windowsWith(path: string): Promise<WindowClient[]> {
+  const windows = await worker.clients.matchAll({type: "window", includeUncontrolled: true});
+  const paths = await Promise.all(windows.map(pathOf));
+  return windows.filter((_, index) => paths[index] === path);
+}
+
 /** The window with this path, or a new one. */
 async function showWindow(path: string): Promise<void> {
-  const windows = await worker.clients.matchAll({type: "window", includeUncontrolled: true});
-  const open = windows.find((window) => new URL(window.url).pathname === path);
+  const [open] = await windowsWith(path);
   await (open ? open.focus() : worker.clients.openWindow(path));
 }
 
@@ -57,10 +76,8 @@ async function storedTexts(): Promise<Record<string, string>> {
 /** Shows why the server calls, unless the reader has the table in sight. */
 async function showCall({call, room}: PushedCall): Promise<void> {
   const path = `/r/${room}`;
-  const windows = await worker.clients.matchAll({type: "window", includeUncontrolled: true});
-  const inSight = ({url, visibilityState}: WindowClient): boolean =>
-    new URL(url).pathname === path && visibilityState === "visible";
-  if (windows.some(inSight)) return;
+  const windows = await windowsWith(path);
+  if (windows.some(({visibilityState}) => visibilityState === "visible")) return;
   const texts = await storedTexts();
   await worker.registration.showNotification(texts[call] ?? callTexts.fallback["your-turn"], {
     body: (texts["at-table"] ?? "{room}").replace("{room}", `${room.slice(0, 5)} ${room.slice(5)}`),

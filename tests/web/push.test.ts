@@ -2,7 +2,8 @@
 // subscription is made up; what the server sends to it is tested in tests/push.
 
 import assert from "node:assert/strict";
-import type {Page} from "playwright-core";
+import type {Page, Worker} from "playwright-core";
+import type {Player} from "./support/player.js";
 import {scene, useBrowserAndServer} from "./support/scene.js";
 
 useBrowserAndServer();
@@ -108,6 +109,75 @@ scene("the service worker shows the server's call in the reader's language", asy
     const shown = await titles(ana.page);
     return shown.length === 1 && !shown.includes(expected);
   });
+});
+
+/** What the tests use of a service worker's global scope, whose types exclude those of pages. */
+interface WorkerScope extends EventTarget {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {openWindow(url: string): Promise<void>};
+  readonly WindowClient: {readonly prototype: {focus(): Promise<void>}};
+  readonly NotificationEvent: new (type: string, init: {notification: Notification}) => Extendable;
+  readonly PushEvent: new (type: string, init: {data: string}) => Extendable;
+}
+type Extendable = Event & {waitUntil(promise: Promise<unknown>): void};
+
+/**
+ * Sends a call to the service worker, or clicks the notification of this path. Returns what the worker has done, without
+ * the rights of a real push or click, and which notifications are left.
+ */
+const cause = (worker: Worker, what: "push" | "click", path: string): Promise<string[]> =>
+  worker.evaluate(
+    async ([what, path]) => {
+      const scope = self as unknown as WorkerScope;
+      const done: string[] = [];
+      scope.clients.openWindow = async (url) => void done.push(`opened ${url}`);
+      scope.WindowClient.prototype.focus = async () => void done.push("focused");
+      const waitedFor: Promise<unknown>[] = [];
+      const dispatch = async (event: Extendable): Promise<void> => {
+        event.waitUntil = (promise) => void waitedFor.push(promise);
+        scope.dispatchEvent(event);
+        await Promise.all(waitedFor);
+      };
+      if (what === "push") {
+        const data = JSON.stringify({call: "your-turn", room: path.slice(3)});
+        await dispatch(new scope.PushEvent("push", {data}));
+      } else {
+        await scope.registration.showNotification("Your turn", {tag: "turn", data: path});
+        const [notification] = await scope.registration.getNotifications();
+        await dispatch(new scope.NotificationEvent("notificationclick", {notification: notification!}));
+      }
+      for (const left of await scope.registration.getNotifications()) {
+        done.push(`shown for ${left.data}`);
+        left.close();
+      }
+      return done;
+    },
+    [what, path] as const,
+  );
+
+/** The table that the player has created, and the service worker of the page. */
+async function tableOf(player: Player): Promise<[string, Worker]> {
+  await player.create({preset: "sequence", players: 2});
+  await player.page.evaluate(() => navigator.serviceWorker.ready);
+  const worker = player.page.context().serviceWorkers()[0];
+  assert.ok(worker !== undefined, "the page has a service worker");
+  return [new URL(player.page.url()).pathname, worker];
+}
+
+scene("a call is not shown to a player who has the table in sight", async (stage) => {
+  const ann = await stage.player("Ann", {permissions: ["notifications"]});
+  const [table, worker] = await tableOf(ann);
+  assert.deepEqual(await cause(worker, "push", table), []);
+  assert.deepEqual(await cause(worker, "push", "/r/AAAAAAAAAA"), ["shown for /r/AAAAAAAAAA"]);
+});
+
+scene("a click on a call shows the window of its table, or opens one", async (stage) => {
+  const ann = await stage.player("Ann", {permissions: ["notifications"]});
+  const [table, worker] = await tableOf(ann);
+  assert.deepEqual(await cause(worker, "click", table), ["focused"]);
+  assert.deepEqual(await cause(worker, "click", "/r/AAAAAAAAAA"), ["opened /r/AAAAAAAAAA"]);
+  await ann.goTo("/");
+  assert.deepEqual(await cause(worker, "click", table), [`opened ${table}`]);
 });
 
 scene("the settings say why there are no calls while the page is closed", async (stage) => {

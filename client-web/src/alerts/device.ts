@@ -43,6 +43,11 @@ export async function closeNotifications(): Promise<void> {
   for (const shown of (await (await registration())?.getNotifications({tag})) ?? []) shown.close();
 }
 
+/** Tells the service worker where this window is, when it asks: it only knows the address that was loaded first. */
+export function answerWorker(): void {
+  navigator.serviceWorker?.addEventListener("message", ({ports}) => ports[0]?.postMessage(location.pathname));
+}
+
 /** Whether the device can vibrate, as far as the browser tells. */
 export const canVibrate = (): boolean =>
   typeof navigator.vibrate === "function" && window.matchMedia("(pointer: coarse)").matches;
