@@ -64,6 +64,24 @@ TEST_CASE("a big screen shows what a spectator sees, and may do nothing but leav
     CHECK(code(sim.send("TV", LobbyCommand{Leave{}})) == "accepted");
 }
 
+TEST_CASE("a big screen is sent no talk: neither as it is said, nor in its view") {
+    RoomSimulator sim{2};
+    REQUIRE(accepted(sim.join("Bob")));
+    REQUIRE(accepted(sim.join("Eve")));
+    REQUIRE(join_screen(sim) == "accepted");
+    REQUIRE(accepted(sim.send("Bob", Say{"before the game"})));
+    for (const char* name : {"Ann", "Bob"})
+        REQUIRE(accepted(sim.send(name, Sit{})));
+    REQUIRE(accepted(sim.send("Ann", Start{})));
+    REQUIRE(accepted(sim.send("Eve", Say{"to those who watch"})));
+    CHECK(sim.at("Eve").chat.size() == 2);
+    CHECK(sim.at("TV").chat.empty());
+    CHECK(seen_anew(sim, "TV").chat.empty());
+    CHECK(sim.at("TV").seen == sim.at("Eve").seen);
+    REQUIRE(join_screen(sim, "Second") == "accepted");
+    CHECK(sim.at("Second").chat.empty());
+}
+
 TEST_CASE("the host can close the room to big screens, and open it again") {
     RoomSimulator sim{2};
     REQUIRE(join_screen(sim) == "accepted");

@@ -13,10 +13,11 @@ using protocol::RoomEvent;
 
 /// The game that a view shows is the receiver's.
 void check_view(const protocol::Snapshot& snapshot) {
-    if (!snapshot.game || snapshot.game->result) return;
-    if (snapshot.hands) throw Failure{"a view of a running game shows all hands"};
     const auto you = std::ranges::find(snapshot.members, snapshot.you, &protocol::MemberView::member);
     if (you == snapshot.members.end()) throw Failure{"a member is not in the view of the room"};
+    if (you->screen && !snapshot.chat.empty()) throw Failure{"the view of a big screen has talk"};
+    if (!snapshot.game || snapshot.game->result) return;
+    if (snapshot.hands) throw Failure{"a view of a running game shows all hands"};
     if (snapshot.game->observer.is_seat() && you->seat != snapshot.game->observer)
         throw Failure{"a member has received the view of another seat"};
 }
@@ -28,9 +29,11 @@ std::optional<Seat> seat_shown(const Event& event) {
     return std::nullopt;
 }
 
-/// Everybody's talk is not for the other circle of a running game (T4).
+/// Everybody's talk is not for the other circle of a running game (T4), and never for a big screen.
 void check_reader(const client::Room& room, protocol::MemberId author) {
     const protocol::MemberView* by = room.member(author);
+    const protocol::MemberView* you = room.member(room.you);
+    if (you != nullptr && you->screen) throw Failure{"a big screen was sent talk"};
     if (by == nullptr || !room.playing() || room.referee == room.you || by->member == room.you) return;
     if (by->seat.has_value() != room.seat().is_seat())
         throw Failure{"seats and spectators of a running game have read each other's talk"};

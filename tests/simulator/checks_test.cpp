@@ -80,6 +80,9 @@ TEST_CASE("hands and the talk of others are found in what somebody is sent") {
     CHECK(sent(TalkEvent{Emoted{MemberId{3}, "clap"}}));
     room.referee = MemberId{1};
     CHECK_FALSE(sent(Said{MemberId{3}, "hello"}));
+    room.members[0].screen = true;
+    CHECK(sent(Said{MemberId{3}, "hello"}));
+    room.members[0].screen = false;
     Snapshot snapshot;
     snapshot.you = room.you;
     snapshot.members = room.members;
@@ -90,6 +93,11 @@ TEST_CASE("hands and the talk of others are found in what somebody is sent") {
     CHECK(shows_too_much());
     snapshot.hands.reset();
     snapshot.game->observer = Seat{2};
+    CHECK(shows_too_much());
+    snapshot.game.reset();
+    snapshot.members[0].screen = true;
+    CHECK_FALSE(shows_too_much());
+    snapshot.chat.emplace_back();
     CHECK(shows_too_much());
 }
 

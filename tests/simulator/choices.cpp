@@ -31,6 +31,11 @@ struct Chooser {
         return [this](std::uint32_t count) { return static_cast<std::uint32_t>(random.below(count)); };
     }
 
+    bool is_screen() const {
+        const MemberView* you = room.member(room.you);
+        return you != nullptr && you->screen;
+    }
+
     MemberId any_member() const {
         if (room.members.empty() || random.one_in(20)) return MemberId{99};
         return room.members[random.below(room.members.size())].member;
@@ -40,6 +45,7 @@ struct Chooser {
 
     Choice choose() const {
         if (room.archived) return std::nullopt;
+        if (is_screen()) return given.is_ending || !random.one_in(20) ? std::nullopt : mistake();
         if (!room.knocks.empty() && random.one_in(3)) return answer_knock();
         if (room.call && random.one_in(10)) return settle_call();
         if (!given.is_ending) {

@@ -5,6 +5,7 @@
 #include <ranges>
 #include <utility>
 
+#include "client/link/address.hpp"
 #include "client/link/secrets.hpp"
 #include "protocol/message/codec.hpp"
 #include "tests/simulator/checks.hpp"
@@ -30,17 +31,25 @@ bool is_final(core::CloseReason reason) {
     return std::ranges::find(final_ones, reason) != final_ones.end();
 }
 
+/// The secret in the link that somebody at the table shows; nothing if everybody has left.
+std::optional<LinkSecret> shown_secret(const Table& table) {
+    for (const auto& person : table.people)
+        if (!person->room().link.empty()) return client::parse_destination(person->room().link)->secret;
+    return std::nullopt;
+}
+
 client::DealVerifier new_verifier() {
     return {[] { return client::new_token().bytes; }, {}};
 }
 
 }  // namespace
 
-Person::Person(Simulation& simulation, Table& table, std::string name, const std::string& address)
+Person::Person(Simulation& simulation, Table& table, std::string name, const std::string& address, Kind kind)
     : simulation_{simulation},
       table_{table},
       name_{std::move(name)},
       address_{net::asio::ip::make_address(address)},
+      kind_{kind},
       player_{bots::make_player(BotLevel::medium,
                                 [this](std::uint32_t count) {
                                     return static_cast<std::uint32_t>(simulation_.random().below(count));
@@ -76,17 +85,24 @@ std::string Person::state() const {
 
 // --- the connection ---
 
+client::Entry Person::first_entry() const {
+    test::SplitMix& random = simulation_.random();
+    Join join{table_.code.value_or(RoomCode{}), name_, client::new_token(), {}, {}};
+    if (kind_ == Kind::screen) {
+        join.screen = true;
+        if (!random.one_in(6)) join.secret = shown_secret(table_);
+    } else if (simulation_.has(Feature::doors) && random.one_in(2)) {
+        join.password = random.one_in(6) ? "wrong" : "open sesame";
+    }
+    if (table_.code) return join;
+    return Create{table_.preset, table_.players, {}, {{"deal", table_.deal}}, name_, client::new_token(), {}};
+}
+
 void Person::visit() {
     if (!talk_ && !table_.code && table_.people.front().get() != this) return;  // no room to join yet
     if (!talk_) {
         if (is_late_ && !simulation_.is_ending() && !simulation_.random().one_in(20)) return;
-        client::Entry entry = Join{table_.code.value_or(RoomCode{}), name_, client::new_token(), {}, {}};
-        if (simulation_.has(Feature::doors) && simulation_.random().one_in(2))
-            std::get<Join>(entry).password = simulation_.random().one_in(6) ? "wrong" : "open sesame";
-        if (!table_.code)
-            entry = Create{table_.preset, table_.players,      {}, {{"deal", table_.deal}},
-                           name_,         client::new_token(), {}};
-        talk_.emplace(std::move(entry));
+        talk_.emplace(first_entry());
     }
     const std::uint64_t number = ++visits_;
     const auto is_current = [self = weak_from_this(), number]() -> std::shared_ptr<Person> {
@@ -106,7 +122,7 @@ void Person::visit() {
     const ClientMessage hello = talk_->hello();
     const auto* join = std::get_if<Join>(&hello.body);
     joins_ += join != nullptr ? 1 : 0;
-    knows_password_ = join == nullptr || join->password == "open sesame" || joins_ > 1;
+    knows_password_ = join == nullptr || join->secret || join->password == "open sesame" || joins_ > 1;
     post(hello);
 }
 

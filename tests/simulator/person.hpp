@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -18,8 +19,12 @@ namespace seq::simulator {
 /// unanswered commands again, and takes part in deals. What the person does is random.
 class Person : public std::enable_shared_from_this<Person> {
   public:
+    /// A big screen shows the game, and sends only what is refused.
+    enum class Kind : std::uint8_t { player, screen };
+
     /// `address` is where the connections come from.
-    Person(Simulation& simulation, Table& table, std::string name, const std::string& address);
+    Person(Simulation& simulation, Table& table, std::string name, const std::string& address,
+           Kind kind = Kind::player);
 
     /// Starts acting, now and then, until the end of the simulation.
     void begin();
@@ -51,6 +56,7 @@ class Person : public std::enable_shared_from_this<Person> {
   private:
     void act();
     void visit();
+    client::Entry first_entry() const;
     void start_new_program();
     protocol::CommandId send(protocol::ClientBody body);
     void follow(const client::Credentials& successor);
@@ -78,6 +84,7 @@ class Person : public std::enable_shared_from_this<Person> {
     Table& table_;
     const std::string name_;
     const net::asio::ip::address address_;
+    const Kind kind_;
     std::unique_ptr<bots::Player> player_;
     std::optional<client::Conversation> talk_;
     client::Room room_;

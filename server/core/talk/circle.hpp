@@ -6,7 +6,7 @@
 #include "server/core/state.hpp"
 
 // Who may read whose talk (T4). The seats of a running game and its spectators are two circles; the referee
-// reads what the seats say and writes to nobody.
+// reads what the seats say and writes to nobody. A big screen reads nothing.
 
 namespace seq::core {
 
