@@ -84,7 +84,7 @@ scene(
     await ann.button("applause").tap({force: true}); // it is dimmed, and says why
     await ann.page.getByText("Wait until your side's turn is over").first().waitFor();
     await ann.button("Table tools").click();
-    await ann.doing(() => ann.page.getByRole("checkbox", {name: "No reactions"}).check());
+    await ann.doing(() => ann.page.getByRole("checkbox", {name: "No reactions"}).click()); // check() would not wait for the server
     await ann.page.keyboard.press("Escape");
     await ann.button("applause").waitFor({state: "detached"});
   },
@@ -130,6 +130,29 @@ scene("an avatar is chosen in the lobby and shown to others, at the seats and in
   await bob.openTalk();
   await bob.page.locator(".chat-message .app-avatar-1").waitFor();
 });
+
+scene(
+  "an avatar is remembered at the next table, without a colour that somebody has there",
+  async (stage) => {
+    const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
+    await ann.create({preset: "sequence", players: 2});
+    await ann.button("Your avatar").click();
+    await ann.doing(() => ann.button("fox").click());
+    await ann.doing(() => ann.button("Orange").click());
+    await ann.page.keyboard.press("Escape");
+    await ann.goTo("/");
+    await ann.create({preset: "sequence", players: 2});
+    await ann.page.locator(".lobby-seat .app-avatar-1", {hasText: "🦊"}).waitFor();
+    const link = await bob.create({preset: "sequence", players: 2});
+    await bob.button("Your avatar").click();
+    await bob.doing(() => bob.button("Orange").click());
+    await bob.page.keyboard.press("Escape");
+    await ann.goTo("/");
+    await ann.join(link);
+    await bob.page.locator(".lobby-seat .app-avatar", {hasText: "🦊"}).waitFor();
+    assert.equal(await bob.page.locator(".lobby-seat .app-avatar-1").textContent(), "B");
+  },
+);
 
 scene("after two games the result says who has won how many of them", async (stage) => {
   const [ann, bob] = [await stage.player("Ann", screens.phone), await stage.player("Bob")];

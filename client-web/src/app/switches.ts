@@ -1,4 +1,5 @@
 import type {Storage} from "../link/storage";
+import {avatars, limits} from "../protocol/catalogue";
 import {type Language, languageNames} from "../words/words";
 
 /** The settings that each person makes for this browser. */
@@ -23,6 +24,9 @@ export interface Switches {
   readonly confirm: "always" | "jacks" | "never";
   /** Whether a move is sent only after a moment in which it can be cancelled. */
   readonly holds_moves: boolean;
+  /** How the reader is shown at new tables: the id of an emoji, and a colour. Empty and 0 if none was chosen. */
+  readonly avatar_emoji: string;
+  readonly avatar_colour: number;
   /** How the cards of the hand are sorted: as received, by rank, or by suit. */
   readonly hand_order: "held" | "rank" | "suit";
 }
@@ -45,6 +49,8 @@ const values: {readonly [Name in Setting]: ReadonlyArray<Switches[Name]>} = {
   draws_by_itself: [true, false],
   confirm: ["jacks", "always", "never"],
   holds_moves: [false, true],
+  avatar_emoji: ["", ...Object.keys(avatars)],
+  avatar_colour: Array.from({length: limits.avatar_colours + 1}, (_, index) => index),
   hand_order: ["held", "rank", "suit"],
 };
 

@@ -9,6 +9,7 @@ import {SixDiceTable} from "../dice/SixDiceTable";
 import {Held, isHeld} from "../chat/Held";
 import {ChatPanel} from "../chat/ChatPanel";
 import {Lobby} from "../lobby/Lobby";
+import {useOwnAvatar} from "../lobby/useOwnAvatar";
 import type {Game} from "../protocol/messages";
 import {Finale} from "../result/Finale";
 import {Result} from "../result/Result";
@@ -52,6 +53,7 @@ function Inside() {
   const {room} = useApp();
   useRoomSounds();
   useAlerts();
+  useOwnAvatar();
   const {view} = room!;
   const heading = useRef<HTMLHeadingElement>(null);
   const ended = useSettled(view.game?.result !== undefined);
