@@ -35,7 +35,9 @@ async function aboutToPlay(stage: Scene, table: Table, holds = true): Promise<Pl
   await ann.page.addInitScript(stopTimers, hold_ms);
   await ann.create(table);
   await ann.button("Settings").click();
-  if (holds) await ann.page.getByLabel("Hold my moves for 1.5 seconds, so I can cancel").check();
+  const setting = ann.page.getByLabel("Hold my moves for 1.5 seconds, so I can cancel");
+  await setting.waitFor(); // Escape would not close settings that are not there yet
+  if (holds) await setting.check();
   await ann.page.keyboard.press("Escape");
   await ann.fillWithBots();
   await ann.start();
@@ -101,6 +103,22 @@ scene("a held move is sent at once when the page is hidden", async (stage) => {
   });
   assert.equal(moves(ann), before + 1);
 });
+
+for (const preset of ["sequence", "sequence-dice"])
+  scene(`in ${preset} a held move is dropped with a message when the game is paused`, async (stage) => {
+    const ann = await aboutToPlay(stage, {preset, players: 2});
+    const before = moves(ann);
+    await playChoice(ann, choiceOf(ann));
+    await ann.button("Cancel the move").waitFor();
+    await ann.button("Table tools").click();
+    await ann.doing(() => ann.button("Pause the game").click());
+    await ann.page.getByText("Your held move was not sent").first().waitFor();
+    await ann.page.keyboard.press("Escape");
+    await ann.button("Cancel the move").waitFor({state: "detached"});
+    await endTimers(ann);
+    await ann.say("is anybody there?"); // the server has answered everything before it
+    assert.equal(moves(ann), before, "what was dropped is not sent");
+  });
 
 scene("moves are not held unless the player chose it", async (stage) => {
   const ann = await aboutToPlay(stage, {preset: "sequence", players: 2}, false);

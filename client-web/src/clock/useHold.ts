@@ -1,6 +1,7 @@
 import {useEffect, useMemo, useRef, useState} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
 import {Hold, holdTime, type After} from "./hold";
+import {t} from "../words/words";
 import {leftOf} from "./time";
 
 const after: After = (ms, run) => {
@@ -18,13 +19,14 @@ export interface Holding<Move> {
 
 /**
  * Holds moves before `send` sends them. A held move is sent at once when the page is hidden or the table
- * disappears, and dropped when it is no longer possible, for example because the time ran out.
+ * disappears, and dropped with a message when it is no longer possible, for example because the host has
+ * paused the game.
  */
 export function useHold<Move>(
   send: (move: Move) => void,
   isPossible: (move: Move) => boolean,
 ): Holding<Move> {
-  const {switches, seat} = useApp();
+  const {switches, seat, toast} = useApp();
   const {clocks} = useRoom();
   const [held, setHeld] = useState<Move | null>(null);
   const sending = useRef(send);
@@ -32,7 +34,9 @@ export function useHold<Move>(
   const hold = useMemo(() => new Hold<Move>(after, (move) => sending.current(move), setHeld), []);
   const possible = held === null || isPossible(held);
   useEffect(() => {
-    if (!possible) hold.cancel();
+    if (possible) return;
+    hold.cancel();
+    toast({text: t("clock.hold-dropped"), kind: "warning"});
   }, [possible]);
   useEffect(() => {
     const look = (): void => {

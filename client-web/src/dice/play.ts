@@ -1,8 +1,8 @@
 import {useEffect, useState} from "preact/hooks";
-import {useApp, useRoom} from "../app/context";
+import {useApp} from "../app/context";
 import {useHold} from "../clock/useHold";
 import type {Switches} from "../app/switches";
-import type {Refused} from "../protocol/messages";
+import type {Legal, Refused} from "../protocol/messages";
 import type {Draft} from "../protocol/types";
 import {offerOn} from "./board";
 
@@ -33,10 +33,9 @@ export function asksFirst(wanted: Play, asked: Play | null, confirm: Switches["c
   return confirm === "always" && space !== undefined && space !== spaceIn(asked);
 }
 
-/** Sends one command at a time: while one is unanswered another press does nothing. */
-export function usePlaying(): Playing {
+/** Sends one of the legal commands at a time: while one is unanswered another press does nothing. */
+export function usePlaying(legal: Legal): Playing {
   const {send, switches} = useApp();
-  const {legal} = useRoom().view;
   const [waiting, setWaiting] = useState<Play | null>(null);
   const [asked, setAsked] = useState<Play | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);

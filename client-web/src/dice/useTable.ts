@@ -1,3 +1,4 @@
+import {useMemo} from "preact/hooks";
 import {useApp, useEvents, useRoom} from "../app/context";
 import {useNews} from "../app/useNews";
 import type {View} from "../protocol/messages";
@@ -32,13 +33,14 @@ function holdOf({paused, call}: View): Hold | null {
 /** The data that the room's dice table is rendered from, except the game itself. */
 export function useTable(): Omit<Shown<unknown>, "game" | "beside" | "notice" | "finale"> {
   const {view, log} = useRoom();
-  const playing = usePlaying();
-  const news = useTelling();
   const held = holdOf(view);
+  const legal = useMemo(() => (held ? {} : view.legal), [held, view.legal]);
+  const playing = usePlaying(legal);
+  const news = useTelling();
   return {
     setup: view.setup,
     members: view.members,
-    legal: held ? {} : view.legal,
+    legal,
     moment: newestMove(log),
     held,
     news,
