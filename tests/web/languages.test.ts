@@ -18,6 +18,16 @@ async function speak({page}: Player, language: string): Promise<void> {
   await page.locator(`html[lang=${language}] .shell-room`).waitFor();
 }
 
+/** Fails if the title of the bar at the lower edge, next to the emotes, is cut off on a phone. */
+async function checkBarTitle({page}: Player): Promise<void> {
+  await page.setViewportSize({width: 390, height: 664});
+  const title = page.locator(".chat-bar-title");
+  assert.ok(
+    await title.evaluate((bar) => bar.scrollWidth <= bar.clientWidth),
+    (await title.textContent()) ?? "",
+  );
+}
+
 /** Fails if something is wider than one of the windows. */
 async function checkWidths({page}: Player): Promise<void> {
   const before = page.viewportSize()!;
@@ -62,6 +72,7 @@ for (const language of ["de", "fr"])
       await speak(ann, language);
       await ann.traffic.until("it is her turn", () => isToMove(ann), 60);
       await checkTable(ann, kind);
+      await checkBarTitle(ann);
     });
 
 for (const language of ["de", "fr"])

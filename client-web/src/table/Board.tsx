@@ -43,6 +43,9 @@ function SequenceLine({line}: {line: DrawnLine}) {
   );
 }
 
+/** Narrow, so that both digits are on the edge of the board. */
+const twoDigits = {textLength: 25, lengthAdjust: "spacingAndGlyphs"};
+
 /** The letters of the columns and the numbers of the rows, as the history and the questions name spaces. */
 function Coordinates() {
   return (
@@ -52,7 +55,7 @@ function Coordinates() {
           <text x={index * 100 + 50} y="-5">
             {row[index]!.slice(0, 1)}
           </text>
-          <text x="-15" y={index * 100 + 59}>
+          <text x="-15" y={index * 100 + 59} {...(index === 9 && twoDigits)}>
             {index + 1}
           </text>
         </g>

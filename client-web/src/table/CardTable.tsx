@@ -7,6 +7,7 @@ import {HintLine, useLastHint} from "../app/HintLine";
 import {Nudge} from "../app/Nudge";
 import {Clock} from "../clock/Clock";
 import type {CardsGame, Seat, Space} from "../protocol/messages";
+import {yourself} from "../room/selectors";
 import {rich, t} from "../words/words";
 import {Actions} from "./Actions";
 import {Board} from "./Board";
@@ -55,7 +56,8 @@ function Turn({game, play}: {game: CardsGame; play: Play}) {
   if (game.turn === undefined) return null;
   if (game.turn !== game.observer) {
     const name = <bdi>{seatName(view.members, game.turn)}</bdi>;
-    const rest = t(game.observer === undefined ? "table.turn.watching" : "table.turn.wait");
+    const watching = yourself(view)?.screen ? "" : t("table.turn.watching"); // a big screen is nobody
+    const rest = game.observer === undefined ? watching : t("table.turn.wait");
     return (
       <>
         <strong>{rich("table.turn.of", {name})}.</strong> {rest} <Nudge />

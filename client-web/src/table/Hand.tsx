@@ -59,7 +59,7 @@ function HandCard({held: {card, key}, play, tabStop, onDrop, onClick}: CardProps
       {...drag}
       onClick={(event) => !wasDragged() && onClick(event)}
     >
-      <CardFace card={card} />
+      <CardFace card={card} named={!suited} />
       {!suited && (
         <span class="table-hand-name" aria-hidden="true">
           {cardName(card)}

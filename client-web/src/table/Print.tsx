@@ -96,9 +96,10 @@ function Sign({adds}: {adds: boolean}) {
   );
 }
 
-function CardPrint({card}: {card: Card}) {
+function CardPrint({card, named}: {card: Card; named: boolean}) {
   const face = faceOf(card);
-  if (face.kind === "picture") return <Picture number={face.number} at={{x: 50, y: 68, size: 80}} />;
+  if (face.kind === "picture")
+    return <Picture number={face.number} at={named ? {x: 50, y: 46, size: 74} : {x: 50, y: 68, size: 80}} />;
   if (face.kind !== "suited") return <Sign adds={face.kind === "add"} />;
   const jack = face.rank === "J";
   return (
@@ -112,13 +113,13 @@ function CardPrint({card}: {card: Card}) {
 
 /**
  * A card of the hand or of a pile, 100×140. It is hidden from screen readers because the text next to it
- * names the card.
+ * names the card. `named` leaves the room for two lines of text at its lower edge.
  */
-export function CardFace({card}: {card: Card}) {
+export function CardFace({card, named = false}: {card: Card; named?: boolean}) {
   return (
     <svg class="table-card-face" viewBox="0 0 100 140" aria-hidden="true" focusable="false">
       <rect class="table-paper" x="1.5" y="1.5" width="97" height="137" rx="11" />
-      <CardPrint card={card} />
+      <CardPrint card={card} named={named} />
     </svg>
   );
 }
