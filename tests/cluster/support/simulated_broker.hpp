@@ -50,8 +50,9 @@ class SimulatedService {
     Faults faults{};
     /// Decides about single appends instead of chance.
     std::function<Fate(const std::string& node, const Append& append)> fate{};
-    bool log_is_full = false;    ///< nothing is stored in the log
-    bool keys_are_full = false;  ///< nor among the keys
+    bool log_is_full = false;        ///< nothing is stored in the log
+    bool keys_are_full = false;      ///< nor among the keys
+    bool answers_duplicate = false;  ///< to appends to the log whose sequence is wrong
     std::size_t payload_max = std::size_t{1024} * 1024;
 
     /// Partitions a node from the service, or ends that.

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/message/ids.hpp"
+#include "server/cluster/broker.hpp"
+#include "server/cluster/living_nodes.hpp"
+#include "server/machine/background.hpp"
+#include "server/machine/clock.hpp"
+
+namespace seq::cluster {
+
+/// How often a node says that it lives, and after what silence the others regard it as dead.
+struct MembershipSetup {
+    std::chrono::milliseconds every{250};
+    std::chrono::milliseconds dead_after{1000};
+};
+
+/// Which nodes live. Each publishes a counter to `sequenced.alive.NODE`, and the others note on their own
+/// clocks when they last saw it change. So no clocks of two machines are compared. A node that was paused or
+/// had no connection judges nobody until it has listened long enough again. Thread-safe.
+class Membership final : public LivingNodes {
+  public:
+    /// Calls `on_change` from a thread of its own when a node begins or ceases to live or to drain, and when
+    /// it is first known who lives. The broker must outlive it.
+    Membership(Broker& broker, std::string node, std::function<void()> on_change = {},
+               const MembershipSetup& setup = {});
+    ~Membership() override;
+
+    const std::string& node() const { return node_; }
+    bool is_alive(const std::string& node) const override;
+    /// The nodes that live, this one included, in alphabetical order.
+    std::vector<std::string> living() const;
+    /// Whether it has listened long enough to know who lives.
+    bool knows_who_lives() const;
+    /// The node that takes a room which nobody has: the one that rendezvous hashing chooses among those that
+    /// live and do not drain. All nodes that know the same nodes choose the same one. Empty if all of them
+    /// drain.
+    std::string chosen_for(const protocol::RoomCode& room) const;
+
+    /// From now on this node does not want rooms of others.
+    void drain();
+    /// The time since this node last received its own counter; a partition or an overload makes it long.
+    machine::Clock::duration lease_age() const;
+
+  private:
+    using Clock = machine::Clock;
+    struct Peer {
+        std::uint64_t life = 0;  ///< a random number of the process
+        std::uint64_t count = 0;
+        bool is_draining = false;
+        Clock::time_point seen{};
+    };
+
+    std::optional<Clock::time_point> work();
+    void on_beat(std::string_view subject, std::string_view payload);
+    bool lives(const Peer& peer, Clock::time_point now) const;
+    bool is_listening(Clock::time_point now) const;
+    void listen_again_if_interrupted(Clock::time_point now);
+    Clock::time_point next_change(Clock::time_point now) const;
+    /// What others see of the state, to notice changes.
+    std::string summary(Clock::time_point now) const;
+
+    Broker& broker_;
+    const std::string node_;
+    const std::function<void()> on_change_;
+    const MembershipSetup setup_;
+    const std::uint64_t life_;
+    mutable std::mutex guard_;  ///< guards the next six
+    std::map<std::string, Peer> peers_;
+    Clock::time_point listens_since_;
+    Clock::time_point worked_at_;
+    Clock::time_point next_beat_;
+    std::uint64_t count_ = 0;
+    bool is_draining_ = false;
+    std::string summary_;  ///< of the thread: at its last call
+    std::optional<machine::Background> thread_;
+    std::unique_ptr<Subscription> listening_;
+};
+
+}  // namespace seq::cluster

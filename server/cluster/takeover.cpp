@@ -1,0 +1,35 @@
+#include "server/cluster/takeover.hpp"
+
+#include <utility>
+
+namespace seq::cluster {
+
+Takeover::Takeover(const ClusterJournal& journal, const Membership& membership,
+                   std::function<void(const protocol::RoomCode&)> load)
+    : journal_{journal}, membership_{membership}, load_{std::move(load)} {
+    thread_.emplace([this] { return work(); }, machine::BackgroundSetup{.first = Clock::now()});
+}
+
+Takeover::~Takeover() {
+    thread_->stop();
+}
+
+// A room of a dead node is taken at once; its owner key says that it had an owner.
+std::optional<Takeover::Clock::time_point> Takeover::work() {
+    const Clock::time_point now = Clock::now();
+    if (!membership_.knows_who_lives() || !journal_.has_caught_up()) return now + look_every;
+    decltype(orphans_) orphans;
+    for (const auto& [room, node] : journal_.running()) {
+        if (!node.empty() && membership_.is_alive(node)) continue;
+        const auto known = orphans_.find(room);
+        const auto due = node.empty() ? now + wait_for_owner : now;
+        auto& at = orphans[room] = known == orphans_.end() ? due : known->second;
+        if (now < at || membership_.chosen_for(room) != membership_.node()) continue;
+        at = now + again_after;
+        load_(room);
+    }
+    orphans_ = std::move(orphans);
+    return now + look_every;
+}
+
+}  // namespace seq::cluster

@@ -1,0 +1,189 @@
+#include <doctest/doctest.h>
+
+#include "tests/cluster/support/test_cluster.hpp"
+
+namespace seq::cluster {
+namespace {
+
+using std::chrono::seconds;
+using store::Chain;
+using store::RoomState;
+using store::Stored;
+using test::Fate;
+using test::TestCluster;
+
+const protocol::RoomCode listed_room{"AAAAAAAAAA"};
+
+}  // namespace
+
+TEST_CASE("cluster: every node lists the rooms that have not ended") {
+    TestCluster cluster;
+    auto& a = cluster.start("a");
+    auto& b = cluster.start("b");
+    Chain first{"AAAAAAAAAA"};
+    Chain second{"BBBBBBBBBB"};
+    REQUIRE(cluster.append_and_wait(a, {first.next()}) == Stored::durable);
+    REQUIRE(cluster.append_and_wait(b, {second.next()}) == Stored::durable);
+    cluster.pass(seconds{1});
+    CHECK(a.living() == std::vector{first.room(), second.room()});
+    CHECK(b.living() == a.living());
+    CHECK(a.unfinished()->empty());
+    a.end(first.room());
+    cluster.pass(seconds{1});
+    CHECK(b.living() == std::vector{second.room()});
+    a.archive(first.room());
+    cluster.pass(seconds{1});
+    CHECK(cluster.state(first.room()) == RoomState::ended);
+    a.note_running(first.room());
+    cluster.pass(seconds{1});
+    CHECK(b.living() == std::vector{first.room(), second.room()});
+    CHECK(cluster.start("c").living() == b.living());
+}
+
+TEST_CASE("cluster: the list of rooms is not given before it is complete") {
+    TestCluster cluster;
+    cluster.service.set_connected("a", false);
+    const auto broker = cluster.service.connect("a");
+    ClusterJournal journal{*broker, cluster.living, "a"};
+    CHECK_FALSE(journal.living().has_value());
+    cluster.pass(seconds{1});
+    CHECK(journal.living().has_value());
+}
+
+TEST_CASE("cluster: a limit is noted before the append that begins it") {
+    TestCluster cluster;
+    auto& journal = cluster.start("a");
+    Chain chain{"AAAAAAAAAA"};
+    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+    cluster.pass(seconds{1});
+    cluster.service.fate = [](const std::string&, const Append& append) {
+        return append.subject.name == state_key(listed_room) ? Fate::held : Fate::usual;
+    };
+    journal.note_running(listed_room);
+    const auto answer = TestCluster::append(journal, {chain.next()});
+    cluster.pass(seconds{3});
+    CHECK_FALSE(answer->has_value());
+    CHECK(cluster.log(listed_room).size() == 1);
+    cluster.service.fate = nullptr;
+    cluster.service.release_held();
+    cluster.pass(seconds{1});
+    CHECK(*answer == Stored::durable);
+    CHECK(cluster.state(listed_room) == RoomState::running);
+}
+
+TEST_CASE("cluster: a limit that is over is noted after the appends before") {
+    TestCluster cluster;
+    auto& journal = cluster.start("a");
+    Chain chain{"AAAAAAAAAA"};
+    journal.note_running(listed_room);
+    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+    CHECK(cluster.state(listed_room) == RoomState::running);
+    cluster.service.fate = [](const std::string&, const Append& append) {
+        return append.subject.stream == Stream::log ? Fate::held : Fate::usual;
+    };
+    const auto answer = TestCluster::append(journal, {chain.next()});
+    journal.archive(listed_room);
+    cluster.pass(seconds{3});
+    CHECK(cluster.state(listed_room) == RoomState::running);
+    cluster.service.fate = nullptr;
+    cluster.service.release_held();
+    cluster.pass(seconds{1});
+    CHECK(*answer == Stored::durable);
+    CHECK(cluster.state(listed_room) == RoomState::on_demand);
+}
+
+TEST_CASE("cluster: a late note of the owner before does not replace that of the new owner") {
+    TestCluster cluster;
+    auto& a = cluster.start("a");
+    auto& b = cluster.start("b");
+    Chain chain{"AAAAAAAAAA"};
+    REQUIRE(cluster.append_and_wait(a, {chain.next()}) == Stored::durable);
+    a.note_running(listed_room);
+    cluster.pass(seconds{1});
+    cluster.service.fate = [](const std::string& node, const Append&) {
+        return node == "a" ? Fate::held : Fate::usual;
+    };
+    a.archive(listed_room);
+    cluster.pass(seconds{1});
+    cluster.living.dead = {"a"};
+    REQUIRE(cluster.acquire(b, listed_room).kind == store::Place::Kind::here);
+    b.note_running(listed_room);
+    cluster.pass(seconds{1});
+    cluster.service.fate = nullptr;
+    cluster.service.release_held();
+    cluster.pass(seconds{30});
+    CHECK(cluster.state(listed_room) == RoomState::running);
+    CHECK(b.running().size() == 1);
+    CHECK(b.running().front().node == "b");
+}
+
+TEST_CASE("cluster: a note that found no space is written when there is some") {
+    TestCluster cluster;
+    auto& journal = cluster.start("a");
+    Chain chain{"AAAAAAAAAA"};
+    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+    cluster.pass(seconds{1});
+    cluster.service.keys_are_full = true;
+    journal.note_running(listed_room);
+    CHECK(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+    CHECK_FALSE(cluster.probe(journal));
+    cluster.service.keys_are_full = false;
+    cluster.pass(seconds{10});
+    CHECK(cluster.state(listed_room) == RoomState::running);
+    CHECK(cluster.probe(journal));
+}
+
+TEST_CASE("cluster: the operator can end a room that cannot be loaded") {
+    TestCluster cluster;
+    cluster.start("a");
+    {
+        auto& a = cluster.start("a");
+        Chain chain{"AAAAAAAAAA"};
+        REQUIRE(cluster.append_and_wait(a, {chain.next()}) == Stored::durable);
+        cluster.pass(seconds{1});
+    }
+    cluster.kill("a");
+    auto& b = cluster.start("b");
+    b.end(listed_room);
+    cluster.pass(seconds{1});
+    CHECK(cluster.state(listed_room) == RoomState::ended);
+}
+
+TEST_CASE("cluster: a room that is noted as running and was never stored is removed from the list") {
+    TestCluster cluster;
+    auto& a = cluster.start("a");
+    a.note_running(listed_room);
+    cluster.pass(seconds{1});
+    REQUIRE(cluster.state(listed_room) == RoomState::running);
+    auto& b = cluster.start("b");
+    CHECK(cluster.acquire(b, listed_room).kind == store::Place::Kind::nowhere);
+    cluster.pass(seconds{1});
+    CHECK_FALSE(cluster.state(listed_room).has_value());
+    CHECK(b.running().empty());
+}
+
+TEST_CASE("cluster: a journal that is closed gives its rooms up") {
+    TestCluster cluster;
+    auto& journal = cluster.start("a");
+    Chain chain{"AAAAAAAAAA"};
+    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+    cluster.pass(seconds{1});
+    REQUIRE(cluster.owner(listed_room).has_value());
+    cluster.service.set_connected("a", false);
+    const auto answer = TestCluster::append(journal, {chain.next()});
+    journal.close();
+    cluster.service.set_connected("a", true);
+    cluster.pass(seconds{30});
+    CHECK_FALSE(answer->has_value());
+    CHECK(cluster.owner(listed_room).has_value());  // an append was pending
+
+    auto& b = cluster.start("b");
+    Chain other{"BBBBBBBBBB"};
+    REQUIRE(cluster.append_and_wait(b, {other.next()}) == Stored::durable);
+    cluster.pass(seconds{1});
+    b.close();
+    cluster.pass(seconds{1});
+    CHECK_FALSE(cluster.owner(other.room()).has_value());
+}
+
+}  // namespace seq::cluster

@@ -1,0 +1,215 @@
+#include "server/cluster/membership.hpp"
+
+#include <doctest/doctest.h>
+
+#include "server/cluster/takeover.hpp"
+#include "tests/cluster/support/test_cluster.hpp"
+
+namespace seq::cluster {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using test::TestCluster;
+
+/// A node that takes part in the membership.
+struct Member {
+    Member(TestCluster& cluster, const std::string& name)
+        : broker{cluster.service.connect(name)},
+          membership{std::make_unique<Membership>(*broker, name, [this] { ++changes; })} {}
+
+    std::unique_ptr<test::SimulatedBroker> broker;
+    int changes = 0;
+    std::unique_ptr<Membership> membership;
+};
+
+using Names = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("cluster: nodes know who lives, and notice a death within little more than a second") {
+    TestCluster cluster;
+    Member a{cluster, "a"};
+    Member b{cluster, "b"};
+    auto c = std::make_unique<Member>(cluster, "c");
+    CHECK_FALSE(a.membership->knows_who_lives());
+    CHECK(a.membership->is_alive("unknown"));
+    cluster.pass(milliseconds{1100});
+    CHECK(a.membership->knows_who_lives());
+    CHECK(a.membership->living() == Names{"a", "b", "c"});
+    CHECK_FALSE(a.membership->is_alive("unknown"));
+    CHECK(a.changes > 0);
+    cluster.pass(seconds{10});
+    const int changes = a.changes;
+    c.reset();
+    cluster.pass(milliseconds{700});
+    CHECK(a.membership->is_alive("c"));
+    cluster.pass(milliseconds{600});
+    CHECK_FALSE(a.membership->is_alive("c"));
+    CHECK(b.membership->living() == Names{"a", "b"});
+    CHECK(a.changes == changes + 1);
+    const Member again{cluster, "c"};
+    cluster.pass(milliseconds{300});
+    CHECK(a.membership->living() == Names{"a", "b", "c"});
+}
+
+TEST_CASE("cluster: a node whose beats are lost one by one stays alive") {
+    TestCluster cluster;
+    cluster.service.faults.message_lost = 4;
+    const Member a{cluster, "a"};
+    const Member b{cluster, "b"};
+    cluster.pass(seconds{2});
+    int dead = 0;
+    for (int i = 0; i < 200; ++i) {
+        cluster.pass(milliseconds{100});
+        dead += a.membership->is_alive("b") ? 0 : 1;
+    }
+    CHECK(dead < 20);
+}
+
+TEST_CASE("cluster: a node without a connection judges nobody until it has listened again") {
+    TestCluster cluster;
+    const Member a{cluster, "a"};
+    const Member b{cluster, "b"};
+    cluster.pass(seconds{2});
+    cluster.service.set_connected("a", false);
+    cluster.pass(seconds{10});
+    CHECK(a.membership->is_alive("b"));
+    CHECK_FALSE(a.membership->knows_who_lives());
+    CHECK_FALSE(b.membership->is_alive("a"));
+    CHECK(a.membership->lease_age() >= seconds{9});
+    cluster.service.set_connected("a", true);
+    cluster.pass(milliseconds{1500});
+    CHECK(a.membership->is_alive("b"));
+    CHECK(a.membership->knows_who_lives());
+    CHECK(b.membership->is_alive("a"));
+    CHECK(a.membership->lease_age() < seconds{1});
+}
+
+TEST_CASE("cluster: all nodes choose the same node for a room, and never one that drains or is dead") {
+    TestCluster cluster;
+    const Member a{cluster, "a"};
+    const Member b{cluster, "b"};
+    auto c = std::make_unique<Member>(cluster, "c");
+    cluster.pass(seconds{2});
+    std::map<std::string, int> rooms;
+    std::map<std::string, std::string> before;
+    const auto code = [](std::uint64_t i) { return protocol::make_room_code(i * 7919); };
+    for (std::uint64_t i = 0; i < 300; ++i) {
+        const std::string chosen = a.membership->chosen_for(code(i));
+        CHECK(b.membership->chosen_for(code(i)) == chosen);
+        CHECK(c->membership->chosen_for(code(i)) == chosen);
+        before[code(i).text] = chosen;
+        ++rooms[chosen];
+    }
+    for (const std::string name : {"a", "b", "c"})
+        CHECK(rooms[name] > 60);
+    b.membership->drain();
+    CHECK(b.membership->chosen_for(code(1)) != "b");
+    cluster.pass(milliseconds{100});
+    for (std::uint64_t i = 0; i < 300; ++i) {
+        const std::string chosen = a.membership->chosen_for(code(i));
+        CHECK(chosen != "b");
+        if (before[code(i).text] != "b") CHECK(chosen == before[code(i).text]);
+    }
+    c.reset();
+    cluster.pass(seconds{2});
+    for (std::uint64_t i = 0; i < 300; ++i)
+        CHECK(a.membership->chosen_for(code(i)) == "a");
+    a.membership->drain();
+    cluster.pass(milliseconds{100});
+    CHECK(a.membership->chosen_for(code(1)).empty());
+}
+
+TEST_CASE("cluster: what is no beat is ignored") {
+    TestCluster cluster;
+    const Member a{cluster, "a"};
+    cluster.pass(seconds{2});
+    a.broker->publish("sequenced.alive.x", "garbage");
+    a.broker->publish("sequenced.alive.y", "");
+    cluster.pass(milliseconds{500});
+    CHECK(a.membership->living() == Names{"a"});
+}
+
+TEST_CASE("cluster: the running rooms of a dead node are taken over, each by one node") {
+    TestCluster cluster;
+    auto& a = cluster.start("a");
+    auto& b = cluster.start("b");
+    auto& c = cluster.start("c");
+    auto on_a = std::make_unique<Member>(cluster, "a");
+    const Member on_b{cluster, "b"};
+    const Member on_c{cluster, "c"};
+    std::map<std::string, std::string> taken;
+    const Takeover of_b{b, *on_b.membership, [&](const protocol::RoomCode& room) {
+                            taken[room.text] += 'b';
+                            b.acquire(room, [](const store::Place&) {});
+                        }};
+    const Takeover of_c{c, *on_c.membership, [&](const protocol::RoomCode& room) {
+                            taken[room.text] += 'c';
+                            c.acquire(room, [](const store::Place&) {});
+                        }};
+    for (std::uint64_t i = 0; i < 20; ++i) {
+        store::Chain chain{protocol::make_room_code(i).text};
+        REQUIRE(cluster.append_and_wait(a, {chain.next()}) == store::Stored::durable);
+        if (i < 15) a.note_running(chain.room());
+    }
+    cluster.pass(seconds{5});
+    CHECK(taken.empty());
+    cluster.living.dead = {"a"};
+    on_a.reset();
+    cluster.kill("a");
+    cluster.pass(milliseconds{1400});
+    CHECK(taken.size() == 15);
+    for (const auto& [room, by] : taken)
+        CHECK(by == on_b.membership->chosen_for({room}));
+    cluster.pass(seconds{20});
+    CHECK(taken.size() == 15);
+    for (const auto& [room, by] : taken) {
+        CHECK(by.size() == 1);
+        CHECK(cluster.owner({room})->node == by);
+    }
+    CHECK(b.cluster_metrics().takeovers.value() + c.cluster_metrics().takeovers.value() == 15);
+}
+
+TEST_CASE("cluster: running rooms that nobody has are taken at the start, when it is known who lives") {
+    TestCluster cluster;
+    {
+        auto& a = cluster.start("a");
+        store::Chain chain{"AAAAAAAAAA"};
+        REQUIRE(cluster.append_and_wait(a, {chain.next()}) == store::Stored::durable);
+        a.note_running(chain.room());
+        cluster.pass(seconds{1});
+    }
+    cluster.kill("a");
+    auto& b = cluster.start("b");
+    const Member on_b{cluster, "b"};
+    int taken = 0;
+    const Takeover of_b{b, *on_b.membership, [&](const protocol::RoomCode&) { ++taken; }};
+    cluster.pass(milliseconds{900});
+    CHECK(taken == 0);
+    cluster.pass(milliseconds{700});
+    CHECK(taken == 1);
+    cluster.pass(Takeover::again_after);
+    CHECK(taken == 2);
+}
+
+TEST_CASE("cluster: a running room that a draining node has released is taken at once") {
+    TestCluster cluster;
+    auto& a = cluster.start("a");
+    auto& b = cluster.start("b");
+    const Member on_a{cluster, "a"};
+    const Member on_b{cluster, "b"};
+    int taken = 0;
+    const Takeover of_b{b, *on_b.membership, [&](const protocol::RoomCode&) { ++taken; }};
+    store::Chain chain{"AAAAAAAAAA"};
+    REQUIRE(cluster.append_and_wait(a, {chain.next()}) == store::Stored::durable);
+    a.note_running(chain.room());
+    cluster.pass(seconds{3});
+    REQUIRE(taken == 0);
+    on_a.membership->drain();
+    a.release(chain.room());
+    cluster.pass(milliseconds{800});
+    CHECK(taken == 1);
+}
+
+}  // namespace seq::cluster
