@@ -39,6 +39,8 @@ std::string in_words(Closing outcome) {
         case Closing::storage_full: return refused("storage-full", "the disk of the server is full");
         case Closing::room_broken:
             return refused("room-quarantined", "the records of this room cannot be read or extended");
+        case Closing::elsewhere:
+            return refused("room-elsewhere", "another node of the cluster has this room: ask there");
         case Closing::server_closing: return refused("server-closing", "the server is closing");
     }
     return {};

@@ -11,7 +11,7 @@
 
 namespace seq::net {
 
-class RoomRunner;
+class RoomLink;
 
 /// What a join or resume has to prove.
 enum class JoinPolicy : std::uint8_t {
@@ -49,7 +49,7 @@ class Peer {
     virtual const RecordAllowance& records() const = 0;
     /// The outcome of a create, join, resume or shared-replay; `room` is null unless the session is in it
     /// now.
-    virtual void entered(JoinOutcome outcome, std::shared_ptr<RoomRunner> room) = 0;
+    virtual void entered(JoinOutcome outcome, std::shared_ptr<RoomLink> room) = 0;
 };
 
 }  // namespace seq::net

@@ -10,17 +10,18 @@
 namespace seq::net {
 namespace {
 
-constexpr RoomDirectory::Refusal server_full{
+const RoomDirectory::Refusal server_full{
     "server-full", "this server has reached its limit of rooms; please try again later"};
-constexpr RoomDirectory::Refusal too_many_rooms{
+const RoomDirectory::Refusal too_many_rooms{
     "too-many", "too many rooms were created from your address; please use one of them"};
-constexpr RoomDirectory::Refusal no_such_room{"unknown-room", "there is no room with this code",
-                                              JoinOutcome::no_such_room};
-constexpr RoomDirectory::Refusal room_unreadable{
-    "room-quarantined",
-    "This room's records cannot be read, so it stays closed. Other "
-    "rooms go on; please ask the operator to look "
-    "at the server's log."};
+const RoomDirectory::Refusal no_such_room{"unknown-room", "there is no room with this code",
+                                          JoinOutcome::no_such_room};
+const RoomDirectory::Refusal not_now{
+    "too-many", "this room cannot be opened at the moment; please try again in a few seconds"};
+const RoomDirectory::Refusal room_unreadable{"room-quarantined",
+                                             "This room's records cannot be read, so it stays closed. Other "
+                                             "rooms go on; please ask the operator to look "
+                                             "at the server's log."};
 
 /// The code of the room that a create makes. It is derived from the create, so that a repeated one finds its
 /// room, loaded or not. Computing it requires the token. `attempt` gives other codes, in case the journal
@@ -38,9 +39,17 @@ protocol::RoomCode code_for(const protocol::CommandId& id, const protocol::Creat
     return protocol::make_room_code(bits);
 }
 
+/// The room that a join, resume or shared-replay names.
+const protocol::RoomCode& room_of(const protocol::ClientMessage& message) {
+    if (const auto* join = std::get_if<protocol::Join>(&message.body)) return join->room;
+    if (const auto* open = std::get_if<protocol::OpenReplay>(&message.body)) return open->room;
+    return std::get<protocol::Resume>(message.body).room;
+}
+
 /// The result of an operator's request for a room that cannot be loaded.
 Closing outcome_without_runner(const RoomDirectory::Refusal& refusal) {
     if (refusal.code == room_unreadable.code) return Closing::room_broken;
+    if (!refusal.node.empty()) return Closing::elsewhere;
     return refusal.outcome == JoinOutcome::no_such_room ? Closing::no_such_room : Closing::server_full;
 }
 
@@ -65,59 +74,88 @@ void RoomDirectory::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage me
         peer->deliver({refuse_storage_full(message.id)});
         return peer->entered(JoinOutcome::not_now, nullptr);
     }
-    const Found runner = runner_for(*peer, message);
-    if (runner) return (*runner)->enter(std::move(peer), std::move(message), policy);
-    const Refusal& why = runner.error();
-    const bool is_guess = why.outcome == JoinOutcome::no_such_room && policy == JoinPolicy::strict;
+    const auto arrival = std::make_shared<Arrival>(Arrival{std::move(peer), std::move(message), policy, {}});
+    if (std::holds_alternative<protocol::Create>(arrival->message.body)) return create(arrival, 0);
+    arrival->room = room_of(arrival->message);
+    look_up(arrival->room, [this, arrival](const Found& found) { admit(*arrival, found); });
+}
+
+void RoomDirectory::admit(Arrival& arrival, const Found& found) {
+    if (found) return (*found)->enter(std::move(arrival.peer), std::move(arrival.message), arrival.policy);
+    const Refusal& why = found.error();
+    if (!why.node.empty() && remote_ != nullptr) return remote_->enter(why.node, std::move(arrival));
+    const bool is_guess = why.outcome == JoinOutcome::no_such_room && arrival.policy == JoinPolicy::strict;
+    const protocol::CommandId& id = arrival.message.id;
     context_.metrics.refusals.add(is_guess ? "too-many" : why.code);
-    peer->deliver({is_guess ? refuse_guessing(message.id) : refusal(message.id, why.code, why.sentence)});
-    peer->entered(is_guess ? JoinOutcome::refused : why.outcome, nullptr);
+    arrival.peer->deliver({is_guess ? refuse_guessing(id) : refusal(id, why.code, why.sentence)});
+    arrival.peer->entered(is_guess ? JoinOutcome::refused : why.outcome, nullptr);
 }
 
-RoomDirectory::Found RoomDirectory::runner_for(const Peer& peer, const protocol::ClientMessage& message) {
-    if (const auto* create = std::get_if<protocol::Create>(&message.body))
-        return made_by(peer, message.id, *create);
-    if (const auto* open = std::get_if<protocol::OpenReplay>(&message.body)) return with_code(open->room);
-    const auto* join = std::get_if<protocol::Join>(&message.body);
-    return with_code(join != nullptr ? join->room : std::get<protocol::Resume>(message.body).room);
-}
-
-RoomDirectory::Found RoomDirectory::made_by(const Peer& peer, const protocol::CommandId& id,
-                                            const protocol::Create& create) {
+// While the records of the room that has the code cannot be read, the next code is tried.
+void RoomDirectory::create(std::shared_ptr<Arrival> arrival, std::uint8_t attempt) {
     constexpr std::uint8_t tries = 10;
-    Found known = tl::unexpected{room_unreadable};
-    protocol::RoomCode code;
-    for (std::uint8_t i = 0; i < tries && !known && known.error().code == room_unreadable.code; ++i) {
-        code = code_for(id, create, i);
-        known = with_code(code);
-    }
-    if (known || known.error().outcome != JoinOutcome::no_such_room) return known;
+    arrival->room = code_for(arrival->message.id, std::get<protocol::Create>(arrival->message.body), attempt);
+    look_up(arrival->room, [this, arrival, attempt](const Found& found) {
+        const bool is_unreadable = !found && found.error().code == room_unreadable.code;
+        if (is_unreadable && attempt + 1 < tries)
+            return create(arrival, static_cast<std::uint8_t>(attempt + 1));
+        const bool is_unused = !found && found.error().outcome == JoinOutcome::no_such_room;
+        admit(*arrival, is_unused ? make(*arrival->peer, arrival->room) : found);
+    });
+}
+
+RoomDirectory::Found RoomDirectory::make(const Peer& peer, const protocol::RoomCode& code) {
     const Clock::time_point now = Clock::now();
     const std::lock_guard guard{guard_};
     if (auto runner = find(code)) return runner;  // the same create arrived first on another connection
     if (quota_.has_enough(peer.from(), limits_, now)) return tl::unexpected{too_many_rooms};
+    if (is_stopping_) return tl::unexpected{not_now};
     if (!has_place()) return tl::unexpected{server_full};
     quota_.note(code, peer.from(), now);
     return add(code, RoomRunner::Begins::to_be_made);
 }
 
-// An unused code gets no runner, because guesses would use up the memory.
-RoomDirectory::Found RoomDirectory::with_code(const protocol::RoomCode& code) {
+void RoomDirectory::look_up(const protocol::RoomCode& code, OnFound found) {
+    std::shared_ptr<RoomRunner> runner;
     {
         const std::lock_guard guard{guard_};
-        if (auto runner = find(code)) return runner;
+        runner = find(code);
     }
-    const auto newest = context_.journal.newest(code);
-    if (!newest) {
-        telemetry::log(telemetry::Event::journal_unreadable, {.room = code.text},
-                       "cannot look up: " + newest.error());
-        return tl::unexpected{room_unreadable};
+    if (runner) return found(std::move(runner));
+    ++lookups_;
+    context_.journal.locate(code, [this, code, found = std::move(found)](const store::Place& place) {
+        found(found_at(code, place));
+        --lookups_;
+    });
+}
+
+// An unused code gets no runner, because guesses would use up the memory.
+RoomDirectory::Found RoomDirectory::found_at(const protocol::RoomCode& code, const store::Place& place) {
+    switch (place.kind) {
+        case store::Place::Kind::nowhere: return tl::unexpected{no_such_room};
+        case store::Place::Kind::unavailable: return tl::unexpected{not_now};
+        case store::Place::Kind::elsewhere: {
+            Refusal away = not_now;
+            away.node = place.node;
+            return tl::unexpected{std::move(away)};
+        }
+        case store::Place::Kind::unreadable:
+            telemetry::log(telemetry::Event::journal_unreadable, {.room = code.text},
+                           "cannot look up: " + place.why);
+            return tl::unexpected{room_unreadable};
+        case store::Place::Kind::here: break;
     }
-    if (newest->version == 0) return tl::unexpected{no_such_room};
     const std::lock_guard guard{guard_};
     if (auto runner = find(code)) return runner;  // another thread was faster
+    if (is_stopping_) return tl::unexpected{not_now};
     if (!has_place()) return tl::unexpected{server_full};
     return add(code, RoomRunner::Begins::to_be_loaded);
+}
+
+void RoomDirectory::take_over(const protocol::RoomCode& code) {
+    look_up(code, [](const Found& found) {
+        if (found) (*found)->load_and_look([] {});
+    });
 }
 
 // 50 random bits do not collide in practice, but two rooms in one log would destroy both.
@@ -243,23 +281,27 @@ bool RoomDirectory::has_loaded(const protocol::RoomCode& code) const {
 }
 
 void RoomDirectory::ask_if_idle(const protocol::RoomCode& code, std::function<void()> asked) {
-    if (const Found runner = with_code(code)) return (*runner)->load_and_look(std::move(asked));
-    asked();
+    look_up(code, [asked = std::move(asked)](const Found& found) {
+        if (found) return (*found)->load_and_look(asked);
+        asked();
+    });
 }
 
 void RoomDirectory::close_for_good(const protocol::RoomCode& code, OnClosed on_closed) {
-    const Found runner = with_code(code);
-    if (runner) return (*runner)->close_for_good(std::move(on_closed));
-    const Closing outcome = outcome_without_runner(runner.error());
-    if (outcome != Closing::room_broken) return on_closed(outcome);
-    context_.journal.end(code);  // nobody is in it, and nothing can be added to it
-    on_closed(Closing::done);
+    look_up(code, [this, code, on_closed = std::move(on_closed)](const Found& found) {
+        if (found) return (*found)->close_for_good(on_closed);
+        const Closing outcome = outcome_without_runner(found.error());
+        if (outcome != Closing::room_broken) return on_closed(outcome);
+        context_.journal.end(code);  // nobody is in it, and nothing can be added to it
+        on_closed(Closing::done);
+    });
 }
 
 void RoomDirectory::reopen(const protocol::RoomCode& code, OnClosed on_closed) {
-    const Found runner = with_code(code);
-    if (runner) return (*runner)->reopen(std::move(on_closed));
-    on_closed(outcome_without_runner(runner.error()));
+    look_up(code, [on_closed = std::move(on_closed)](const Found& found) {
+        if (found) return (*found)->reopen(on_closed);
+        on_closed(outcome_without_runner(found.error()));
+    });
 }
 
 void RoomDirectory::begin_sweeping() {
@@ -268,6 +310,10 @@ void RoomDirectory::begin_sweeping() {
 
 void RoomDirectory::stop() {
     sweep_.reset();
+    {
+        const std::lock_guard guard{guard_};
+        is_stopping_ = true;
+    }
     const auto runners = all();
     still_working_ = runners.size();
     for (const auto& runner : runners)

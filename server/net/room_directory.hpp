@@ -11,6 +11,7 @@
 
 #include "server/net/idle_sweep.hpp"
 #include "server/net/loops.hpp"
+#include "server/net/remote_rooms.hpp"
 #include "server/net/room_quota.hpp"
 #include "server/net/room_runner.hpp"
 
@@ -25,14 +26,20 @@ class RoomDirectory {
         const char* code;
         const char* sentence;
         JoinOutcome outcome = JoinOutcome::not_now;
+        std::string node{};  ///< that has the room, so that it may be entered there
     };
 
     RoomDirectory(store::Journal& journal, Loops& loops, const Limits& limits, Metrics& metrics,
                   std::string link_base, push::Caller* caller = nullptr);
 
+    /// Where arrivals go whose room another process has; null: they are refused. To be called before the
+    /// threads run.
+    void use(RemoteRooms* remote) { remote_ = remote; }
     /// Passes a create, join or resume to its room, which answers the peer. A repeated create finds the room
     /// that it has made.
     void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy);
+    /// Loads a room whose former owner is gone, because a time limit is in force in it.
+    void take_over(const protocol::RoomCode& code);
     /// The runner has closed; the next request for this room gets a new one.
     void forget(const protocol::RoomCode& code, const RoomRunner* runner);
 
@@ -71,14 +78,18 @@ class RoomDirectory {
     bool list_is_unreadable() const { return list_is_unreadable_; }
     /// Stops all runners. When has_stopped() returns true, no append is pending.
     void stop();
-    bool has_stopped() const { return still_working_ == 0; }
+    bool has_stopped() const { return still_working_ == 0 && lookups_ == 0; }
 
   private:
     using Found = tl::expected<std::shared_ptr<RoomRunner>, Refusal>;
 
-    Found runner_for(const Peer& peer, const protocol::ClientMessage& message);
-    Found made_by(const Peer& peer, const protocol::CommandId& id, const protocol::Create& create);
-    Found with_code(const protocol::RoomCode& code);
+    using OnFound = std::function<void(Found)>;
+
+    void create(std::shared_ptr<Arrival> arrival, std::uint8_t attempt);
+    Found make(const Peer& peer, const protocol::RoomCode& code);
+    void admit(Arrival& arrival, const Found& found);
+    void look_up(const protocol::RoomCode& code, OnFound found);
+    Found found_at(const protocol::RoomCode& code, const store::Place& place);
     std::shared_ptr<RoomRunner> add(const protocol::RoomCode& code, RoomRunner::Begins begins);
     bool has_place();
     std::shared_ptr<RoomRunner> find(const protocol::RoomCode& code) const;
@@ -87,11 +98,14 @@ class RoomDirectory {
 
     Loops& loops_;
     const Limits& limits_;
-    mutable std::mutex guard_;  ///< guards the next three
+    mutable std::mutex guard_;  ///< guards the next four
     std::unordered_map<std::string, std::shared_ptr<RoomRunner>> rooms_;
     std::set<std::string> leaving_;  ///< rooms that were asked to unload
     RoomQuota quota_;
+    bool is_stopping_ = false;  ///< no runner is added any more
     std::atomic<std::size_t> still_working_ = 0;
+    std::atomic<std::size_t> lookups_ = 0;  ///< in the journal, that are not answered
+    RemoteRooms* remote_ = nullptr;
     std::atomic<bool> list_is_unreadable_ = false;
     Serving serving_;
     StorageMonitor storage_;

@@ -219,6 +219,7 @@ void RoomRunner::stop(std::function<void()> stopped) {
         self->loading_.reset();
         for (const Waiting& each : std::exchange(self->waiting_, {}))
             each.go_on();
+        self->context_.journal.release(self->code_);
         if (self->appends_ == 0) self->stopped_();
     });
 }

@@ -17,6 +17,7 @@
 #include "server/net/metrics.hpp"
 #include "server/net/password_hasher.hpp"
 #include "server/net/pending_bytes.hpp"
+#include "server/net/room_link.hpp"
 #include "server/net/room_loading.hpp"
 #include "server/net/serving.hpp"
 #include "server/net/storage_monitor.hpp"
@@ -37,6 +38,7 @@ enum class Closing : std::uint8_t {
     no_such_room,
     server_full,     ///< too many rooms are in memory
     storage_full,    ///< the record could not be written; nothing has changed
+    elsewhere,       ///< another process has it
     room_broken,     ///< it was quarantined by the attempt; a second request closes it
     server_closing,  ///< the server is shutting down; the result is unknown
 };
@@ -72,7 +74,7 @@ struct RoomThread {
 ///
 /// Lives on one thread; its public functions are thread-safe. After it has closed, it forwards requests to
 /// the RoomDirectory, which may have a new runner for the room.
-class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
+class RoomRunner final : public RoomLink, public std::enable_shared_from_this<RoomRunner> {
   public:
     enum class Begins : std::uint8_t {
         to_be_made,   ///< a create makes the room
@@ -82,17 +84,12 @@ class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
 
     /// Handles a create, join or resume of a session that is in no room, and reports the outcome to it.
     void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy);
-    /// Handles a command of a session that is in the room.
-    void command(core::SessionId session, protocol::ClientMessage message);
-    void on_disconnect(core::SessionId session);
-    /// The session does not answer pings, and nothing was heard of it for this time.
-    void on_silence(core::SessionId session, std::chrono::milliseconds silent_for);
-    /// Something was heard of a silent session.
-    void on_sound(core::SessionId session);
-    /// The server shuts down: closes the session after everything that the room has sent to it so far.
-    void drain(core::SessionId session);
-    /// A new measurement of the session's round trip.
-    void round_trip(core::SessionId session, std::chrono::milliseconds time);
+    void command(core::SessionId session, protocol::ClientMessage message) override;
+    void on_disconnect(core::SessionId session) override;
+    void on_silence(core::SessionId session, std::chrono::milliseconds silent_for) override;
+    void on_sound(core::SessionId session) override;
+    void drain(core::SessionId session) override;
+    void round_trip(core::SessionId session, std::chrono::milliseconds time) override;
     /// Archives the room if it is loaded and has been inactive for too long.
     void look_for_idleness();
     /// The same, but loads the room first if necessary. Calls `looked` afterwards, on the room's thread.
@@ -120,7 +117,7 @@ class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
     /// The journal's answer to the append up to this version. Called on the room's thread.
     void on_stored(store::Stored stored, std::uint64_t version);
 
-    const protocol::RoomCode& code() const { return code_; }
+    const protocol::RoomCode& code() const override { return code_; }
 
   private:
     enum class State : std::uint8_t {
@@ -163,6 +160,9 @@ class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
     void go_on_waiting();
     RoomSource source() const;
     void begin_loading();
+    void on_acquired(const store::Place& place);
+    void read_records();
+    std::vector<core::Outage> outages() const;
     void end_loading(LoadedRoom room);
     void look_now();
     void close_now(OnClosed on_closed);
@@ -185,6 +185,7 @@ class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
     void archive_full_room();
     void note(const core::Counts& counts, const std::optional<DurabilityQueue::Question>& answers);
     void on_full();
+    void on_fenced();
     /// Whether more waits for the disk than the room or the server may keep in memory.
     bool too_much_is_pending() const;
     /// Whether nothing is accepted until the journal has space or has answered.

@@ -79,7 +79,7 @@ void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue:
 void RoomRunner::keep(std::optional<core::StateSnapshot> snapshot) {
     if (!snapshot || machine::program_id().empty()) return;
     snapshot->program = machine::program_id();
-    snapshot->outages = context_.serving.outage_count();
+    snapshot->outages = outages().size();
     context_.journal.keep_snapshot(std::move(*snapshot));
 }
 
@@ -139,6 +139,7 @@ void RoomRunner::on_stored(store::Stored stored, std::uint64_t version) {
         if (appends_ == 0) stopped_();
         return;
     }
+    if (stored == store::Stored::fenced) return on_fenced();
     const bool is_open = state_ == State::open || state_ == State::disk_behind;
     if (stored == store::Stored::storage_full && is_open) on_full();
     if (stored == store::Stored::damaged && is_open)
@@ -193,6 +194,22 @@ void RoomRunner::on_full() {
     }
     answer_closers(Closing::storage_full);
     pending_.note_unsent(0);
+}
+
+// Another process has taken the room over. Nothing that this one has not acknowledged will happen. Clients
+// reconnect by themselves and find the room there.
+void RoomRunner::on_fenced() {
+    if (state_ == State::closed) return;
+    telemetry::log(telemetry::Event::room_fenced, {.room = code_.text},
+                   "another process has taken the room over");
+    awaiting_durability_.drop();
+    pending_.note_unsent(0);
+    answer_closers(Closing::elsewhere);
+    for (const auto& [number, peer] : peers_)
+        peer->deliver({core::CloseReason::server_restart});
+    peers_.clear();
+    hashing_.clear();
+    close();
 }
 
 // Clients reconnect by themselves and get the state of the journal, as after a restart.

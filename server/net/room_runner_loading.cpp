@@ -1,3 +1,4 @@
+#include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 #include <utility>
 
@@ -13,8 +14,12 @@
 namespace seq::net {
 
 RoomSource RoomRunner::source() const {
-    return {context_.journal,           code_,           context_.link_base,
-            context_.serving.outages(), context_.limits, context_.metrics};
+    return {context_.journal, code_, context_.link_base, outages(), context_.limits, context_.metrics};
+}
+
+std::vector<core::Outage> RoomRunner::outages() const {
+    if (auto own = context_.journal.outages_of(code_)) return std::move(*own);
+    return context_.serving.outages();
 }
 
 bool RoomRunner::load_at_start() {
@@ -31,8 +36,25 @@ void RoomRunner::when_loaded(Waiting waiting) {
 }
 
 void RoomRunner::begin_loading() {
-    if (is_mutant("room-replayed-in-one-piece")) return end_loading(RoomLoading::load_now(source()));
     state_ = State::loading;
+    context_.journal.acquire(code_, [self = shared_from_this()](const store::Place& place) {
+        asio::dispatch(self->executor_, [self, place] { self->on_acquired(place); });
+    });
+}
+
+// If the room cannot be had, those who wait are passed to the RoomDirectory, which finds out where it is.
+void RoomRunner::on_acquired(const store::Place& place) {
+    if (state_ != State::loading) return;  // stopped
+    if (place.kind == store::Place::Kind::here) return read_records();
+    if (place.kind == store::Place::Kind::unreadable)
+        quarantine(place.why);
+    else
+        close();
+    if (!waiting_.empty()) asio::post(executor_, [self = shared_from_this()] { self->go_on_waiting(); });
+}
+
+void RoomRunner::read_records() {
+    if (is_mutant("room-replayed-in-one-piece")) return end_loading(RoomLoading::load_now(source()));
     loading_ = std::make_shared<RoomLoading>(source(), executor_, context_.reading, slices_,
                                              [self = weak_from_this()](LoadedRoom room) {
                                                  if (const auto runner = self.lock())
@@ -126,6 +148,7 @@ void RoomRunner::close() {
     running_time_.reset();
     count_.clear();
     room_.reset();
+    context_.journal.release(code_);
     context_.rooms.forget(code_, this);
 }
 

@@ -49,11 +49,6 @@ std::vector<core::Outage> Serving::outages() const {
     return outages_;
 }
 
-std::size_t Serving::outage_count() const {
-    const std::lock_guard guard{guard_};
-    return outages_.size();
-}
-
 std::chrono::milliseconds Serving::served_since(core::TimePoint at, core::TimePoint now) const {
     const std::lock_guard guard{guard_};
     std::chrono::milliseconds time = now - at;

@@ -40,8 +40,6 @@ class Serving {
 
     /// All outages so far, oldest first.
     std::vector<core::Outage> outages() const;
-    /// How many there are.
-    std::size_t outage_count() const;
     /// The part of the time between `at` and `now` in which rooms were served.
     std::chrono::milliseconds served_since(core::TimePoint at, core::TimePoint now) const;
     /// The storage is full or does not answer: an outage begins at `from`.

@@ -164,7 +164,7 @@ Session::Next Session::refuse(protocol::CommandId id, const char* code, const ch
     return Next::read_on;
 }
 
-void Session::entered(JoinOutcome outcome, std::shared_ptr<RoomRunner> room) {
+void Session::entered(JoinOutcome outcome, std::shared_ptr<RoomLink> room) {
     asio::dispatch(executor_, [self = shared_from_this(), outcome, room = std::move(room)]() mutable {
         if (self->policy_) self->context_.addresses.end_entry(self->from_, *self->policy_, outcome);
         self->policy_.reset();

@@ -13,6 +13,7 @@
 using namespace seq::net;
 using namespace seq::net::test;
 using namespace std::chrono_literals;
+namespace core = seq::core;
 namespace protocol = seq::protocol;
 
 namespace {

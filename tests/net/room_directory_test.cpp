@@ -29,7 +29,7 @@ class CheckingPeer final : public Peer {
     const asio::ip::address& from() const override { return from_; }
     void note_seat(SeatUse /*use*/) override {}
     const RecordAllowance& records() const override { return records_; }
-    void entered(JoinOutcome /*outcome*/, std::shared_ptr<RoomRunner> /*room*/) override {}
+    void entered(JoinOutcome /*outcome*/, std::shared_ptr<RoomLink> /*room*/) override {}
 
     enum class Told : std::uint8_t { no, too_early, when_known };
     Told told() const { return told_; }

@@ -32,6 +32,13 @@ class MemoryJournal : public store::Journal {
         if (!held_) write();
         changed_.notify_all();
     }
+    void locate(const protocol::RoomCode& room, const store::OnPlace& done) override {
+        if (const auto place = place_of(room)) return done(*place);
+        Journal::locate(room, done);
+    }
+    void acquire(const protocol::RoomCode& room, const store::OnPlace& done) override {
+        done(place_of(room).value_or(store::Place{}));
+    }
     tl::expected<std::vector<core::JournalRecord>, std::string> read_page(
         const protocol::RoomCode& room, const store::RecordPosition& after,
         const store::PageLimits& limits) override {
@@ -152,6 +159,12 @@ class MemoryJournal : public store::Journal {
         const std::lock_guard guard{guard_};
         damaged_.insert(room);
     }
+    /// From now on this room is there, for everybody who asks. If that is not here, another process has it,
+    /// and appends are fenced.
+    void move(const protocol::RoomCode& room, store::Place place) {
+        const std::lock_guard guard{guard_};
+        places_.insert_or_assign(room, std::move(place));
+    }
     /// Waits until an append is pending that is not durable yet. False if that takes a minute.
     bool wait_until_held() {
         std::unique_lock guard{guard_};
@@ -232,6 +245,13 @@ class MemoryJournal : public store::Journal {
         }
     };
 
+    std::optional<store::Place> place_of(const protocol::RoomCode& room) {
+        const std::lock_guard guard{guard_};
+        const auto place = places_.find(room);
+        if (place == places_.end() || place->second.kind == store::Place::Kind::here) return std::nullopt;
+        return place->second;
+    }
+
     void write() {
         for (const Append& append : waiting_)
             answer(append);
@@ -239,6 +259,9 @@ class MemoryJournal : public store::Journal {
     }
     void answer(const Append& append) {
         const protocol::RoomCode& room = append.room();
+        const auto place = places_.find(room);
+        if (place != places_.end() && place->second.kind == store::Place::Kind::elsewhere)
+            return append.done(store::Stored::fenced);
         if (damaged_.contains(room)) return append.done(store::Stored::damaged);
         if (full_) blocked_.insert(room);
         const bool kept = !blocked_.contains(room);
@@ -271,6 +294,7 @@ class MemoryJournal : public store::Journal {
     std::set<protocol::RoomCode> ended_;
     std::set<protocol::RoomCode> blocked_;
     std::set<protocol::RoomCode> damaged_;
+    std::map<protocol::RoomCode, store::Place> places_;
 };
 
 }  // namespace seq::net::test

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "protocol/message/client_message.hpp"
+#include "server/net/peer.hpp"
+
+namespace seq::net {
+
+/// A create, join or resume of a session that is in no room.
+struct Arrival {
+    std::shared_ptr<Peer> peer;
+    protocol::ClientMessage message;
+    JoinPolicy policy = JoinPolicy::usual;
+    protocol::RoomCode room{};
+};
+
+/// The rooms that other processes run. Thread-safe.
+class RemoteRooms {
+  public:
+    virtual ~RemoteRooms() = default;
+    /// Passes an arrival to the node that has its room, which answers the peer.
+    virtual void enter(const std::string& node, Arrival arrival) = 0;
+};
+
+}  // namespace seq::net

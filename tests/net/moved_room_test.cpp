@@ -1,0 +1,74 @@
+#include <doctest/doctest.h>
+
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+#include "tests/support/captured_log.hpp"
+#include "tests/support/contains.hpp"
+
+// A room that another process takes over, or that the journal cannot give to this one.
+
+using namespace seq::net;
+using namespace seq::net::test;
+using seq::test::contains;
+namespace protocol = seq::protocol;
+namespace store = seq::store;
+
+namespace {
+
+constexpr std::uint16_t server_restart = 1012;
+
+}  // namespace
+
+TEST_CASE(
+    "a command in a room that another process has taken over is not answered, and the client reconnects") {
+    MemoryJournal journal;
+    const seq::test::CapturedLog log;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    const protocol::RoomCode room = *ann.room();
+    Client bob{server.port()};
+    REQUIRE(bob.ask(protocol::Join{room, "Bob", new_token()}) == "accepted");
+    const std::uint64_t version = journal.newest(room)->version;
+    journal.move(room, {.kind = store::Place::Kind::elsewhere, .node = "two"});
+    const std::size_t before = ann.transcript().size();
+    ann.say(protocol::Say{"is anybody there?"});
+    CHECK(ann.wait_for_close() == server_restart);
+    CHECK(bob.wait_for_close() == server_restart);
+    CHECK_FALSE(contains(ann.transcript().substr(before), R"("type":"accepted")"));
+    CHECK_FALSE(contains(bob.transcript(), "is anybody there?"));
+    CHECK(journal.newest(room)->version == version);
+    CHECK(contains(log.text(), "room-fenced"));
+}
+
+TEST_CASE("a room that has come back after it was taken over is read again") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    const protocol::Token token = new_token();
+    REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+    const protocol::RoomCode room = *ann.room();
+    journal.move(room, {.kind = store::Place::Kind::elsewhere, .node = "two"});
+    ann.say(protocol::Say{"lost"});
+    CHECK(ann.wait_for_close() == server_restart);
+    Client early{server.port()};
+    CHECK(early.ask(protocol::Resume{room, token, new_token(), {}}) == "too-many");
+    journal.move(room, {.kind = store::Place::Kind::here});
+    Client again{server.port()};
+    REQUIRE(again.ask(protocol::Resume{room, token, new_token(), {}}) == "accepted");
+    CHECK(again.ask(protocol::Say{"here I am"}) == "accepted");
+}
+
+TEST_CASE("while the journal cannot say where a room is, a join is refused for the moment") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    const protocol::RoomCode room{"0000000000"};
+    journal.move(room, {.kind = store::Place::Kind::unavailable, .why = "no leader"});
+    Client ann{server.port()};
+    CHECK(ann.ask(protocol::Join{room, "Ann", new_token()}) == "too-many");
+    journal.move(room, {.kind = store::Place::Kind::unreadable, .why = "a gap"});
+    CHECK(ann.ask(protocol::Join{room, "Ann", new_token()}) == "room-quarantined");
+    journal.move(room, {.kind = store::Place::Kind::here});
+    CHECK(ann.ask(protocol::Join{room, "Ann", new_token()}) == "unknown-room");
+}
