@@ -79,6 +79,9 @@ class Subscription {
     virtual ~Subscription() = default;
 };
 
+/// Called for each message to a subject.
+using OnMessage = std::function<void(std::string_view subject, std::string_view payload)>;
+
 /// The cluster's shared services: fenced replicated logs, keys with the same fence, and messages between
 /// nodes that are not stored. Functions return at once and are thread-safe. Each calls its handler exactly
 /// once, from a thread of the broker, unless the broker is destroyed before; handlers must not wait for
@@ -111,9 +114,7 @@ class Broker {
     /// Messages of one sender to one subject arrive in order, or are lost.
     virtual void publish(std::string subject, std::string payload) = 0;
     /// Calls `on_message` for each message to this subject; `*` stands for one part between dots.
-    virtual std::unique_ptr<Subscription> subscribe(
-        std::string subject,
-        std::function<void(std::string_view subject, std::string_view payload)> on_message) = 0;
+    virtual std::unique_ptr<Subscription> subscribe(std::string subject, OnMessage on_message) = 0;
 
     /// Whether the connection to the broker is up at the moment.
     virtual bool is_connected() const = 0;

@@ -120,6 +120,12 @@ void Server::begin() {
         admin_->begin(
             {.trouble = [this] { return readiness_.trouble(); }, .metrics = [this] { return metrics(); }});
     if (push_) push_->begin(metrics_.pushes);
+    if (setup_.cluster) {
+        relay_ = std::make_unique<Relay>(RelaySetup{setup_.cluster->broker, setup_.cluster->node,
+                                                    setup_.cluster->is_alive, rooms_, addresses_,
+                                                    connections_, setup_.limits});
+        rooms_.use(relay_.get());
+    }
     rooms_.load_unfinished();
     readiness_.note_replayed();
     lag_.begin();

@@ -12,10 +12,18 @@
 #include "server/net/listener.hpp"
 #include "server/net/origin.hpp"
 #include "server/net/reachable_addresses.hpp"
+#include "server/net/relay.hpp"
 #include "server/net/trusted_proxies.hpp"
 #include "server/push/push_service.hpp"
 
 namespace seq::net {
+
+/// The cluster that a server is a node of.
+struct ClusterLink {
+    cluster::Broker& broker;
+    std::string node;  ///< its name
+    std::function<bool(const std::string& node)> is_alive;
+};
 
 /// The configuration of a Server.
 struct ServerSetup {
@@ -31,6 +39,7 @@ struct ServerSetup {
     std::filesystem::path control{};        ///< path of the control socket; empty: none
     std::shared_ptr<const WebFiles> web{};  ///< the web page; null: none
     std::optional<push::PushSetup> push{};  ///< empty: no Web Push
+    std::optional<ClusterLink> cluster{};   ///< empty: it is alone
 };
 
 /// Everything above the journal. A server listens from its construction. It shuts down in four steps: it
@@ -53,6 +62,8 @@ class Server {
     const std::string& public_url() const { return context_.public_url; }
     /// Sentences for the operator: the addresses by which friends can connect, or how to make that possible.
     std::vector<std::string> describe_reachable_addresses() const;
+    /// Loads a room whose former owner is gone. Thread-safe.
+    void take_over(const protocol::RoomCode& room) { rooms_.take_over(room); }
     /// The number of open connections of any kind.
     std::size_t connections() const { return connections_.size(); }
 
@@ -89,6 +100,7 @@ class Server {
     ConnectionLimiter limiter_;
     ConnectionList connections_;
     OutboxBudget outboxes_;
+    std::unique_ptr<Relay> relay_;  ///< null: it is alone
     LoopLag lag_;
     Readiness readiness_;
     ConnectionContext context_;

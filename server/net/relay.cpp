@@ -1,0 +1,209 @@
+#include "server/net/relay.hpp"
+
+#include "protocol/message/codec.hpp"
+#include "server/machine/randomness.hpp"
+#include "server/net/replies.hpp"
+#include "server/net/room_directory.hpp"
+#include "server/telemetry/log.hpp"
+
+namespace seq::net {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds look_every{100};       ///< while sessions or peers are relayed
+constexpr milliseconds entry_patience{2000};  ///< with a node that does not answer an arrival
+
+constexpr milliseconds search_patience{10'000};  ///< then an arrival is refused
+constexpr milliseconds search_memory{30'000};
+
+bool is_for_room(RelayMessage::Kind kind) {
+    return kind <= RelayMessage::Kind::received;
+}
+
+}  // namespace
+
+Relay::Relay(RelaySetup setup)
+    : setup_{std::move(setup)},
+      line_{setup_.broker, setup_.node, machine::fresh_bits() | 1U},
+      thread_{[this] { return look_after(); }},
+      subscription_{
+          setup_.broker.subscribe(RelayLine::subject_of(setup_.node),
+                                  [this](std::string_view, std::string_view payload) { take(payload); })} {}
+
+Relay::~Relay() {
+    subscription_.reset();
+    thread_.stop();
+}
+
+void Relay::enter(const std::string& node, Arrival arrival) {
+    // A session that was relayed here and has to go on to a third node: its own node finds the way.
+    if (const auto relayed = std::dynamic_pointer_cast<RelayedPeer>(arrival.peer)) return relayed->redirect();
+    if (node == setup_.node || !setup_.is_alive(node)) return search_again(std::move(arrival));
+    const std::uint64_t session = arrival.peer->id().number;
+    const auto room = std::make_shared<RelayedRoom>(line_, node, std::move(arrival), [this, session] {
+        const std::lock_guard guard{guard_};
+        rooms_.erase(session);
+    });
+    {
+        const std::lock_guard guard{guard_};
+        rooms_[session] = room;
+    }
+    room->begin();
+    thread_.wake();
+}
+
+void Relay::take(std::string_view payload) {
+    const auto message = decode_relay_message(payload);
+    if (!message)
+        return telemetry::log(
+            telemetry::Event::relay_fault, {},
+            "a message from another node cannot be read; do all nodes run the same version?");
+    if (message->to_process != 0 && message->to_process != line_.process()) {
+        // For the process that had this name before.
+        if (is_for_room(message->kind) && message->kind != RelayMessage::Kind::disconnect)
+            say_not_here(*message);
+        return;
+    }
+    if (is_for_room(message->kind)) return take_from_session(*message);
+    take_from_room(*message);
+}
+
+std::shared_ptr<RelayedRoom> Relay::room_of(std::uint64_t session) const {
+    const std::lock_guard guard{guard_};
+    const auto found = rooms_.find(session);
+    return found == rooms_.end() ? nullptr : found->second;
+}
+
+std::shared_ptr<RelayedPeer> Relay::peer_of(const PeerKey& key) const {
+    const std::lock_guard guard{guard_};
+    const auto found = peers_.find(key);
+    return found == peers_.end() ? nullptr : found->second;
+}
+
+void Relay::take_from_room(const RelayMessage& message) {
+    const auto room = room_of(message.session);
+    if (!room || room->node() != message.node) return;
+    if (message.kind == RelayMessage::Kind::not_here || !room->takes(message)) return give_up(*room);
+    room->take(message);
+}
+
+void Relay::give_up(RelayedRoom& room) {
+    if (auto arrival = room.give_up()) search_again(std::move(*arrival));
+}
+
+// The room is on its way to another node, or its node has just died.
+void Relay::search_again(Arrival arrival) {
+    const machine::Clock::time_point now = machine::Clock::now();
+    {
+        const std::lock_guard guard{guard_};
+        const auto since = searches_.try_emplace(arrival.peer->id().number, now).first->second;
+        if (now - since <= search_patience) {
+            again_.push_back({now + look_every, std::move(arrival)});
+            return thread_.wake();
+        }
+    }
+    arrival.peer->deliver(
+        {refusal(arrival.message.id, "too-many",
+                 "this room cannot be opened at the moment; please try again in a few seconds")});
+    arrival.peer->entered(JoinOutcome::not_now, nullptr);
+}
+
+void Relay::say_not_here(const RelayMessage& to) {
+    line_.send(to.node,
+               {.kind = RelayMessage::Kind::not_here, .to_process = to.process, .session = to.session});
+}
+
+void Relay::take_from_session(const RelayMessage& message) {
+    if (message.kind == RelayMessage::Kind::enter) return admit(message);
+    const auto peer = peer_of({message.process, message.session});
+    if (!peer && message.kind == RelayMessage::Kind::disconnect) return;
+    if (!peer) return say_not_here(message);
+    if (!peer->takes(message.number)) return peer->redirect();
+    pass_on(*peer, message);
+}
+
+void Relay::admit(const RelayMessage& message) {
+    boost::system::error_code error;
+    const auto address = asio::ip::make_address(message.address, error);
+    auto arrival =
+        protocol::decode_client(message.text, {setup_.limits.message_bytes, setup_.limits.message_depth});
+    if (error || !arrival) return say_not_here(message);
+    arrival->content = message.content;
+    const PeerKey key{message.process, message.session};
+    const auto peer = std::make_shared<RelayedPeer>(
+        line_, RelayedOrigin{std::string{message.node}, message.process, message.session}, address,
+        setup_.addresses.records_of(address), setup_.limits.outbox_bytes);
+    peer->list_in(setup_.connections);
+    peer->on_end([this, key] {
+        const std::lock_guard guard{guard_};
+        peers_.erase(key);
+    });
+    {
+        const std::lock_guard guard{guard_};
+        peers_[key] = peer;
+    }
+    thread_.wake();
+    setup_.rooms.enter(peer, std::move(*arrival), static_cast<JoinPolicy>(message.value));
+}
+
+void Relay::pass_on(RelayedPeer& peer, const RelayMessage& message) {
+    using Kind = RelayMessage::Kind;
+    if (message.kind == Kind::disconnect) return peer.end();
+    if (message.kind == Kind::received) return peer.note_received(message.value);
+    const auto room = peer.room();
+    if (!room) return;
+    const milliseconds time{message.value};
+    switch (message.kind) {
+        case Kind::command: {
+            auto command = protocol::decode_client(
+                message.text, {setup_.limits.message_bytes, setup_.limits.message_depth});
+            if (!command) return peer.redirect();
+            command->content = message.content;
+            return room->command(peer.id(), std::move(*command));
+        }
+        case Kind::silence: return room->on_silence(peer.id(), time);
+        case Kind::sound: return room->on_sound(peer.id());
+        case Kind::round_trip: return room->round_trip(peer.id(), time);
+        case Kind::drain: return room->drain(peer.id());
+        default: return;
+    }
+}
+
+// Nodes that have died, nodes that do not answer an arrival, and arrivals that look for their room again.
+std::optional<machine::Clock::time_point> Relay::look_after() {
+    const machine::Clock::time_point now = machine::Clock::now();
+    std::vector<std::shared_ptr<RelayedRoom>> rooms;
+    std::vector<std::shared_ptr<RelayedPeer>> peers;
+    std::vector<Again> again;
+    bool is_idle = false;
+    {
+        const std::lock_guard guard{guard_};
+        for (const auto& [session, room] : rooms_)
+            rooms.push_back(room);
+        for (const auto& [key, peer] : peers_)
+            peers.push_back(peer);
+        std::erase_if(again_, [&](Again& each) {
+            const bool is_due = each.at <= now;
+            if (is_due) again.push_back(std::move(each));
+            return is_due;
+        });
+        std::erase_if(searches_, [&](const auto& each) { return now - each.second > search_memory; });
+        is_idle = rooms_.empty() && peers_.empty() && again_.empty() && searches_.empty();
+    }
+    for (const auto& room : rooms) {
+        const auto since = room->waits_since();
+        if (!setup_.is_alive(room->node()) || (since && now - *since > entry_patience)) give_up(*room);
+    }
+    for (const auto& peer : peers)
+        if (!setup_.is_alive(peer->origin().node)) peer->end();
+    for (Again& each : again) {
+        if (each.arrival.peer->is_over()) continue;
+        setup_.rooms.enter(std::move(each.arrival.peer), std::move(each.arrival.message),
+                           each.arrival.policy);
+    }
+    if (is_idle && again.empty()) return std::nullopt;
+    return now + look_every;
+}
+
+}  // namespace seq::net

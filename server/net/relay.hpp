@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "server/cluster/broker.hpp"
+#include "server/machine/background.hpp"
+#include "server/net/address_limits.hpp"
+#include "server/net/connection_list.hpp"
+#include "server/net/limits.hpp"
+#include "server/net/relayed_peer.hpp"
+#include "server/net/relayed_room.hpp"
+#include "server/net/remote_rooms.hpp"
+
+namespace seq::net {
+
+class RoomDirectory;
+
+/// What a Relay uses; all of it outlives the relay.
+struct RelaySetup {
+    cluster::Broker& broker;
+    std::string node;  ///< the name of this one
+    std::function<bool(const std::string& node)> is_alive;
+    RoomDirectory& rooms;
+    AddressLimits& addresses;
+    ConnectionList& connections;
+    const Limits& limits;
+};
+
+/// Connects sessions of this node with rooms of other nodes, and the other way round. Messages of a session
+/// arrive in order; if one is lost, if a node dies or a room moves, the session is closed, and its client
+/// resumes. A session that is not in its room yet looks for it again.
+class Relay final : public RemoteRooms {
+  public:
+    explicit Relay(RelaySetup setup);
+    ~Relay() override;
+
+    void enter(const std::string& node, Arrival arrival) override;
+
+  private:
+    using PeerKey = std::pair<std::uint64_t, std::uint64_t>;  ///< process and session
+
+    void take(std::string_view payload);
+    void take_from_room(const RelayMessage& message);
+    void take_from_session(const RelayMessage& message);
+    void admit(const RelayMessage& message);
+    void pass_on(RelayedPeer& peer, const RelayMessage& message);
+    void say_not_here(const RelayMessage& to);
+    void give_up(RelayedRoom& room);
+    void search_again(Arrival arrival);
+    std::shared_ptr<RelayedRoom> room_of(std::uint64_t session) const;
+    std::shared_ptr<RelayedPeer> peer_of(const PeerKey& key) const;
+    std::optional<machine::Clock::time_point> look_after();
+
+    const RelaySetup setup_;
+    RelayLine line_;
+    /// An arrival that looks for its room again at a time.
+    struct Again {
+        machine::Clock::time_point at;
+        Arrival arrival;
+    };
+    mutable std::mutex guard_;                                               ///< guards the next four
+    std::unordered_map<std::uint64_t, std::shared_ptr<RelayedRoom>> rooms_;  ///< by the session's number
+    std::map<PeerKey, std::shared_ptr<RelayedPeer>> peers_;
+    std::vector<Again> again_;
+    /// Since when sessions have been looking for their rooms, by number. Forgotten after a while.
+    std::unordered_map<std::uint64_t, machine::Clock::time_point> searches_;
+    machine::Background thread_;
+    std::unique_ptr<cluster::Subscription> subscription_;
+};
+
+}  // namespace seq::net

@@ -1,0 +1,122 @@
+#include "server/net/relayed_peer.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace seq::net {
+
+RelayedPeer::RelayedPeer(RelayLine& line, RelayedOrigin origin, boost::asio::ip::address from,
+                         RecordAllowance records, std::size_t unread_max)
+    : line_{line},
+      origin_{std::move(origin)},
+      from_{std::move(from)},
+      records_{std::move(records)},
+      unread_max_{unread_max} {}
+
+void RelayedPeer::list_in(ConnectionList& connections) {
+    id_ = core::SessionId{connections.add(weak_from_this())};
+    connections_ = &connections;
+}
+
+bool RelayedPeer::takes(std::uint64_t number) {
+    const std::lock_guard guard{guard_};
+    return number == ++taken_;
+}
+
+std::shared_ptr<RoomLink> RelayedPeer::room() const {
+    const std::lock_guard guard{guard_};
+    return room_;
+}
+
+void RelayedPeer::note_received(std::uint64_t bytes) {
+    const std::lock_guard guard{guard_};
+    on_the_way_ -= std::min(on_the_way_, bytes);
+}
+
+bool RelayedPeer::is_over() const {
+    const std::lock_guard guard{guard_};
+    return is_over_;
+}
+
+// With the lock, so that messages leave in the order of their numbers.
+void RelayedPeer::send(RelayMessage message) {
+    message.to_process = origin_.process;
+    message.session = origin_.session;
+    message.number = ++sent_;
+    line_.send(origin_.node, std::move(message));
+}
+
+void RelayedPeer::deliver(OutgoingItems items) {
+    const std::lock_guard guard{guard_};
+    if (is_over_) return;
+    RelayMessage message{.kind = RelayMessage::Kind::items};
+    for (const OutgoingFrame& frame : items.frames) {
+        message.frames.push_back({*frame.first, frame.rest ? *frame.rest : std::string_view{}});
+        on_the_way_ += frame.size();
+    }
+    auto reason = items.close_reason;
+    if (on_the_way_ > unread_max_ && !reason) reason = core::CloseReason::too_slow;
+    if (reason) message.value = static_cast<std::uint64_t>(*reason);
+    send(std::move(message));
+}
+
+void RelayedPeer::note_seat(SeatUse use) {
+    const std::lock_guard guard{guard_};
+    if (is_over_) return;
+    send({.kind = RelayMessage::Kind::seat, .value = static_cast<std::uint64_t>(use)});
+}
+
+void RelayedPeer::entered(JoinOutcome outcome, std::shared_ptr<RoomLink> room) {
+    bool drains = false;
+    {
+        const std::lock_guard guard{guard_};
+        if (!is_over_) {
+            room_ = room;
+            drains = is_draining_ && room_ != nullptr;
+            send({.kind = RelayMessage::Kind::entered, .value = static_cast<std::uint64_t>(outcome)});
+            room = nullptr;
+        }
+    }
+    if (room) return room->on_disconnect(id_);  // the session has ended meanwhile
+    if (drains) this->room()->drain(id_);
+    if (outcome != JoinOutcome::in) end();
+}
+
+void RelayedPeer::redirect() {
+    {
+        const std::lock_guard guard{guard_};
+        if (is_over_) return;
+        send({.kind = RelayMessage::Kind::not_here});
+    }
+    end();
+}
+
+void RelayedPeer::end() {
+    std::shared_ptr<RoomLink> room;
+    {
+        const std::lock_guard guard{guard_};
+        if (std::exchange(is_over_, true)) return;
+        room = std::exchange(room_, nullptr);
+    }
+    if (room) room->on_disconnect(id_);
+    if (connections_ != nullptr) connections_->remove(id_.number);
+    if (ended_) ended_();
+}
+
+// A session that is entering is drained when it is in the room.
+void RelayedPeer::drain(core::Frame notice) {
+    deliver({std::move(notice)});
+    std::shared_ptr<RoomLink> room;
+    {
+        const std::lock_guard guard{guard_};
+        is_draining_ = true;
+        room = room_;
+    }
+    if (room) room->drain(id_);
+}
+
+void RelayedPeer::close(core::CloseReason reason) {
+    deliver({reason});
+}
+
+}  // namespace seq::net

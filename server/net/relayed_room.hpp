@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "server/machine/clock.hpp"
+#include "server/net/relay_line.hpp"
+#include "server/net/remote_rooms.hpp"
+#include "server/net/room_link.hpp"
+
+namespace seq::net {
+
+/// A room of another node that one session of this node is in, or wants to enter. Thread-safe.
+class RelayedRoom final : public RoomLink, public std::enable_shared_from_this<RelayedRoom> {
+  public:
+    /// `ended` is called once when the relay is over, from any thread.
+    RelayedRoom(RelayLine& line, std::string node, Arrival arrival, std::function<void()> ended);
+
+    const std::string& node() const { return node_; }
+    std::uint64_t session() const { return arrival_.peer->id().number; }
+    /// Since when it waits to be let in; nothing if it is in.
+    std::optional<machine::Clock::time_point> waits_since() const;
+
+    /// Sends the arrival to the node.
+    void begin();
+    /// Whether no message of the node about this session has been lost before this one.
+    bool takes(const RelayMessage& message);
+    /// Does what the message says. Messages of a former process of the node are ignored.
+    void take(const RelayMessage& message);
+    /// The node does not answer, or has lost the room. A session in the room is closed, and its client
+    /// resumes. Returns the arrival of one that was not let in yet, which has to look for the room again.
+    std::optional<Arrival> give_up();
+
+    const protocol::RoomCode& code() const override { return arrival_.room; }
+    void command(core::SessionId session, protocol::ClientMessage message) override;
+    void on_disconnect(core::SessionId session) override;
+    void on_silence(core::SessionId session, std::chrono::milliseconds silent_for) override;
+    void on_sound(core::SessionId session) override;
+    void round_trip(core::SessionId session, std::chrono::milliseconds time) override;
+    void drain(core::SessionId session) override;
+
+  private:
+    void send(RelayMessage message);
+    void end();
+    void deliver(const RelayMessage& message);
+    void enter(JoinOutcome outcome);
+
+    RelayLine& line_;
+    const std::string node_;
+    const Arrival arrival_;
+    const std::function<void()> ended_;
+
+    mutable std::mutex guard_;  ///< guards the rest, and the order of what is sent
+    std::optional<machine::Clock::time_point> waits_since_;
+    bool is_over_ = false;
+    std::uint64_t process_ = 0;     ///< of the node, as soon as it has answered
+    std::uint64_t sent_ = 0;        ///< messages
+    std::uint64_t taken_ = 0;       ///< messages
+    std::uint64_t unreported_ = 0;  ///< bytes of frames that have arrived
+};
+
+}  // namespace seq::net

@@ -1,0 +1,169 @@
+#include <doctest/doctest.h>
+
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/message_broker.hpp"
+#include "tests/net/support/running_server.hpp"
+#include "tests/support/contains.hpp"
+#include "tests/support/eventually.hpp"
+
+// A client that is connected to one node, and a room that another node has.
+
+using namespace seq::net;
+using namespace seq::net::test;
+using seq::test::contains;
+using seq::test::eventually;
+namespace protocol = seq::protocol;
+namespace store = seq::store;
+
+namespace {
+
+/// The journal of a node that has no room: all are on node `one`.
+class EmptyHanded final : public MemoryJournal {
+  public:
+    explicit EmptyHanded(MemoryJournal& of_one) : of_one_{of_one} {}
+    void locate(const protocol::RoomCode& room, const store::OnPlace& done) override {
+        of_one_.locate(room, [&](store::Place place) {
+            if (place.kind == store::Place::Kind::here)
+                place = {.kind = store::Place::Kind::elsewhere, .node = "one"};
+            done(std::move(place));
+        });
+    }
+
+  private:
+    MemoryJournal& of_one_;
+};
+
+/// Two nodes. Node `one` has all rooms that were made there.
+struct TwoNodes {
+    ServerSetup setup_of(const char* name) {
+        return {.limits = watchful(), .cluster = ClusterLink{broker, name, [this](const std::string& node) {
+                                                                 return node != "one" || one_lives;
+                                                             }}};
+    }
+
+    MessageBroker broker;
+    std::atomic<bool> one_lives = true;
+    MemoryJournal journal_of_one;
+    EmptyHanded journal_of_two{journal_of_one};
+    RunningServer one{journal_of_one, setup_of("one")};
+    RunningServer two{journal_of_two, setup_of("two")};
+};
+
+}  // namespace
+
+TEST_CASE("people on two nodes play in one room: commands, answers and events pass between the nodes") {
+    TwoNodes nodes;
+    Client ann{nodes.one.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    Client bob{nodes.two.port()};
+    const protocol::Token token = new_token();
+    REQUIRE(bob.ask(protocol::Join{*ann.room(), "Bob", token}) == "accepted");
+    CHECK(bob.ask(protocol::Say{"hello from node two"}) == "accepted");
+    CHECK(ann.ask(protocol::Say{"hello from node one"}) == "accepted");
+    CHECK(ann.ask(protocol::Sit{1}) == "accepted");
+    CHECK(bob.ask(protocol::Sit{2}) == "accepted");
+    CHECK(ann.ask(protocol::Start{}) == "accepted");
+    CHECK(contains(ann.transcript(), "hello from node two"));
+    const auto started = bob.say(protocol::Say{"ready"});
+    CHECK(bob.answer_to(started) == "accepted");
+    CHECK(contains(bob.transcript(), "hello from node one"));
+    Client again{nodes.two.port()};
+    CHECK(again.ask(protocol::Resume{*ann.room(), token, new_token(), {}}) == "accepted");
+    CHECK(bob.wait_for_close() == 4002);  // taken over by the newer session
+}
+
+TEST_CASE("a join from another node with a code that does not exist is refused") {
+    TwoNodes nodes;
+    Client bob{nodes.two.port()};
+    CHECK(bob.ask(protocol::Join{{"0000000000"}, "Bob", new_token()}) == "unknown-room");
+}
+
+TEST_CASE("a client that disconnects from another node is away in its room") {
+    TwoNodes nodes;
+    Client ann{nodes.one.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    auto bob = std::make_unique<Client>(nodes.two.port());
+    REQUIRE(bob->ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
+    CHECK(nodes.one->connections() == 2);  // Ann's, and the one that is relayed
+    bob.reset();
+    CHECK(eventually([&] { return nodes.one->connections() == 1; }));
+    while (!contains(ann.transcript(), R"("event":"went-away")"))
+        ann.hear();  // throws if it does not come
+}
+
+TEST_CASE("if a message between two nodes is lost, the session is closed and the client resumes") {
+    TwoNodes nodes;
+    Client ann{nodes.one.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    Client bob{nodes.two.port()};
+    const protocol::Token token = new_token();
+    REQUIRE(bob.ask(protocol::Join{*ann.room(), "Bob", token}) == "accepted");
+    nodes.broker.lose(1);
+    bob.say(protocol::Say{"lost on the way"});
+    bob.say(protocol::Say{"arrives, but is out of order"});
+    CHECK(bob.wait_for_close() == 1012);
+    Client again{nodes.two.port()};
+    CHECK(again.ask(protocol::Resume{*ann.room(), token, new_token(), {}}) == "accepted");
+}
+
+TEST_CASE("when the node of a room dies, sessions of other nodes are closed, and find the room elsewhere") {
+    TwoNodes nodes;
+    Client ann{nodes.one.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    Client bob{nodes.two.port()};
+    REQUIRE(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
+    nodes.one_lives = false;
+    CHECK(bob.wait_for_close() == 1012);
+}
+
+TEST_CASE("when a node shuts down, sessions that are relayed to it are closed like its own") {
+    TwoNodes nodes;
+    Client ann{nodes.one.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    Client bob{nodes.two.port()};
+    REQUIRE(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
+    const auto id = bob.say(protocol::Say{"still answered"});
+    CHECK(bob.answer_to(id) == "accepted");
+    nodes.one->close();
+    CHECK(bob.wait_for_close() == 1012);
+    CHECK(contains(bob.transcript(), "server-closing"));
+}
+
+TEST_CASE("a message between nodes has the same fields after it was encoded, and garbage has none") {
+    const std::string long_text(1000, 'x');
+    RelayMessage message{.kind = RelayMessage::Kind::items,
+                         .node = "one",
+                         .process = 7,
+                         .to_process = 8,
+                         .session = 9,
+                         .number = 10,
+                         .value = 4000,
+                         .address = "::1",
+                         .text = long_text,
+                         .frames = {{"a", "b"}, {""}, {long_text}}};
+    message.content[31] = 5;
+    const std::string bytes = encode(message);
+    const auto read = decode_relay_message(bytes);
+    REQUIRE(read.has_value());
+    CHECK(read->kind == RelayMessage::Kind::items);
+    CHECK(read->node == "one");
+    CHECK(read->process == 7);
+    CHECK(read->to_process == 8);
+    CHECK(read->session == 9);
+    CHECK(read->number == 10);
+    CHECK(read->value == 4000);
+    CHECK(read->address == "::1");
+    CHECK(read->text == long_text);
+    CHECK(read->content == message.content);
+    REQUIRE(read->frames.size() == 3);
+    CHECK(read->frames[0].first == "ab");
+    CHECK(read->frames[1].first.empty());
+    CHECK(read->frames[2].first == long_text);
+    for (std::size_t length = 0; length < bytes.size(); ++length)
+        CHECK_FALSE(decode_relay_message(std::string_view{bytes}.substr(0, length)).has_value());
+    CHECK_FALSE(decode_relay_message(bytes + "x").has_value());
+    std::string other_kind = bytes;
+    other_kind[1] = 100;
+    CHECK_FALSE(decode_relay_message(other_kind).has_value());
+}

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/cluster/broker.hpp"
+#include "server/machine/background.hpp"
+
+namespace seq::net::test {
+
+/// A broker that only passes messages between the nodes of one process, in order, from a thread of its own.
+class MessageBroker final : public cluster::Broker {
+  public:
+    void publish(std::string subject, std::string payload) override {
+        const std::lock_guard guard{guard_};
+        if (lost_ > 0) {
+            --lost_;
+            return;
+        }
+        waiting_.emplace_back(std::move(subject), std::move(payload));
+        thread_.wake();
+    }
+    std::unique_ptr<cluster::Subscription> subscribe(std::string subject,
+                                                     cluster::OnMessage on_message) override {
+        const std::lock_guard guard{guard_};
+        subscribers_[subject] = std::move(on_message);
+        return std::make_unique<Ending>(*this, std::move(subject));
+    }
+    /// The next so many messages are lost.
+    void lose(int count) {
+        const std::lock_guard guard{guard_};
+        lost_ = count;
+    }
+
+    void append(cluster::Append, cluster::OnAnswer<cluster::Acknowledged>) override { not_offered(); }
+    void newest(cluster::Subject, cluster::OnAnswer<std::optional<cluster::StoredMessage>>) override {
+        not_offered();
+    }
+    void read(cluster::Subject, std::uint64_t, cluster::MessagePageLimits,
+              cluster::OnAnswer<std::vector<cluster::StoredMessage>>) override {
+        not_offered();
+    }
+    void purge(cluster::Subject, std::uint64_t, cluster::OnAnswer<std::monostate>) override { not_offered(); }
+    std::unique_ptr<cluster::Subscription> follow(std::string,
+                                                  std::function<void(const cluster::StoredMessage&)>,
+                                                  std::function<void()>) override {
+        not_offered();
+        return nullptr;
+    }
+    bool is_connected() const override { return true; }
+
+  private:
+    struct Ending final : cluster::Subscription {
+        Ending(MessageBroker& its_broker, std::string its_subject)
+            : broker{its_broker}, subject{std::move(its_subject)} {}
+        ~Ending() override {
+            const std::lock_guard passing{broker.passing_};
+            const std::lock_guard guard{broker.guard_};
+            broker.subscribers_.erase(subject);
+        }
+        MessageBroker& broker;
+        std::string subject;
+    };
+
+    static void not_offered() { throw std::logic_error{"this broker only passes messages"}; }
+
+    std::optional<machine::Clock::time_point> pass_on() {
+        const std::lock_guard passing{passing_};
+        while (true) {
+            std::pair<std::string, std::string> message;
+            cluster::OnMessage receiver;
+            {
+                const std::lock_guard guard{guard_};
+                if (waiting_.empty()) return std::nullopt;
+                message = std::move(waiting_.front());
+                waiting_.pop_front();
+                const auto found = subscribers_.find(message.first);
+                if (found != subscribers_.end()) receiver = found->second;
+            }
+            if (receiver) receiver(message.first, message.second);
+        }
+    }
+
+    std::mutex passing_;  ///< held while a message is passed on
+    std::mutex guard_;    ///< guards the next three
+    std::deque<std::pair<std::string, std::string>> waiting_;
+    std::map<std::string, cluster::OnMessage> subscribers_;
+    int lost_ = 0;
+    machine::Background thread_{[this] { return pass_on(); }};
+};
+
+}  // namespace seq::net::test
