@@ -166,7 +166,13 @@ void Relay::pass_on(RelayedPeer& peer, const RelayMessage& message) {
         case Kind::sound: return room->on_sound(peer.id());
         case Kind::round_trip: return room->round_trip(peer.id(), time);
         case Kind::drain: return room->drain(peer.id());
-        default: return;
+        case Kind::disconnect:
+        case Kind::received:
+        case Kind::enter:
+        case Kind::entered:
+        case Kind::items:
+        case Kind::seat:
+        case Kind::not_here: return;
     }
 }
 

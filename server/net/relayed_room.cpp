@@ -63,7 +63,15 @@ void RelayedRoom::take(const RelayMessage& message) {
         case RelayMessage::Kind::entered: return enter(static_cast<JoinOutcome>(message.value));
         case RelayMessage::Kind::items: return deliver(message);
         case RelayMessage::Kind::seat: return arrival_.peer->note_seat(static_cast<SeatUse>(message.value));
-        default: return;
+        case RelayMessage::Kind::enter:
+        case RelayMessage::Kind::command:
+        case RelayMessage::Kind::disconnect:
+        case RelayMessage::Kind::silence:
+        case RelayMessage::Kind::sound:
+        case RelayMessage::Kind::round_trip:
+        case RelayMessage::Kind::drain:
+        case RelayMessage::Kind::received:
+        case RelayMessage::Kind::not_here: return;
     }
 }
 
