@@ -73,7 +73,8 @@ bool RoomContents::begin_with(KeptSnapshot snapshot, const StoredMessage& messag
 std::string RoomContents::add(const StoredMessage& message) {
     auto envelope = decode_envelope(room_, message.payload);
     const std::string fault = envelope ? fault_in(*envelope) : envelope.error();
-    if (!fault.empty() && !is_mutant("forked-log-is-played"))
+    const bool is_played = fault.empty() || (envelope && is_mutant("forked-log-is-played"));
+    if (!is_played)
         return "message " + std::to_string(message.sequence) + " of its log cannot be used: " + fault;
     if (has_records_) std::ranges::copy(envelope->records, std::back_inserter(records_));
     apply(std::move(*envelope), message.sequence);

@@ -200,7 +200,7 @@ TEST_CASE("cluster: a log with a gap, a fork or garbage is not played on") {
         damage(cluster);
         auto& b = cluster.start("b");
         const auto place = cluster.acquire(b, room);
-        CHECK(place.kind == Kind::unreadable);
+        REQUIRE(place.kind == Kind::unreadable);
         CHECK(seq::test::contains(place.why, why));
         CHECK_FALSE(b.read(room).has_value());
         cluster.pass(seconds{1});
