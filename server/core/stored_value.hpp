@@ -40,6 +40,11 @@ class ValueWriter {
         bytes_.push_back(static_cast<char>(value));
     }
     void bytes(char* from, std::size_t count) { bytes_.append(from, count); }
+    /// The same form as a std::string, of two parts in one.
+    void text(std::string_view first, std::string_view rest = {}) {
+        number(first.size() + rest.size());
+        bytes_.append(first).append(rest);
+    }
     /// Writes how many items follow, and returns it.
     std::size_t count(std::size_t items) {
         number(items);
@@ -75,6 +80,12 @@ class ValueReader {
         if (count > left_.size()) return fail();
         left_.copy(to, count);
         left_.remove_prefix(count);
+    }
+    /// The view of a text or std::string, which needs no memory of its own.
+    std::string_view text() {
+        const std::string_view read = left_.substr(0, count(0));
+        left_.remove_prefix(read.size());
+        return read;
     }
     /// Reads how many items follow. Each has at least one byte, so there are no more than bytes.
     std::size_t count(std::size_t) {
