@@ -103,9 +103,7 @@ void Relay::search_again(Arrival arrival) {
             return thread_.wake();
         }
     }
-    arrival.peer->deliver(
-        {refusal(arrival.message.id, "too-many",
-                 "this room cannot be opened at the moment; please try again in a few seconds")});
+    arrival.peer->deliver({refusal(arrival.message.id, "too-many", room_unavailable)});
     arrival.peer->entered(JoinOutcome::not_now, nullptr);
 }
 
@@ -123,13 +121,20 @@ void Relay::take_from_session(const RelayMessage& message) {
     pass_on(*peer, message);
 }
 
+// With the digest of what the client has sent: its own node may have read other bytes than it has relayed.
+std::optional<protocol::ClientMessage> Relay::command_in(const RelayMessage& message) const {
+    auto command =
+        protocol::decode_client(message.text, {setup_.limits.message_bytes, setup_.limits.message_depth});
+    if (!command) return std::nullopt;
+    command->content = message.content;
+    return std::move(*command);
+}
+
 void Relay::admit(const RelayMessage& message) {
     boost::system::error_code error;
     const auto address = asio::ip::make_address(message.address, error);
-    auto arrival =
-        protocol::decode_client(message.text, {setup_.limits.message_bytes, setup_.limits.message_depth});
+    auto arrival = command_in(message);
     if (error || !arrival) return say_not_here(message);
-    arrival->content = message.content;
     const PeerKey key{message.process, message.session};
     const auto peer = std::make_shared<RelayedPeer>(
         line_, RelayedOrigin{std::string{message.node}, message.process, message.session}, address,
@@ -156,10 +161,8 @@ void Relay::pass_on(RelayedPeer& peer, const RelayMessage& message) {
     const milliseconds time{message.value};
     switch (message.kind) {
         case Kind::command: {
-            auto command = protocol::decode_client(
-                message.text, {setup_.limits.message_bytes, setup_.limits.message_depth});
+            auto command = command_in(message);
             if (!command) return peer.redirect();
-            command->content = message.content;
             return room->command(peer.id(), std::move(*command));
         }
         case Kind::silence: return room->on_silence(peer.id(), time);

@@ -52,6 +52,7 @@ class Relay final : public RemoteRooms {
     void take(std::string_view payload);
     void take_from_room(const RelayMessage& message);
     void take_from_session(const RelayMessage& message);
+    std::optional<protocol::ClientMessage> command_in(const RelayMessage& message) const;
     void admit(const RelayMessage& message);
     void pass_on(RelayedPeer& peer, const RelayMessage& message);
     void say_not_here(const RelayMessage& to);

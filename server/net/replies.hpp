@@ -18,6 +18,10 @@ core::Frame notice(std::string code, std::string sentence);
 /// exists.
 core::Frame refuse_guessing(protocol::CommandId id);
 
+/// Why a room that exists, or may exist, is not entered now.
+inline constexpr const char* room_unavailable =
+    "this room cannot be opened at the moment; please try again in a few seconds";
+
 /// Refuses a command that was rolled back, or cannot be executed, because the disk is full.
 core::Frame refuse_storage_full(protocol::CommandId id);
 

@@ -16,8 +16,7 @@ const RoomDirectory::Refusal too_many_rooms{
     "too-many", "too many rooms were created from your address; please use one of them"};
 const RoomDirectory::Refusal no_such_room{"unknown-room", "there is no room with this code",
                                           JoinOutcome::no_such_room};
-const RoomDirectory::Refusal not_now{
-    "too-many", "this room cannot be opened at the moment; please try again in a few seconds"};
+const RoomDirectory::Refusal not_now{"too-many", room_unavailable};
 const RoomDirectory::Refusal room_unreadable{"room-quarantined",
                                              "This room's records cannot be read, so it stays closed. Other "
                                              "rooms go on; please ask the operator to look "

@@ -50,15 +50,22 @@ struct TwoNodes {
     RunningServer two{journal_of_two, setup_of("two")};
 };
 
+/// Ann, who has made a room on node one, and Bob, who has joined it from node two.
+std::pair<Client, Client> ann_and_bob(const TwoNodes& nodes,
+                                      const protocol::Token& token_of_bob = new_token()) {
+    Client ann{nodes.one.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    Client bob{nodes.two.port()};
+    REQUIRE(bob.ask(protocol::Join{*ann.room(), "Bob", token_of_bob}) == "accepted");
+    return {std::move(ann), std::move(bob)};
+}
+
 }  // namespace
 
 TEST_CASE("people on two nodes play in one room: commands, answers and events pass between the nodes") {
     TwoNodes nodes;
-    Client ann{nodes.one.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
-    Client bob{nodes.two.port()};
     const protocol::Token token = new_token();
-    REQUIRE(bob.ask(protocol::Join{*ann.room(), "Bob", token}) == "accepted");
+    auto [ann, bob] = ann_and_bob(nodes, token);
     CHECK(bob.ask(protocol::Say{"hello from node two"}) == "accepted");
     CHECK(ann.ask(protocol::Say{"hello from node one"}) == "accepted");
     CHECK(ann.ask(protocol::Sit{1}) == "accepted");
@@ -94,11 +101,8 @@ TEST_CASE("a client that disconnects from another node is away in its room") {
 
 TEST_CASE("if a message between two nodes is lost, the session is closed and the client resumes") {
     TwoNodes nodes;
-    Client ann{nodes.one.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
-    Client bob{nodes.two.port()};
     const protocol::Token token = new_token();
-    REQUIRE(bob.ask(protocol::Join{*ann.room(), "Bob", token}) == "accepted");
+    auto [ann, bob] = ann_and_bob(nodes, token);
     nodes.broker.lose(1);
     bob.say(protocol::Say{"lost on the way"});
     bob.say(protocol::Say{"arrives, but is out of order"});
@@ -109,20 +113,14 @@ TEST_CASE("if a message between two nodes is lost, the session is closed and the
 
 TEST_CASE("when the node of a room dies, sessions of other nodes are closed, and find the room elsewhere") {
     TwoNodes nodes;
-    Client ann{nodes.one.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
-    Client bob{nodes.two.port()};
-    REQUIRE(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
+    auto [ann, bob] = ann_and_bob(nodes);
     nodes.one_lives = false;
     CHECK(bob.wait_for_close() == 1012);
 }
 
 TEST_CASE("when a node shuts down, sessions that are relayed to it are closed like its own") {
     TwoNodes nodes;
-    Client ann{nodes.one.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
-    Client bob{nodes.two.port()};
-    REQUIRE(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
+    auto [ann, bob] = ann_and_bob(nodes);
     const auto id = bob.say(protocol::Say{"still answered"});
     CHECK(bob.answer_to(id) == "accepted");
     nodes.one->close();
