@@ -65,7 +65,7 @@ void Acquisition::claim() {
 void Acquisition::claim_over(const KeySeen<Owner>& owner) {
     if (!owner.value) return finish(Kind::unreadable, owner.value.error());
     const std::optional<Owner>& before = *owner.value;
-    const bool is_other = before && !context_.is_ours(*before) && before->node != context_.node;
+    const bool is_other = context_.is_other(before);
     if (is_other && context_.nodes.is_alive(before->node)) {
         result_.place.node = before->node;
         return finish(Kind::elsewhere);

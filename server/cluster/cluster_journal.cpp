@@ -82,8 +82,7 @@ void ClusterJournal::locate(const protocol::RoomCode& room, const store::OnPlace
                     if (!*newest) return done({.kind = Kind::nowhere});
                     const auto owner = context_.keys.owner_of(room).value;
                     if (!owner) return done({.kind = Kind::unreadable, .why = owner.error()});
-                    const bool is_other = *owner && (*owner)->node != context_.node;
-                    if (is_other && context_.nodes.is_alive((*owner)->node))
+                    if (context_.is_other(*owner) && context_.nodes.is_alive((*owner)->node))
                         return done({.kind = Kind::elsewhere, .node = (*owner)->node});
                     done({.kind = Kind::here});
                 }));
@@ -100,13 +99,7 @@ void ClusterJournal::release(const protocol::RoomCode& room) {
 void ClusterJournal::append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
                             std::vector<core::SubscriptionChange> subscriptions, store::OnStored done) {
     context_.journal_metrics.appends.add();
-    const protocol::RoomCode* room = nullptr;
-    if (!records.empty())
-        room = &records.front().room;
-    else if (!tokens.empty())
-        room = &tokens.front().room;
-    else if (!subscriptions.empty())
-        room = &subscriptions.front().room;
+    const protocol::RoomCode* room = store::room_of_append(records, tokens, subscriptions);
     if (room == nullptr) return done(store::Stored::durable);
     const protocol::RoomCode code = *room;
     std::optional<core::JournalRecord> successor;
@@ -123,7 +116,7 @@ tl::expected<T, std::string> ClusterJournal::read_from(
     const protocol::RoomCode& room,
     const std::function<tl::expected<T, std::string>(RoomLog&)>& question) const {
     const auto loaded = find(room);
-    if (!loaded) return tl::unexpected{std::string{"the room is not loaded by this server"}};
+    if (!loaded) return tl::unexpected{std::string{RoomLog::not_loaded}};
     return question(*loaded);
 }
 

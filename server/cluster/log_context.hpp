@@ -33,7 +33,8 @@ struct LogContext {
                            std::uint64_t number) const;
     /// The value of an owner key that this process writes.
     Owner owner() { return {.node = node, .process = process, .counter = next_number()}; }
-    bool is_ours(const Owner& owner) const { return owner.process == process; }
+    /// Whether another node has written this owner key.
+    bool is_other(const std::optional<Owner>& owner) const { return owner && owner->node != node; }
 
     Broker& broker;
     const LivingNodes& nodes;

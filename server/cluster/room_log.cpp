@@ -15,8 +15,6 @@ namespace {
 constexpr std::chrono::milliseconds give_up_writing_after{10'000};
 constexpr std::chrono::milliseconds repeat_job_after{5'000};
 
-constexpr const char* not_loaded = "the room is not loaded by this server";
-
 }  // namespace
 
 RoomLog::RoomLog(LogContext& context, protocol::RoomCode room)

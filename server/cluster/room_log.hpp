@@ -23,6 +23,8 @@ namespace seq::cluster {
 /// order in which they were added; appends that wait share a message. Thread-safe.
 class RoomLog : public std::enable_shared_from_this<RoomLog> {
   public:
+    /// Why a room that this process does not own cannot be read.
+    static constexpr const char* not_loaded = "the room is not loaded by this server";
     /// Messages with several appends are not larger.
     static constexpr std::size_t message_bytes_max = std::size_t{512} * 1024;
 

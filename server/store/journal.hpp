@@ -20,8 +20,8 @@ enum class Stored : std::uint8_t {
     durable,       ///< on the disk, so answers and broadcasts may be sent
     storage_full,  ///< rolled back because the disk is full: nothing of this append is stored
     damaged,       ///< rolled back because a page of the journal that this room needs cannot be read
-    fenced  ///< another process owns the room now: nothing of this append is stored, and nothing of later
-            ///< ones
+    fenced  ///< another process owns the room now and stores nothing of later appends. This one is stored if
+            ///< the room was taken over before its answer arrived
 };
 
 /// Called once for each append, from the journal's own thread, in the order of the appends of one room.
@@ -70,6 +70,15 @@ struct PageLimits {
     std::size_t records = 256;
     std::size_t bytes = std::size_t{256} * 1024;  ///< of their bodies
 };
+
+/// The room that an append is of, see Journal::append(); null if it changes nothing.
+inline const protocol::RoomCode* room_of_append(const std::vector<core::JournalRecord>& records,
+                                                const std::vector<core::MemberTokens>& tokens,
+                                                const std::vector<core::SubscriptionChange>& subscriptions) {
+    if (!records.empty()) return &records.front().room;
+    if (!tokens.empty()) return &tokens.front().room;
+    return subscriptions.empty() ? nullptr : &subscriptions.front().room;
+}
 
 /// What a journal counts of its own work since it was opened.
 struct JournalMetrics {

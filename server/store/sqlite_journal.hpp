@@ -100,11 +100,7 @@ class SqliteJournal final : public Journal {
         std::int64_t first_entry = 0;  ///< of its records, once they are written
 
         /// The room that it is of; null if it has nothing to write.
-        const protocol::RoomCode* room() const {
-            if (!records.empty()) return &records.front().room;
-            if (!tokens.empty()) return &tokens.front().room;
-            return subscriptions.empty() ? nullptr : &subscriptions.front().room;
-        }
+        const protocol::RoomCode* room() const { return room_of_append(records, tokens, subscriptions); }
     };
     struct Note {
         protocol::RoomCode room;

@@ -240,8 +240,7 @@ class MemoryJournal : public store::Journal {
         store::OnStored done;
 
         const protocol::RoomCode& room() const {
-            if (!records.empty()) return records.front().room;
-            return tokens.empty() ? subscriptions.front().room : tokens.front().room;
+            return *store::room_of_append(records, tokens, subscriptions);
         }
     };
 
