@@ -1,4 +1,4 @@
-import {useEffect, useRef, useState} from "preact/hooks";
+import {useEffect, useState} from "preact/hooks";
 import {useApp, useEvents, useRoom} from "../app/context";
 import {lazy} from "../app/lazy";
 import {RefusalAlert} from "../app/Refusal";
@@ -7,9 +7,10 @@ import type {Refused} from "../protocol/messages";
 import type {PastGame} from "../protocol/types";
 import {isPreset} from "../start/games";
 import {t} from "../words/words";
-import {copyFrom, reachableLink} from "./link";
+import {reachableLink} from "./link";
 import {winnersOf} from "./past_games";
 import {useCommands} from "./useCommands";
+import {useLinkField} from "./useLinkField";
 
 const Replay = lazy(() => import("../replay/Replay"), "Replay");
 
@@ -37,26 +38,14 @@ function usePastGames() {
 
 /** The link to a game in a field, to be copied, and for the host a button that ends it. */
 function GameLink({game, secret}: {game: number; secret: string}) {
-  const {isHost, toast} = useApp();
+  const {isHost} = useApp();
   const {view} = useRoom();
   const {press, refusal} = useCommands();
-  const field = useRef<HTMLInputElement>(null);
-  const link = replayLink(reachableLink(view.link, location.origin), game, secret);
-  const copy = async (): Promise<void> => {
-    const done = field.current !== null && (await copyFrom(field.current));
-    toast(done ? t("lobby.share.copied") : {text: t("lobby.share.by-hand"), kind: "warning"});
-  };
+  const {input, copy} = useLinkField(replayLink(reachableLink(view.link, location.origin), game, secret));
   return (
     <div class="app-row">
-      <input
-        ref={field}
-        class="lobby-link"
-        readOnly
-        value={link}
-        aria-label={t("lobby.past.link-of", {game})}
-        onFocus={() => field.current?.select()}
-      />
-      <button type="button" onClick={() => void copy()}>
+      <input {...input} aria-label={t("lobby.past.link-of", {game})} />
+      <button type="button" onClick={copy}>
         {t("lobby.share.copy")}
       </button>
       {isHost && (

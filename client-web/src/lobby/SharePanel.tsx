@@ -1,40 +1,29 @@
-import {useId, useRef, useState} from "preact/hooks";
-import {useApp, useRoom} from "../app/context";
+import {useId, useState} from "preact/hooks";
+import {useRoom} from "../app/context";
 import {lazy} from "../app/lazy";
 import {screenLink} from "../app/route";
 import {isPreset} from "../start/games";
 import {halves, spelled} from "../start/invitation";
 import {t} from "../words/words";
-import {copyFrom, reachableLink} from "./link";
+import {reachableLink} from "./link";
+import {useLinkField} from "./useLinkField";
 
 const QrCode = lazy(() => import("./QrCode"), "QrCode");
 
 /** The link in a field, with the buttons to copy and share it. */
 function Link({link, text}: {link: string; text: string}) {
-  const {toast} = useApp();
-  const field = useRef<HTMLInputElement>(null);
+  const {input, copy} = useLinkField(link);
   const id = useId();
-  const copy = async (): Promise<void> => {
-    const done = field.current !== null && (await copyFrom(field.current));
-    toast(done ? t("lobby.share.copied") : {text: t("lobby.share.by-hand"), kind: "warning"});
-  };
   const share = (): void =>
     void navigator.share({title: t("start.title"), text, url: link}).catch(() => undefined);
   return (
     <>
       <div class="app-field">
         <label for={id}>{t("lobby.share.link")}</label>
-        <input
-          id={id}
-          ref={field}
-          class="lobby-link"
-          readOnly
-          value={link}
-          onFocus={() => field.current?.select()}
-        />
+        <input id={id} {...input} />
       </div>
       <div class="app-row">
-        <button type="button" class="app-main-action" onClick={() => void copy()}>
+        <button type="button" class="app-main-action" onClick={copy}>
           {t("lobby.share.copy")}
         </button>
         {typeof navigator.share === "function" && (

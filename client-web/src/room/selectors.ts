@@ -31,7 +31,7 @@ export const memberAt = (view: View, seat: Seat): MemberView | undefined =>
 export const yourself = (view: View): MemberView | undefined => memberOf(view, view.you);
 
 /** The side of a seat; undefined in games without sides (S1). */
-export function sideOf(setup: Setup, seat: Seat): Side | undefined {
+export function sideOf(setup: Pick<Setup, "sides">, seat: Seat): Side | undefined {
   return setup.sides === undefined ? undefined : ((seat - 1) % setup.sides) + 1;
 }
 
