@@ -70,10 +70,12 @@ function PastGameRow({past, onReplay}: {past: PastGame; onReplay: () => void}) {
       {replay && (
         <div class="app-row">
           <button type="button" onClick={onReplay}>
-            {t("lobby.past.replay")}
+            {t("lobby.past.replay", {game})}
           </button>
           {secret === undefined && (
-            <button {...press({type: "share-game", game, shared: true})}>{t("lobby.past.share")}</button>
+            <button {...press({type: "share-game", game, shared: true})}>
+              {t("lobby.past.share", {game})}
+            </button>
           )}
         </div>
       )}
