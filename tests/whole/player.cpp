@@ -45,23 +45,32 @@ void Player::on_message(const ServerMessage& message) {
     if (const auto* accepted = std::get_if<Accepted>(&message); accepted && asked_ == accepted->id) {
         asked_.reset();
         wait_for_ = accepted->version;
+        if (is_in_gap(wait_for_)) ++moves_happened_;
     }
     if (const auto* refused = std::get_if<Refused>(&message)) {
         note("refused: " + refused->code + ": " + refused->sentence);
         if (asked_ == refused->id) asked_.reset();
     }
-    if (const auto* snapshot = std::get_if<Snapshot>(&message)) {
-        ++snapshots_;
-        if (snapshot->at.epoch != epoch_) wait_for_ = 0;  // that version belongs to another epoch
-        epoch_ = snapshot->at.epoch;
-        version_ = snapshot->at.version;
-    }
+    if (const auto* snapshot = std::get_if<Snapshot>(&message)) on_snapshot(*snapshot);
     if (const auto* part = std::get_if<PrivateEvents>(&message); part && part->version != version_ + 1)
         note("a private frame of another version");
     if (const auto* closing = std::get_if<PublicEvents>(&message))
         on_version(closing->version, closing->events);
     if (const auto* closing = std::get_if<Skip>(&message)) on_version(closing->version, {});
     if (const auto* record = std::get_if<GameRecord>(&message)) record_ = *record;
+}
+
+void Player::on_snapshot(const Snapshot& snapshot) {
+    const auto [epoch, version] = snapshot.at;
+    if (epoch != epoch_) wait_for_ = 0;  // that version belongs to another epoch
+    if (snapshots_++ > 0 && epoch == epoch_ && version > version_) {
+        ++gaps_filled_;
+        gap_begin_ = version_;
+        gap_end_ = version;
+        if (!asked_ && is_in_gap(wait_for_)) ++moves_happened_;
+    }
+    epoch_ = epoch;
+    version_ = version;
 }
 
 void Player::on_version(std::uint64_t version, const std::vector<RoomEvent>& events) {

@@ -30,15 +30,21 @@ class Player {
     void ask_for_record() { client_.send(protocol::FetchRecord{}); }
     const std::optional<protocol::GameRecord>& record() const { return record_; }
     std::size_t snapshots() const { return snapshots_; }
+    /// The snapshots that only stood in for versions which this player had missed. A room has no versions
+    /// from before the state that it was loaded from, so it may send one after a restart.
+    std::size_t gaps_filled() const { return gaps_filled_; }
     /// How often the connection broke.
     std::size_t breaks() const { return breaks_; }
 
-    /// The game commands that it sent, and those whose events it received: each exactly once.
+    /// The game commands that it sent, and those that happened: each exactly once. Their events tell of them,
+    /// or an acknowledgement with a version that a snapshot stood in for.
     std::size_t moves_sent() const { return moves_sent_; }
     std::size_t moves_happened() const { return moves_happened_; }
 
   private:
     void on_message(const protocol::ServerMessage& message);
+    void on_snapshot(const protocol::Snapshot& snapshot);
+    bool is_in_gap(std::uint64_t version) const { return gap_begin_ < version && version <= gap_end_; }
     void on_version(std::uint64_t version, const std::vector<protocol::RoomEvent>& events);
     void look_at_connection();
     bool is_own_move(const protocol::RoomEvent& happened) const;
@@ -61,6 +67,9 @@ class Player {
     bool broken_ = false;
     std::size_t breaks_ = 0;
     std::size_t snapshots_ = 0;
+    std::size_t gaps_filled_ = 0;
+    std::uint64_t gap_begin_ = 0;  ///< the newest snapshot stood in for the versions after this one
+    std::uint64_t gap_end_ = 0;    ///< up to this one
     std::size_t moves_sent_ = 0;
     std::size_t moves_happened_ = 0;
     client::Client client_;

@@ -55,6 +55,8 @@ class Table {
     /// The errors that the players noticed: something lost, repeated or out of order. Empty if there are
     /// none.
     std::string fault() const;
+    /// How often a snapshot stood in for what a player had missed.
+    std::size_t gaps_filled() const;
 
     std::vector<std::unique_ptr<Player>> players;
     std::size_t events_heard = 0;
@@ -67,6 +69,7 @@ class Table {
     void kill_server();
     void kill_soon();
     void start_again_when_ended();
+    void ask_for_records();
     void ask_when_all_know();
     void end_when_all_have_the_record();
 
@@ -78,6 +81,7 @@ class Table {
     std::size_t kill_after_ = 0;
     bool gently_ = false;
     bool is_ending_ = false;
+    bool is_asking_ = false;  ///< for the records, as soon as all have seen the end
     std::size_t kill_in_deal_after_ = 0;
     std::size_t deal_events_ = 0;
     std::size_t random_kills_ = 0;  ///< still to come
@@ -85,8 +89,8 @@ class Table {
     std::function<void()> while_dead_ = [] {};
 };
 
-/// Checks that each player received every version once and in order, that each move happened once, and that
-/// the room shows what the players have seen.
+/// Checks that each player received every version once and in order, or after a restart a snapshot that stood
+/// in for some of them, that each move happened once, and that the room shows what the players have seen.
 void check_nothing_was_lost(Table& table);
 /// Checks that the record downloaded by each player, when replayed, shows what that player saw.
 void check_the_records(const Table& table);
