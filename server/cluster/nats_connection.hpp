@@ -1,0 +1,69 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <nats/nats.h>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <utility>
+#include <vector>
+
+#include "server/cluster/broker.hpp"
+#include "server/cluster/nats_broker.hpp"
+#include "server/cluster/nats_handler.hpp"
+
+namespace seq::cluster {
+
+/// Called when the connection is lost or is there again.
+using OnConnection = std::function<void(bool is_connected)>;
+
+/// A header of a message: its name and its value.
+using NatsHeader = std::pair<const char*, std::string>;
+
+/// A connection to servers of NATS by libnats, which reconnects for ever. Thread-safe.
+class NatsConnection {
+  public:
+    /// How much a subscription may have received that its handler has not processed. What arrives beyond that
+    /// is lost.
+    static constexpr int pending_messages_max = 65'536;
+    static constexpr int pending_bytes_max = 128 * 1024 * 1024;
+
+    /// The error is a sentence.
+    static tl::expected<std::unique_ptr<NatsConnection>, std::string> open(const NatsSetup& setup,
+                                                                           OnConnection on_change);
+    /// No handler runs any more and none will be called.
+    ~NatsConnection();
+    NatsConnection(const NatsConnection&) = delete;
+    NatsConnection& operator=(const NatsConnection&) = delete;
+
+    bool is_connected() const { return events_->is_connected; }
+    /// Does not wait for the server. Fails if there is no connection or the message is too large.
+    tl::expected<void, BrokerError> publish(const std::string& subject, std::string_view payload,
+                                            const std::string& reply = {},
+                                            const std::vector<NatsHeader>& headers = {});
+    /// The handler is called by a thread of its own. Nothing if libnats refuses it.
+    std::unique_ptr<Subscription> subscribe(const std::string& subject, OnNatsMessage on_message);
+
+  private:
+    struct Events {
+        std::mutex guard;  ///< held while `on_change` runs
+        OnConnection on_change;
+        std::atomic<bool> is_connected = false;
+    };
+    static NumberedTable<Events>& all_events();
+    static void on_event(void* number, bool is_connected);
+
+    NatsConnection(std::shared_ptr<Events> events, std::uint64_t number);
+
+    const std::shared_ptr<Events> events_;
+    const std::uint64_t number_;
+    natsConnection* connection_ = nullptr;
+    std::mutex guard_;  ///< guards the handlers
+    std::vector<std::weak_ptr<NatsHandler>> handlers_;
+};
+
+}  // namespace seq::cluster

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+namespace seq::cluster {
+
+/// What a server of NATS says first on every connection.
+struct NatsServerInfo {
+    std::string version;
+    std::vector<std::string> others{};  ///< addresses of the servers of its cluster, `HOST:PORT`
+};
+
+/// Host and port of `nats://USER@HOST:PORT`, with 4222 as the port if there is none. The error is a sentence.
+struct NatsAddress {
+    std::string host;
+    std::string port;
+};
+tl::expected<NatsAddress, std::string> nats_address(std::string_view url);
+
+/// The greeting, `INFO {…}`; the error is a sentence.
+tl::expected<NatsServerInfo, std::string> read_nats_greeting(std::string_view line);
+
+/// Asks the servers, and those that they name, for their versions. The error is a sentence if one is too old,
+/// an address cannot be used, or none of them answers in time; servers that are down are left out.
+tl::expected<void, std::string> check_nats_servers(const std::vector<std::string>& urls,
+                                                   std::chrono::milliseconds patience);
+
+}  // namespace seq::cluster

@@ -1,0 +1,184 @@
+#include "tests/cluster/support/nats_servers.hpp"
+
+#include <arpa/inet.h>
+#include <array>
+#include <csignal>
+#include <fcntl.h>
+#include <fstream>
+#include <memory>
+#include <nats/nats.h>
+#include <netinet/in.h>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <stdexcept>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "server/cluster/nats_servers.hpp"
+#include "tests/support/eventually.hpp"
+
+namespace seq::cluster::test {
+namespace {
+
+constexpr const char* program = "build/nats/nats-server";
+constexpr int attempts = 5;
+
+/// A port that nobody uses, below those that the system gives to clients.
+std::uint16_t free_port() {
+    std::random_device chance;
+    while (true) {
+        const auto port = static_cast<std::uint16_t>(10'000 + chance() % 20'000);
+        const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        sockaddr_in address{};
+        address.sin_family = AF_INET;
+        address.sin_port = htons(port);
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        const bool is_free = ::bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+        ::close(socket);
+        if (is_free) return port;
+    }
+}
+
+std::string numbered(std::string settings, std::size_t number) {
+    for (std::size_t at = 0; (at = settings.find('%', at)) != std::string::npos;)
+        settings.replace(at, 1, std::to_string(number));
+    return settings;
+}
+
+}  // namespace
+
+NatsServers::NatsServers(std::size_t count, std::string settings) : servers_(count) {
+    for (int attempt = 0; attempt < attempts; ++attempt)
+        if (start_all(settings)) return;
+    throw std::runtime_error{"NATS servers do not start; ./dev setup nats fetches " + std::string{program}};
+}
+
+NatsServers::~NatsServers() {
+    for (std::size_t number = 0; number < servers_.size(); ++number)
+        kill(number);
+}
+
+bool NatsServers::start_all(const std::string& settings) {
+    for (Server& server : servers_) {
+        server.port = free_port();
+        server.route_port = free_port();
+    }
+    bool are_running = true;
+    for (std::size_t number = 0; number < servers_.size(); ++number) {
+        write_configuration(number, settings);
+        are_running = are_running && launch(number);
+    }
+    for (std::size_t number = 0; number < servers_.size() && !are_running; ++number)
+        kill(number);
+    return are_running;
+}
+
+std::filesystem::path NatsServers::folder(std::size_t number) const {
+    return folder_.path() / server_name(number);
+}
+
+void NatsServers::write_configuration(std::size_t number, const std::string& settings) const {
+    std::filesystem::create_directories(folder(number));
+    std::ofstream file{folder(number) / "nats.conf"};
+    file << "server_name: " << server_name(number) << "\nlisten: \"127.0.0.1:" << servers_[number].port
+         << "\"\nlog_file: \"" << (folder(number) / "log").string() << "\"\njetstream {\n  store_dir: \""
+         << (folder(number) / "data").string()
+         << "\"\n  sync_interval: always\n  max_mem: 64M\n  max_file: 1G\n}\n"
+         << numbered(settings, number) << '\n';
+    if (servers_.size() == 1) return;
+    file << "cluster {\n  name: test\n  listen: \"127.0.0.1:" << servers_[number].route_port
+         << "\"\n  routes: [\n";
+    for (const Server& server : servers_)
+        file << "    \"nats://127.0.0.1:" << server.route_port << "\"\n";
+    file << "  ]\n}\n";
+}
+
+bool NatsServers::launch(std::size_t number) {
+    const std::string configuration = (folder(number) / "nats.conf").string();
+    Server& server = servers_[number];
+    const pid_t parent = ::getpid();
+    server.process = ::fork();
+    if (server.process == 0) {
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (::getppid() != parent) ::_exit(1);
+        const int nothing = ::open("/dev/null", O_RDWR);
+        for (const int stream : {0, 1, 2})
+            ::dup2(nothing, stream);
+        ::execl(program, program, "-c", configuration.c_str(), nullptr);
+        ::_exit(127);
+    }
+    return seq::test::eventually(
+               [&] {
+                   return ::waitpid(server.process, nullptr, WNOHANG) != 0 ||
+                          check_nats_servers({url(number)}, {}).has_value();
+               },
+               std::chrono::seconds{20}) &&
+           ::kill(server.process, 0) == 0;
+}
+
+std::string NatsServers::url(std::size_t number) const {
+    return "nats://127.0.0.1:" + std::to_string(servers_[number].port);
+}
+
+NatsSetup NatsServers::setup() const {
+    NatsSetup setup{.streams = 2, .replicas = servers_.size()};
+    for (std::size_t number = 0; number < servers_.size(); ++number)
+        setup.urls.push_back(url(number));
+    return setup;
+}
+
+void NatsServers::kill(std::size_t number) {
+    pid_t& process = servers_[number].process;
+    if (process <= 0) return;
+    ::kill(process, SIGKILL);
+    ::waitpid(process, nullptr, 0);
+    process = -1;
+}
+
+void NatsServers::start(std::size_t number) {
+    if (!launch(number)) throw std::runtime_error{"a NATS server does not start again"};
+}
+
+void NatsServers::pause(std::size_t number) const {
+    ::kill(servers_[number].process, SIGSTOP);
+}
+
+void NatsServers::go_on(std::size_t number) const {
+    ::kill(servers_[number].process, SIGCONT);
+}
+
+std::string ask_jetstream(const NatsServers& servers, const std::string& subject,
+                          const std::string& question) {
+    std::string urls;
+    for (const std::string& url : servers.setup().urls)
+        urls += (urls.empty() ? "" : ",") + url;
+    natsConnection* connection = nullptr;
+    natsMsg* answer = nullptr;
+    std::string text;
+    if (natsConnection_ConnectTo(&connection, urls.c_str()) == NATS_OK &&
+        natsConnection_RequestString(&answer, connection, ("$JS.API." + subject).c_str(), question.c_str(),
+                                     2000) == NATS_OK)
+        text.assign(natsMsg_GetData(answer), static_cast<std::size_t>(natsMsg_GetDataLength(answer)));
+    natsMsg_Destroy(answer);
+    natsConnection_Destroy(connection);
+    return text;
+}
+
+std::size_t leader_of(const NatsServers& servers, const std::string& stream) {
+    std::size_t leader = 0;
+    const bool is_found = seq::test::eventually([&] {
+        const auto info =
+            nlohmann::json::parse(ask_jetstream(servers, "STREAM.INFO." + stream), nullptr, false);
+        if (!info.is_object() || !info.contains("cluster")) return false;
+        const auto name = info["cluster"].value("leader", std::string{});
+        for (leader = 0; leader < servers.size(); ++leader)
+            if (servers.server_name(leader) == name) return true;
+        return false;
+    });
+    if (!is_found) throw std::runtime_error{"the stream " + stream + " has no leader"};
+    return leader;
+}
+
+}  // namespace seq::cluster::test
