@@ -46,12 +46,12 @@ struct Page {
 class NatsBroker final : public Broker {
   public:
     explicit NatsBroker(const NatsSetup& setup) : streams_{setup.streams} {}
+    // Handlers that still run may use the broker until they have returned.
     ~NatsBroker() override {
-        for (const auto& follower : take_followers())
-            follower->end();
         timers_.stop();
-        requests_.reset();
-        connection_.reset();
+        if (connection_) connection_->end_handlers();
+        for (const auto& follower : living_followers())
+            follower->end();
     }
 
     std::string start(const NatsSetup& setup) {
@@ -183,12 +183,6 @@ class NatsBroker final : public Broker {
         std::erase_if(followers_, [](const auto& weak) { return weak.expired(); });
         for (const auto& weak : followers_)
             if (auto follower = weak.lock()) living.push_back(std::move(follower));
-        return living;
-    }
-    std::vector<std::shared_ptr<NatsFollower>> take_followers() {
-        auto living = living_followers();
-        const std::lock_guard guard{guard_};
-        followers_.clear();
         return living;
     }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <fstream>
 
 namespace seq::cluster {
 namespace {
@@ -70,11 +71,33 @@ class NatsSubscription final : public Subscription {
     const std::shared_ptr<NatsHandler> handler_;
 };
 
-std::string sentence(const std::string& what, natsStatus status) {
-    const char* const detail = nats_GetLastError(nullptr);
-    std::string why = natsStatus_GetText(status);
-    if (detail != nullptr && *detail != '\0' && why != detail) why += std::string{" ("} + detail + ")";
-    return what + ": " + why;
+/// What libnats says about its last error, without the line of its source in front of it.
+std::string detail() {
+    const char* const text = nats_GetLastError(nullptr);
+    std::string detail = text == nullptr ? "" : text;
+    if (const auto place = detail.find("): "); detail.starts_with('(') && place != std::string::npos)
+        detail.erase(0, place + 3);
+    return detail;
+}
+
+std::string sentence(const std::string& what, natsStatus status, const std::string& then) {
+    const std::string why = detail();
+    return what + ": " + (why.empty() ? natsStatus_GetText(status) : why) + ". " + then;
+}
+
+std::string why_no_connection(natsStatus status, const NatsSetup& setup) {
+    if (status == NATS_SSL_ERROR || status == NATS_SECURE_CONNECTION_REQUIRED ||
+        status == NATS_SECURE_CONNECTION_WANTED)
+        return sentence(
+            "There is no secure connection to NATS", status,
+            "Check that the servers use TLS, and that their certificates are of the authority in " +
+                (setup.tls_ca_file.empty() ? "the system's list" : setup.tls_ca_file) + ".");
+    if (status == NATS_CONNECTION_AUTH_FAILED || status == NATS_NOT_PERMITTED)
+        return sentence("NATS refuses this node", status,
+                        setup.creds_file.empty() ? "It demands credentials, but none were given."
+                                                 : "Check the credentials in " + setup.creds_file + ".");
+    return sentence("There is no connection to NATS", status,
+                    "Check the addresses, and that the servers run.");
 }
 
 natsStatus set_servers(natsOptions* options, const std::vector<std::string>& urls) {
@@ -101,16 +124,19 @@ natsStatus set_times(natsOptions* options) {
 /// An empty sentence if everything could be set.
 std::string set_security(natsOptions* options, const NatsSetup& setup) {
     if (!setup.creds_file.empty()) {
+        if (!std::ifstream{setup.creds_file}.is_open())
+            return "The credentials in " + setup.creds_file + " cannot be read. Check the path.";
         const natsStatus status =
             natsOptions_SetUserCredentialsFromFiles(options, setup.creds_file.c_str(), nullptr);
-        if (status != NATS_OK) return sentence("The credentials in " + setup.creds_file, status);
+        if (status != NATS_OK) return why_no_connection(status, setup);
     }
     if (!setup.tls_ca_file.empty()) {
         natsStatus status = natsOptions_SetSecure(options, true);
         if (status == NATS_OK)
             status = natsOptions_LoadCATrustedCertificates(options, setup.tls_ca_file.c_str());
         if (status != NATS_OK)
-            return sentence("The certificate authority in " + setup.tls_ca_file + " cannot be used", status);
+            return "The certificate authority in " + setup.tls_ca_file +
+                   " cannot be read. Check the path, and that the file has certificates in PEM.";
     }
     return {};
 }
@@ -137,7 +163,7 @@ tl::expected<std::unique_ptr<NatsConnection>, std::string> NatsConnection::open(
                                                                                 OnConnection on_change) {
     natsOptions* raw = nullptr;
     if (const natsStatus status = natsOptions_Create(&raw); status != NATS_OK)
-        return tl::unexpected{sentence("The NATS library cannot be used", status)};
+        return tl::unexpected{sentence("libnats does not work", status, "Check its installation.")};
     const Options options{raw, &natsOptions_Destroy};
     auto events = std::make_shared<Events>();
     events->on_change = std::move(on_change);
@@ -152,23 +178,32 @@ tl::expected<std::unique_ptr<NatsConnection>, std::string> NatsConnection::open(
     if (status == NATS_OK) status = natsOptions_SetDisconnectedCB(raw, lost, as_closure(number));
     if (status == NATS_OK) status = natsOptions_SetClosedCB(raw, lost, as_closure(number));
     if (status == NATS_OK) status = natsOptions_SetReconnectedCB(raw, found, as_closure(number));
-    if (status != NATS_OK) return tl::unexpected{sentence("The NATS servers cannot be used", status)};
+    if (status != NATS_OK) return tl::unexpected{why_no_connection(status, setup)};
     if (std::string fault = set_security(raw, setup); !fault.empty()) return tl::unexpected{std::move(fault)};
 
     events->is_connected = true;
     status = natsConnection_Connect(&made->connection_, raw);
-    if (status != NATS_OK) return tl::unexpected{sentence("There is no connection to NATS", status)};
+    if (status != NATS_OK) return tl::unexpected{why_no_connection(status, setup)};
     return made;
 }
 
 NatsConnection::~NatsConnection() {
+    end_handlers();
+    natsConnection_Destroy(connection_);
+}
+
+void NatsConnection::end_handlers() {
     all_events().remove(number_);
     {
         const std::lock_guard guard{events_->guard};
         events_->on_change = nullptr;
     }
-    natsConnection_Destroy(connection_);
-    for (const auto& weak : handlers_)
+    std::vector<std::weak_ptr<NatsHandler>> handlers;
+    {
+        const std::lock_guard guard{guard_};
+        handlers.swap(handlers_);
+    }
+    for (const auto& weak : handlers)
         if (const auto handler = weak.lock()) handler->end();
 }
 

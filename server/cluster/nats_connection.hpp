@@ -35,7 +35,7 @@ class NatsConnection {
     /// The error is a sentence.
     static tl::expected<std::unique_ptr<NatsConnection>, std::string> open(const NatsSetup& setup,
                                                                            OnConnection on_change);
-    /// No handler runs any more and none will be called.
+    /// Calls end_handlers().
     ~NatsConnection();
     NatsConnection(const NatsConnection&) = delete;
     NatsConnection& operator=(const NatsConnection&) = delete;
@@ -47,6 +47,10 @@ class NatsConnection {
                                             const std::vector<NatsHeader>& headers = {});
     /// The handler is called by a thread of its own. Nothing if libnats refuses it.
     std::unique_ptr<Subscription> subscribe(const std::string& subject, OnNatsMessage on_message);
+
+    /// Returns when no handler is running and none will be called. Handlers that run meanwhile may still use
+    /// the connection.
+    void end_handlers();
 
   private:
     struct Events {

@@ -128,7 +128,8 @@ class Preparation {
         const auto error = nats_error_in(*answer);
         if (!error) return {};
         if (error->err_code != nats_stream_differs)
-            return "NATS does not create the stream " + name + ": " + error->description + ".";
+            return "NATS does not create the stream " + name + " with " + wanted.at("num_replicas").dump() +
+                   " replicas: " + error->description + ". A cluster needs that many servers with JetStream.";
         const auto info = ask("STREAM.INFO." + name, Json::object());
         if (!info) return info.error();
         const Json found = Json::parse(*info, nullptr, false).value("config", Json::object());

@@ -1,88 +1,139 @@
 #include "server/cluster/nats_broker.hpp"
 
 #include <doctest/doctest.h>
-#include <future>
 
-#include "tests/cluster/support/nats_servers.hpp"
-#include "tests/support/eventually.hpp"
+#include "tests/cluster/support/broker_answers.hpp"
+#include "tests/support/certificates.hpp"
+#include "tests/support/contains.hpp"
 
 namespace seq::cluster::test {
 namespace {
 
-const Subject room{Stream::log, "ROOM1"};
+using seq::test::contains;
 
-/// The answer to a question, which must arrive.
-template <class T, class Question>
-tl::expected<T, BrokerError> answer_to(const Question& question) {
-    auto promise = std::make_shared<std::promise<tl::expected<T, BrokerError>>>();
-    auto answer = promise->get_future();
-    question([promise](tl::expected<T, BrokerError> value) { promise->set_value(std::move(value)); });
-    REQUIRE(answer.wait_for(2 * Broker::answer_within) == std::future_status::ready);
-    return answer.get();
+/// Why a connection with this setup is refused.
+std::string why_not(NatsSetup setup) {
+    setup.patience = std::chrono::milliseconds{500};
+    const auto broker = connect_to_nats(setup);
+    return broker ? "it is connected" : broker.error();
 }
 
-tl::expected<Acknowledged, BrokerError> append(Broker& broker, const Append& message) {
-    return answer_to<Acknowledged>([&](auto done) { broker.append(message, done); });
-}
-
-tl::expected<std::optional<StoredMessage>, BrokerError> newest(Broker& broker, const Subject& subject) {
-    return answer_to<std::optional<StoredMessage>>([&](auto done) { broker.newest(subject, done); });
-}
-
-std::unique_ptr<Broker> connected(const NatsServers& servers) {
-    auto broker = connect_to_nats(servers.setup());
-    REQUIRE_MESSAGE(broker.has_value(), broker.error());
-    return std::move(*broker);
-}
-
-TEST_CASE("an append names the message before it, or is refused") {
+TEST_CASE("a full stream refuses appends, and takes them again after a purge") {
     const NatsServers servers{1};
-    const auto broker = connected(servers);
-    CHECK(broker->is_connected());
-    const auto first = append(*broker, {room, 0, "a", "one"});
-    REQUIRE_MESSAGE(first.has_value(), first.error().why);
-    CHECK_FALSE(first->duplicate);
-    const auto again = append(*broker, {room, 0, "b", "other"});
-    REQUIRE_FALSE(again.has_value());
-    CHECK(again.error().failure == Failure::wrong_sequence);
-    const auto second = append(*broker, {room, first->sequence, "c", "two"});
-    REQUIRE(second.has_value());
-    const auto found = newest(*broker, room);
-    REQUIRE(found.has_value());
-    REQUIRE(found->has_value());
-    CHECK((*found)->sequence == second->sequence);
-    CHECK((*found)->payload == "two");
-    CHECK((*found)->subject == "ROOM1");
+    NatsSetup setup = servers.setup();
+    setup.streams = 1;
+    setup.log_bytes_max = 50'000;
+    const auto broker = connected(setup);
+    const Subject room{Stream::log, "ROOM1"};
+    std::uint64_t last = 0;
+    std::optional<BrokerError> refusal;
+    for (int n = 0; n < 100 && !refusal; ++n) {
+        const auto answer = append(*broker, {room, last, std::to_string(n), std::string(5'000, 'x')});
+        if (answer)
+            last = answer->sequence;
+        else
+            refusal = answer.error();
+    }
+    REQUIRE(refusal);
+    CHECK(refusal->failure == Failure::full);
+    CHECK(refusal->why == "maximum bytes exceeded");
+    CHECK(
+        arrived(asked<std::monostate>([&](auto done) { broker->purge(room, last - 1, done); })).has_value());
+    CHECK(append(*broker, {room, last, "again", "x"}).has_value());
 }
 
-TEST_CASE("keys are followed from the beginning and then as they change") {
+TEST_CASE("servers without room for JetStream refuse appends as full") {
+    const NatsServers servers{
+        1,
+        "accounts { A { jetstream { max_file: 40K }, users: [ {user: a, password: b} ] } }\n"
+        "no_auth_user: a"};
+    const auto broker = connected(servers.setup());
+    std::optional<BrokerError> refusal;
+    for (int n = 0; n < 20 && !refusal; ++n) {
+        const std::string name = std::to_string(n);
+        if (const auto answer = append(*broker, {{Stream::log, name}, 0, name, std::string(5'000, 'x')});
+            !answer)
+            refusal = answer.error();
+    }
+    REQUIRE(refusal);
+    CHECK_MESSAGE(refusal->failure == Failure::full, refusal->why);
+}
+
+TEST_CASE("a server that is not there, is no NATS server or has no JetStream is refused with a sentence") {
+    CHECK(why_not({.urls = {}}) == "No NATS server is named.");
+    CHECK(contains(why_not({.urls = {"http://localhost:4222"}}), "is no address of a NATS server"));
+    CHECK(contains(why_not({.urls = {"nats://127.0.0.1:1"}}),
+                   "No NATS server answers (127.0.0.1:1: it cannot be reached)"));
+    const NatsServers servers{1, "accounts { A { users: [ {user: a, password: b} ] } }\nno_auth_user: a"};
+    CHECK(contains(why_not(servers.setup()),
+                   "JetStream of NATS is not available: JetStream not enabled for account. Check"));
+}
+
+TEST_CASE("replicas that do not exist are refused with a sentence") {
     const NatsServers servers{1};
-    const auto broker = connected(servers);
-    REQUIRE(append(*broker, {{Stream::keys, "owner.A"}, 0, "a", "1"}).has_value());
-    REQUIRE(append(*broker, {{Stream::keys, "state.A"}, 0, "b", "2"}).has_value());
-    std::mutex guard;
-    std::string seen;
-    const auto following = broker->follow(
-        "owner.",
-        [&](const StoredMessage& message) {
-            const std::lock_guard lock{guard};
-            seen += message.subject + '=' + message.payload + ' ';
-        },
-        [&] {
-            const std::lock_guard lock{guard};
-            seen += "| ";
-        });
-    const auto sees = [&](const std::string& what) {
-        return seq::test::eventually(
-            [&] {
-                const std::lock_guard lock{guard};
-                return seen == what;
-            },
-            std::chrono::seconds{5});
+    NatsSetup setup = servers.setup();
+    setup.replicas = 3;
+    CHECK(why_not(setup) ==
+          "NATS does not create the stream SEQUENCED-KEYS with 3 replicas: replicas > 1 not supported in "
+          "non-clustered mode. A cluster needs that many servers with JetStream.");
+}
+
+TEST_CASE("a cluster that was made with another number of streams is refused with a sentence") {
+    const NatsServers servers{1};
+    NatsSetup setup = servers.setup();
+    CHECK(connected(setup)->is_connected());
+    CHECK(connected(setup)->is_connected());
+    setup.streams = 3;
+    CHECK(why_not(setup) ==
+          "The log in NATS was made with 2 streams, but this node was started for 3. Start all nodes with "
+          "the number "
+          "that it was made with.");
+}
+
+TEST_CASE("a connection by TLS needs the certificate authority of the servers") {
+    const seq::test::TemporaryFolder folder;
+    const auto certificate = seq::test::self_signed("localhost");
+    const auto other = seq::test::self_signed("localhost");
+    const auto path = [&](const char* name, const std::string& text) {
+        return seq::test::write_file(folder.path() / name, text);
     };
-    CHECK_MESSAGE(sees("owner.A=1 | "), seen);
-    REQUIRE(append(*broker, {{Stream::keys, "owner.B"}, 0, "c", "3"}).has_value());
-    CHECK_MESSAGE(sees("owner.A=1 | owner.B=3 "), seen);
+    const std::string ca = path("ca.pem", certificate.certificate_pem);
+    const NatsServers servers{
+        1, "tls { cert_file: \"" + ca + "\", key_file: \"" + path("key.pem", certificate.key_pem) + "\" }"};
+    NatsSetup setup = servers.setup();
+    const std::string url = servers.url(0);
+    setup.urls = {"tls://localhost" + url.substr(url.rfind(':'))};
+    setup.tls_ca_file = ca;
+    const auto broker = connected(setup);
+    CHECK(append(*broker, {{Stream::log, "ROOM1"}, 0, "a", "one"}).has_value());
+
+    setup.tls_ca_file = path("other.pem", other.certificate_pem);
+    CHECK(contains(why_not(setup), "There is no secure connection to NATS"));
+    CHECK(contains(why_not(setup), "are of the authority in " + setup.tls_ca_file));
+    setup.tls_ca_file = (folder.path() / "none.pem").string();
+    CHECK(why_not(setup) ==
+          "The certificate authority in " + setup.tls_ca_file +
+              " cannot be read. Check the path, and that the file has certificates in PEM.");
+    setup.tls_ca_file.clear();
+    CHECK(contains(why_not(setup), "are of the authority in the system's list"));
+}
+
+TEST_CASE("a node that asks for TLS does not talk to servers without it") {
+    const seq::test::TemporaryFolder folder;
+    const NatsServers servers{1};
+    NatsSetup setup = servers.setup();
+    setup.tls_ca_file =
+        seq::test::write_file(folder.path() / "ca.pem", seq::test::self_signed("localhost").certificate_pem);
+    CHECK(contains(why_not(setup), "There is no secure connection to NATS"));
+}
+
+TEST_CASE("a node without credentials is told that the servers demand some") {
+    const NatsServers servers{1, "authorization { user: somebody, password: secret }"};
+    CHECK(why_not(servers.setup()) ==
+          "NATS refuses this node: Authorization Violation. It demands credentials, but none were given.");
+    NatsSetup setup = servers.setup();
+    setup.creds_file = "none.creds";
+    CHECK(why_not(setup) == "The credentials in none.creds cannot be read. Check the path.");
 }
 
 }  // namespace

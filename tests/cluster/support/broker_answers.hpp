@@ -1,0 +1,92 @@
+#pragma once
+
+#include <doctest/doctest.h>
+#include <future>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/cluster/broker.hpp"
+#include "server/cluster/nats_broker.hpp"
+#include "tests/cluster/support/nats_servers.hpp"
+#include "tests/support/eventually.hpp"
+
+namespace seq::cluster::test {
+
+/// An answer of a broker that has not arrived yet.
+template <class T>
+using Awaited = std::future<tl::expected<T, BrokerError>>;
+
+/// Asks a question: a function that takes a handler for the answer.
+template <class T, class Question>
+Awaited<T> asked(const Question& question) {
+    auto promise = std::make_shared<std::promise<tl::expected<T, BrokerError>>>();
+    auto answer = promise->get_future();
+    question([promise](tl::expected<T, BrokerError> value) { promise->set_value(std::move(value)); });
+    return answer;
+}
+
+/// Waits for an answer, which must arrive in time.
+template <class T>
+tl::expected<T, BrokerError> arrived(Awaited<T> answer) {
+    const auto patience = Broker::answer_within + std::chrono::seconds{2};  // the machine may be busy
+    REQUIRE(answer.wait_for(patience) == std::future_status::ready);
+    return answer.get();
+}
+
+inline Awaited<Acknowledged> begin_append(Broker& broker, const Append& message) {
+    return asked<Acknowledged>([&](auto done) { broker.append(message, done); });
+}
+
+inline tl::expected<Acknowledged, BrokerError> append(Broker& broker, const Append& message) {
+    return arrived(begin_append(broker, message));
+}
+
+inline tl::expected<std::optional<StoredMessage>, BrokerError> newest(Broker& broker,
+                                                                      const Subject& subject) {
+    return arrived(asked<std::optional<StoredMessage>>([&](auto done) { broker.newest(subject, done); }));
+}
+
+inline tl::expected<std::vector<StoredMessage>, BrokerError> read(Broker& broker, const Subject& subject,
+                                                                  std::uint64_t after,
+                                                                  MessagePageLimits limits = {}) {
+    return arrived(
+        asked<std::vector<StoredMessage>>([&](auto done) { broker.read(subject, after, limits, done); }));
+}
+
+/// All messages of a subject; the broker must answer within a while.
+inline std::vector<StoredMessage> whole_log(Broker& broker, const Subject& subject) {
+    std::vector<StoredMessage> log;
+    const auto is_complete = [&] {
+        const auto page = read(broker, subject, log.empty() ? 0 : log.back().sequence);
+        if (!page) return false;
+        log.insert(log.end(), page->begin(), page->end());
+        return page->empty();
+    };
+    REQUIRE(seq::test::eventually(is_complete));
+    return log;
+}
+
+inline std::unique_ptr<Broker> connected(const NatsSetup& setup) {
+    auto broker = connect_to_nats(setup);
+    REQUIRE_MESSAGE(broker.has_value(), broker.error());
+    return std::move(*broker);
+}
+
+/// Appends until it is known that the message is stored, as its only writer. Returns its sequence.
+inline std::uint64_t append_for_certain(Broker& broker, const Append& message) {
+    std::uint64_t sequence = 0;
+    const auto is_stored = [&] {
+        if (const auto answer = append(broker, message); answer && !answer->duplicate)
+            sequence = answer->sequence;
+        else if (const auto found = newest(broker, message.subject); found && *found)
+            sequence = (*found)->payload == message.payload ? (*found)->sequence : 0;
+        return sequence > 0;
+    };
+    REQUIRE(seq::test::eventually(is_stored));
+    return sequence;
+}
+
+}  // namespace seq::cluster::test
