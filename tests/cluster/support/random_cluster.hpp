@@ -10,26 +10,10 @@
 #include "server/cluster/cluster_journal.hpp"
 #include "server/cluster/membership.hpp"
 #include "server/cluster/takeover.hpp"
+#include "tests/cluster/support/acknowledged_records.hpp"
 #include "tests/cluster/support/simulated_broker.hpp"
 
 namespace seq::cluster::test {
-
-/// What all nodes together were told to be durable.
-class AcknowledgedRecords {
-  public:
-    /// Throws std::logic_error if another record of this version was acknowledged before.
-    void add(const core::JournalRecord& record);
-    void add_token(const protocol::RoomCode& room, std::uint8_t token);
-    /// Throws std::logic_error if an acknowledged record or token is not among these. The records begin after
-    /// this version.
-    void check(const protocol::RoomCode& room, const std::vector<core::JournalRecord>& records,
-               const std::vector<core::MemberTokens>& tokens, std::uint64_t after = 0) const;
-    std::size_t size() const;
-
-  private:
-    std::map<protocol::RoomCode, std::map<std::uint64_t, protocol::Digest>> records_;
-    std::map<protocol::RoomCode, std::uint8_t> tokens_;  ///< they only increase
-};
 
 /// Nodes that acquire, change and release some rooms at random, while nodes die and are partitioned, answers
 /// are lost and the log is full. Everything depends on the seed.
