@@ -1,11 +1,18 @@
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <string>
 #include <sys/resource.h>
+#include <tl/expected.hpp>
 
+#include "server/cluster/node.hpp"
 #include "server/command/command.hpp"
+#include "server/machine/waiting.hpp"
 #include "server/net/config.hpp"
 #include "server/net/health.hpp"
 #include "server/net/server.hpp"
+#include "server/store/data_directory.hpp"
 #include "server/store/sqlite_journal.hpp"
 #include "server/telemetry/log.hpp"
 
@@ -45,6 +52,85 @@ int fail(const std::string& sentence) {
     return EXIT_FAILURE;
 }
 
+/// Where rooms are kept: in a folder, or in a cluster that this process is a node of.
+struct Storage {
+    std::unique_ptr<seq::store::SqliteJournal> alone{};
+    std::unique_ptr<seq::cluster::Node> node{};
+
+    seq::store::Journal& journal() const {
+        if (node) return node->journal();
+        return *alone;
+    }
+    auto push_key(const seq::protocol::Digest& fresh) const {
+        return node ? node->journal().push_key(fresh) : alone->push_key(fresh);
+    }
+};
+
+// A folder with rooms that the cluster does not have is a mistake that players would notice.
+tl::expected<std::unique_ptr<seq::cluster::Node>, std::string> join_cluster(const seq::net::Config& config) {
+    std::error_code error;
+    if (config.names_data &&
+        std::filesystem::exists(seq::store::DataDirectory::database_in(config.data), error))
+        return tl::unexpected{
+            "there are rooms in " + config.data.string() +
+            ", but with --cluster they are kept in NATS: move them with `sequenced import`, "
+            "or name another folder with --data"};
+    auto broker = seq::cluster::connect(*config.cluster);
+    if (!broker) return tl::unexpected{broker.error()};
+    return seq::cluster::Node::join(std::move(*broker), config.cluster->node);
+}
+
+tl::expected<Storage, std::string> open_storage(const seq::net::Config& config) {
+    Storage storage;
+    if (config.cluster) {
+        auto node = join_cluster(config);
+        if (!node) return tl::unexpected{node.error()};
+        storage.node = std::move(*node);
+    } else {
+        auto journal = seq::store::SqliteJournal::open(config.data);
+        if (!journal) return tl::unexpected{journal.error()};
+        storage.alone = std::move(*journal);
+    }
+    return storage;
+}
+
+seq::net::ClusterLink link_to(seq::cluster::Node& node) {
+    const seq::cluster::Membership& membership = node.membership();
+    return {.broker = node.broker(),
+            .node = membership.node(),
+            .is_alive = [&membership](const std::string& name) { return membership.is_alive(name); },
+            .trouble = [&node] { return node.trouble(); },
+            .drain = [&node] { node.drain(); },
+            .metrics = &node.journal().cluster_metrics(),
+            .lease_age = [&membership] { return membership.lease_age(); }};
+}
+
+void announce(const seq::net::Server& server) {
+    std::printf("listening on %s\n", server.url().c_str());
+    for (const std::string& sentence : server.describe_reachable_addresses())
+        std::printf("   %s\n", sentence.c_str());
+    std::fflush(stdout);
+}
+
+/// How long the other nodes wait for the rooms of this one when it ends, at most.
+constexpr std::chrono::seconds handover_patience{5};
+
+int serve(const seq::net::Config& config, const Storage& storage) {
+    const auto server = seq::net::Server::start(config.server, storage.journal());
+    if (!server) return fail(server.error());
+    (*server)->obey_signals();
+    seq::cluster::Node* const node = storage.node.get();
+    if (node != nullptr)
+        node->begin_takeovers([&](const seq::protocol::RoomCode& room) { (*server)->take_over(room); });
+    announce(**server);
+    (*server)->wait();
+    if (node != nullptr) {
+        node->end_takeovers();
+        seq::machine::wait_until([&] { return !node->journal().has_rooms(); }, handover_patience);
+    }
+    return EXIT_SUCCESS;
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -62,22 +148,16 @@ int main(int count, char** arguments) {
         if (!web) return fail(web.error());
         config->server.web = std::move(*web);
     }
-    const auto journal = seq::store::SqliteJournal::open(config->data);
-    if (!journal) return fail(journal.error());
+    const auto storage = open_storage(*config);
+    if (!storage) return fail(storage.error());
     if (config->push) {
-        const auto key = (*journal)->push_key(seq::push::fresh_number());
+        const auto key = storage->push_key(seq::push::fresh_number());
         if (!key) return fail(key.error());
         config->push_setup.key = *key;
         config->server.push = config->push_setup;
     }
-    config->server.control = seq::store::DataDirectory::control_in(config->data);
-    const auto server = seq::net::Server::start(config->server, **journal);
-    if (!server) return fail(server.error());
-    (*server)->obey_signals();
-    std::printf("listening on %s\n", (*server)->url().c_str());
-    for (const std::string& sentence : (*server)->describe_reachable_addresses())
-        std::printf("   %s\n", sentence.c_str());
-    std::fflush(stdout);
-    (*server)->wait();
-    return EXIT_SUCCESS;
+    if (!storage->node || config->names_data)
+        config->server.control = seq::store::DataDirectory::control_in(config->data);
+    if (storage->node) config->server.cluster.emplace(link_to(*storage->node));
+    return serve(*config, *storage);
 }

@@ -14,16 +14,17 @@ constexpr std::chrono::milliseconds repeat_after{100};
 
 }  // namespace
 
-Acquisition::Acquisition(LogContext& context, const protocol::RoomCode& room, std::uint64_t claim, Done done)
+Acquisition::Acquisition(LogContext& context, const protocol::RoomCode& room, const Begin& from, Done done)
     : context_{context},
       gate_{context.gate},
       room_{room},
       give_up_at_{machine::Clock::now() + give_up_after},
       done_{std::move(done)},
-      result_{.contents = RoomContents{room}, .claim = claim} {}
+      result_{.contents = RoomContents{room}, .claim = from.claim},
+      ignores_snapshot_{from.ignores_snapshot} {}
 
-void Acquisition::begin(LogContext& context, const protocol::RoomCode& room, std::uint64_t claim, Done done) {
-    const std::shared_ptr<Acquisition> acquisition{new Acquisition{context, room, claim, std::move(done)}};
+void Acquisition::begin(LogContext& context, const protocol::RoomCode& room, const Begin& from, Done done) {
+    const std::shared_ptr<Acquisition> acquisition{new Acquisition{context, room, from, std::move(done)}};
     acquisition->find();
 }
 
@@ -121,10 +122,16 @@ void Acquisition::on_snapshot(const std::optional<StoredMessage>& found) {
         if (!snapshot)
             telemetry::log(telemetry::Event::snapshot_unusable, {.room = room_.text},
                            "the room's snapshot cannot be used: " + snapshot.error());
-        else if (snapshot->state.program == machine::program_id())
-            snapshot_ = std::move(*snapshot);
+        else
+            take(std::move(*snapshot));
     }
     read_log();
+}
+
+void Acquisition::take(KeptSnapshot snapshot) {
+    snapshot_follows_ = snapshot.sequence;
+    if (!ignores_snapshot_ && snapshot.state.program == machine::program_id())
+        snapshot_ = std::move(snapshot);
 }
 
 void Acquisition::read_log() {
@@ -205,6 +212,7 @@ void Acquisition::on_term(AppendResult result) {
     }
     if (result.outcome != Outcome::stored)
         return finish(Kind::unavailable, "its log cannot be written: " + result.why);
+    result_.has_lost_end = snapshot_follows_ > result_.contents.sequence();
     result_.contents.add_own(std::move(*term_message_), result.sequence);
     if (takes_from_dead_) context_.metrics.takeovers.add();
     finish(Kind::here);

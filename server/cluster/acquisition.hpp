@@ -28,17 +28,23 @@ class Acquisition : public std::enable_shared_from_this<Acquisition> {
         RoomContents contents;
         std::uint64_t claim = 0;  ///< the revision of the owner key, if it is this process's; 0 if it is not
         std::uint64_t snapshot = 0;  ///< the revision of the snapshot's key
+        bool has_lost_end = false;   ///< the log ends before the message that the snapshot follows
     };
     using Done = std::function<void(Result)>;
 
-    /// `claim` is the revision of the owner key if this process holds it already, or 0. Calls `done` once,
-    /// from another thread, unless the journal is closed before.
-    static void begin(LogContext& context, const protocol::RoomCode& room, std::uint64_t claim, Done done);
+    /// What is known before.
+    struct Begin {
+        std::uint64_t claim = 0;        ///< the revision of the owner key if this process holds it already
+        bool ignores_snapshot = false;  ///< all records are read
+    };
+
+    /// Calls `done` once, from another thread, unless the journal is closed before.
+    static void begin(LogContext& context, const protocol::RoomCode& room, const Begin& from, Done done);
 
   private:
     using Kind = store::Place::Kind;
 
-    Acquisition(LogContext& context, const protocol::RoomCode& room, std::uint64_t claim, Done done);
+    Acquisition(LogContext& context, const protocol::RoomCode& room, const Begin& from, Done done);
 
     void find();
     void claim();
@@ -47,6 +53,7 @@ class Acquisition : public std::enable_shared_from_this<Acquisition> {
     void read();
     void read_snapshot();
     void on_snapshot(const std::optional<StoredMessage>& found);
+    void take(KeptSnapshot snapshot);
     void read_log();
     void on_page(const std::vector<StoredMessage>& page);
     bool begin_with_snapshot(const std::vector<StoredMessage>& page);
@@ -65,9 +72,11 @@ class Acquisition : public std::enable_shared_from_this<Acquisition> {
     const machine::Clock::time_point give_up_at_;
     Done done_;
     Result result_;
-    Owner claimed_{};                       ///< the value of the owner key that is being written
-    bool takes_from_dead_ = false;          ///< the owner before has died
-    bool was_running_ = false;              ///< a time limit is in force in the room
+    Owner claimed_{};               ///< the value of the owner key that is being written
+    bool takes_from_dead_ = false;  ///< the owner before has died
+    bool was_running_ = false;      ///< a time limit is in force in the room
+    const bool ignores_snapshot_;
+    std::uint64_t snapshot_follows_ = 0;    ///< the sequence of the message before the snapshot
     std::optional<KeptSnapshot> snapshot_;  ///< until the message that it follows was read
     std::uint64_t newest_ = 0;              ///< the sequence of the newest message that is known
     std::optional<Envelope> term_message_;

@@ -4,10 +4,13 @@
 #include <iterator>
 #include <utility>
 
+#include "server/cluster/waiting.hpp"
 #include "server/machine/randomness.hpp"
 
 namespace seq::cluster {
 namespace {
+
+constexpr const char* push_key_name = "push_key";
 
 ProcessId fresh_process() {
     const core::Entropy entropy = machine::fresh_entropy();
@@ -69,6 +72,11 @@ void ClusterJournal::forget_if_unused(const protocol::RoomCode& room) {
     if (found == rooms_.end() || !found->second->is_unused()) return;
     unused = std::move(found->second);
     rooms_.erase(found);
+}
+
+bool ClusterJournal::has_rooms() const {
+    const std::lock_guard guard{guard_};
+    return !rooms_.empty();
 }
 
 void ClusterJournal::locate(const protocol::RoomCode& room, const store::OnPlace& done) {
@@ -149,14 +157,67 @@ tl::expected<std::vector<protocol::PushSubscribe>, std::string> ClusterJournal::
         room, [member](const RoomLog& loaded) { return loaded.subscriptions(member); });
 }
 
+void ClusterJournal::distrust_snapshot(const protocol::RoomCode& room) {
+    if (const auto loaded = find(room)) loaded->distrust_snapshot();
+}
+
 tl::expected<core::JournalRecord, std::string> ClusterJournal::newest(const protocol::RoomCode& room) {
+    const auto noted = context_.keys.state_of(room).value;
+    const bool is_unknown = has_caught_up() && noted && !*noted && !find(room);
+    if (is_unknown) return core::JournalRecord{.room = room, .body = {}};
     return read_from<core::JournalRecord>(room, [](const RoomLog& loaded) { return loaded.newest(); });
+}
+
+tl::expected<store::Journal::LastChange, std::string> ClusterJournal::last_change(
+    const protocol::RoomCode& room) {
+    const auto owner = context_.keys.owner_of(room).value;
+    const bool is_elsewhere = owner && context_.is_other(*owner) && context_.nodes.is_alive((*owner)->node);
+    if (is_elsewhere || !context_.nodes.is_responsible_for(room)) return LastChange{};
+    const auto stored = wait_for<std::optional<StoredMessage>>(
+        [&](auto done) { context_.broker.newest({Stream::log, room.text}, std::move(done)); });
+    if (!stored) return tl::unexpected{stored.error().why};
+    if (!*stored) return LastChange{};
+    const auto envelope = decode_envelope(room, (*stored)->payload);
+    if (!envelope) return tl::unexpected{envelope.error()};
+    return LastChange{envelope->position.version, envelope->at};
+}
+
+bool ClusterJournal::has_lost_versions(const protocol::RoomCode& room) {
+    return context_.lost_ends.contains(room);
 }
 
 std::optional<std::vector<core::Outage>> ClusterJournal::outages_of(const protocol::RoomCode& room) {
     const auto loaded = find(room);
     if (!loaded) return std::nullopt;
     return loaded->outages();
+}
+
+// Two nodes that start at the same time may both find none: the first to write has chosen.
+tl::expected<protocol::Digest, std::string> ClusterJournal::push_key(const protocol::Digest& fresh) {
+    constexpr int tries = 10;
+    const Subject subject{Stream::keys, push_key_name};
+    std::string why;
+    for (int i = 0; i < tries; ++i) {
+        const auto stored = wait_for<std::optional<StoredMessage>>(
+            [&](auto done) { context_.broker.newest(subject, std::move(done)); });
+        if (!stored) {
+            why = stored.error().why;
+            continue;
+        }
+        if (protocol::Digest key{}; *stored && (*stored)->payload.size() == key.size()) {
+            std::ranges::copy((*stored)->payload, key.begin());
+            return key;
+        }
+        const auto written = wait_for<Acknowledged>([&](auto done) {
+            context_.broker.append({.subject = subject,
+                                    .expected = *stored ? (*stored)->sequence : 0,
+                                    .id = context_.message_id(push_key_name, 0, 0, context_.next_number()),
+                                    .payload = {fresh.begin(), fresh.end()}},
+                                   std::move(done));
+        });
+        if (!written) why = written.error().why;
+    }
+    return tl::unexpected{"the key of Web Push cannot be stored: " + why};
 }
 
 tl::expected<std::vector<protocol::RoomCode>, std::string> ClusterJournal::unfinished() {
@@ -213,9 +274,8 @@ std::vector<ClusterJournal::RunningRoom> ClusterJournal::running() const {
     for (const protocol::RoomCode& code : context_.keys.running()) {
         const auto owner = context_.keys.owner_of(code).value;
         std::string node = owner && *owner ? (*owner)->node : "";
-        const auto loaded = find(code);
-        if (node == context_.node && !loaded) node.clear();
-        rooms.push_back({code, std::move(node)});
+        const bool is_left = node == context_.node && !find(code);
+        rooms.push_back({code, std::move(node), is_left});
     }
     return rooms;
 }

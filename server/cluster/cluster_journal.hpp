@@ -46,12 +46,18 @@ class ClusterJournal final : public store::Journal {
     void keep_snapshot(core::StateSnapshot&& snapshot) override;
     tl::expected<std::optional<core::StateSnapshot>, std::string> snapshot(
         const protocol::RoomCode& room) override;
+    void distrust_snapshot(const protocol::RoomCode& room) override;
     tl::expected<std::vector<core::MemberTokens>, std::string> tokens(
         const protocol::RoomCode& room) override;
     tl::expected<std::vector<protocol::PushSubscribe>, std::string> subscriptions(
         const protocol::RoomCode& room, protocol::MemberId member) override;
-    /// Of a room that is loaded here.
+    /// Of a room that is loaded here. Of one that the cluster does not know, the answer is that there is
+    /// none.
     tl::expected<core::JournalRecord, std::string> newest(const protocol::RoomCode& room) override;
+    /// Of a room that another node has, or would take, nothing is known. If a room was only loaded since its
+    /// last change, that time is the answer. Waits for the broker.
+    tl::expected<LastChange, std::string> last_change(const protocol::RoomCode& room) override;
+    bool has_lost_versions(const protocol::RoomCode& room) override;
 
     /// None: running rooms are taken over (takeover.hpp).
     tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() override;
@@ -71,13 +77,20 @@ class ClusterJournal final : public store::Journal {
     /// Unknown, so 0: the broker knows it.
     std::uint64_t size() const override { return 0; }
 
+    /// The private key of Web Push, which all nodes share: the stored one, or `fresh` if there is none yet.
+    /// Waits for the broker. The error is a sentence.
+    tl::expected<protocol::Digest, std::string> push_key(const protocol::Digest& fresh);
+
+    /// Whether a room is loaded, or something waits to be written.
+    bool has_rooms() const;
+
     const ClusterMetrics& cluster_metrics() const { return context_.metrics; }
 
     /// Rooms in which a time limit is in force, and the node that has each of them; empty if no node has it.
-    /// A room that this process should have, but has not loaded, belongs to no node.
     struct RunningRoom {
         protocol::RoomCode room;
         std::string node;
+        bool is_left = false;  ///< it is this node's by its key, but this process has not loaded it
     };
     std::vector<RunningRoom> running() const;
     /// Whether the lists of rooms are complete.

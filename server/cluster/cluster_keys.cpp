@@ -172,6 +172,15 @@ tl::expected<std::vector<protocol::RoomCode>, std::string> ClusterKeys::living()
     return rooms;
 }
 
+std::vector<std::pair<protocol::RoomCode, store::RoomState>> ClusterKeys::rooms() const {
+    const std::lock_guard guard{guard_};
+    std::vector<std::pair<protocol::RoomCode, store::RoomState>> rooms;
+    for (const auto& [room, noted] : states_)
+        if (noted.value && *noted.value) rooms.emplace_back(protocol::RoomCode{room}, (*noted.value)->state);
+    std::ranges::sort(rooms);
+    return rooms;
+}
+
 std::vector<protocol::RoomCode> ClusterKeys::running() const {
     const std::lock_guard guard{guard_};
     std::vector<protocol::RoomCode> rooms;

@@ -10,6 +10,7 @@
 #include <string>
 #include <tl/expected.hpp>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "server/cluster/broker.hpp"
@@ -71,6 +72,8 @@ class ClusterKeys {
     std::optional<core::TimePoint> served_by(const std::string& node) const;
     /// Rooms that have not ended for good. The error is a sentence: they are not known yet.
     tl::expected<std::vector<protocol::RoomCode>, std::string> living() const;
+    /// All rooms that are known, and their states.
+    std::vector<std::pair<protocol::RoomCode, store::RoomState>> rooms() const;
     /// Rooms in which a time limit is in force.
     std::vector<protocol::RoomCode> running() const;
     /// Whether all keys that existed at the start are known.

@@ -3,7 +3,9 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
+#include <unordered_set>
 
 #include "server/cluster/broker.hpp"
 #include "server/cluster/cluster_keys.hpp"
@@ -14,6 +16,30 @@
 #include "server/store/journal.hpp"
 
 namespace seq::cluster {
+
+/// Rooms whose log has lost its end, although its messages were acknowledged, until the next record is
+/// stored. Thread-safe.
+class LostEnds {
+  public:
+    void add(const protocol::RoomCode& room) {
+        const std::lock_guard guard{guard_};
+        if (rooms_.size() < rooms_max) rooms_.insert(room.text);
+    }
+    void remove(const protocol::RoomCode& room) {
+        const std::lock_guard guard{guard_};
+        rooms_.erase(room.text);
+    }
+    bool contains(const protocol::RoomCode& room) const {
+        const std::lock_guard guard{guard_};
+        return rooms_.contains(room.text);
+    }
+
+  private:
+    static constexpr std::size_t rooms_max = 100'000;
+
+    mutable std::mutex guard_;
+    std::unordered_set<std::string> rooms_;
+};
 
 /// Shared by all rooms of one process. Lives as long as the journal; handlers that may run later pass through
 /// the gate first.
@@ -36,6 +62,14 @@ struct LogContext {
     /// Whether another node has written this owner key.
     bool is_other(const std::optional<Owner>& owner) const { return owner && owner->node != node; }
 
+    /// The revision of the owner key if this process has written it in vain: the answer came too late, or
+    /// never. Otherwise 0.
+    std::uint64_t late_claim(const protocol::RoomCode& room) const {
+        const KeySeen<Owner> seen = keys.owner_of(room);
+        const bool is_ours = seen.value && *seen.value && (*seen.value)->process == process;
+        return is_ours ? seen.revision : 0;
+    }
+
     Broker& broker;
     const LivingNodes& nodes;
     const std::string node;
@@ -44,6 +78,7 @@ struct LogContext {
     std::atomic<std::uint64_t> counter = 0;
     store::JournalMetrics journal_metrics;
     ClusterMetrics metrics;
+    LostEnds lost_ends;
     ClusterKeys keys;
     /// Called when a room is not loaded and nothing of it waits, without a lock of the room.
     std::function<void(const protocol::RoomCode&)> on_unused;

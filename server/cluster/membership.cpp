@@ -57,6 +57,10 @@ void Membership::on_beat(std::string_view subject, std::string_view payload) {
     if (node.size() > node_name_max) return;
     {
         const std::lock_guard guard{guard_};
+        if (node == node_ && beat->life != life_) {
+            rival_seen_ = Clock::now();
+            return;
+        }
         if (!peers_.contains(node) && peers_.size() >= peers_max) return;
         Peer& peer = peers_[node];
         if (peer.life == beat->life && peer.count >= beat->count) return;
@@ -162,6 +166,11 @@ void Membership::drain() {
         next_beat_ = Clock::now();
     }
     thread_->wake();
+}
+
+bool Membership::has_rival() const {
+    const std::lock_guard guard{guard_};
+    return rival_seen_ && Clock::now() - *rival_seen_ < setup_.dead_after / 2;
 }
 
 Membership::Clock::duration Membership::lease_age() const {

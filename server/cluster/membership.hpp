@@ -38,6 +38,9 @@ class Membership final : public LivingNodes {
 
     const std::string& node() const { return node_; }
     bool is_alive(const std::string& node) const override;
+    bool is_responsible_for(const protocol::RoomCode& room) const override {
+        return chosen_for(room) == node_;
+    }
     /// The nodes that live, this one included, in alphabetical order.
     std::vector<std::string> living() const;
     /// Whether it has listened long enough to know who lives.
@@ -49,6 +52,8 @@ class Membership final : public LivingNodes {
 
     /// From now on this node does not want rooms of others.
     void drain();
+    /// Whether another process with the name of this node lives.
+    bool has_rival() const;
     /// The time since this node last received its own counter; a partition or an overload makes it long.
     machine::Clock::duration lease_age() const;
 
@@ -75,13 +80,14 @@ class Membership final : public LivingNodes {
     const std::function<void()> on_change_;
     const MembershipSetup setup_;
     const std::uint64_t life_;
-    mutable std::mutex guard_;  ///< guards the next six
+    mutable std::mutex guard_;  ///< guards the next seven
     std::map<std::string, Peer> peers_;
     Clock::time_point listens_since_;
     Clock::time_point worked_at_;
     Clock::time_point next_beat_;
     std::uint64_t count_ = 0;
     bool is_draining_ = false;
+    std::optional<Clock::time_point> rival_seen_;
     std::string summary_;  ///< of the thread: at its last call
     std::optional<machine::Background> thread_;
     std::unique_ptr<Subscription> listening_;

@@ -42,6 +42,9 @@ class RoomContents {
     /// newest.
     void add_own(Envelope&& envelope, std::uint64_t sequence);
 
+    /// Changes the subscriptions. Those that move to another room are removed.
+    void change(const core::SubscriptionChange& change);
+
     std::uint64_t sequence() const { return sequence_; }  ///< of the newest message
     std::uint64_t term() const { return term_; }
     const ProcessId& process() const { return process_; }  ///< that has written the newest message
@@ -68,7 +71,6 @@ class RoomContents {
   private:
     std::string fault_in(const Envelope& envelope) const;
     void apply(Envelope&& envelope, std::uint64_t sequence);
-    void change(const core::SubscriptionChange& change);
 
     protocol::RoomCode room_;
     std::uint64_t sequence_ = 0;

@@ -177,7 +177,8 @@ void RoomLog::on_snapshot(Lock& /*lock*/, const AppendResult& result) {
 
 void RoomLog::begin(Lock& /*lock*/, Acquire acquire) {
     acquired_ = std::move(acquire.done);
-    Acquisition::begin(context_, room_, claim_, handler(&RoomLog::on_acquired));
+    Acquisition::begin(context_, room_, {.claim = claim_, .ignores_snapshot = distrusts_snapshot_},
+                       handler(&RoomLog::on_acquired));
 }
 
 void RoomLog::on_acquired(Lock& lock, Acquisition::Result result) {
@@ -188,6 +189,8 @@ void RoomLog::on_acquired(Lock& lock, Acquisition::Result result) {
     if (is_here) {
         contents_ = std::move(result.contents);
         snapshot_revision_ = result.snapshot;
+        distrusts_snapshot_ = false;
+        if (result.has_lost_end) note_loss();
     } else {
         jobs_.push_front(Release{});
     }
@@ -202,9 +205,16 @@ void RoomLog::on_acquired(Lock& lock, Acquisition::Result result) {
     is_busy_ = false;
 }
 
+// The snapshot is of messages that do not exist.
+void RoomLog::note_loss() {
+    context_.lost_ends.add(room_);
+    put_and_forget(snapshot_key(room_), snapshot_revision_, {});
+}
+
 void RoomLog::begin(Lock& /*lock*/, Release /*release*/) {
     own(false);
     noted_.reset();
+    if (claim_ == 0) claim_ = context_.late_claim(room_);
     if (claim_ == 0) {
         is_busy_ = false;
         return;
@@ -249,9 +259,6 @@ tl::expected<std::vector<core::JournalRecord>, std::string> RoomLog::read_page(
     const store::RecordPosition& after, const store::PageLimits& limits) {
     const std::lock_guard guard{guard_};
     if (!is_owned_) return tl::unexpected{std::string{not_loaded}};
-    // The room could not be restored from its snapshot. All records are read when it is acquired once more.
-    const bool snapshot_is_unusable = contents_.snapshot() && after.version == 0;
-    if (snapshot_is_unusable) put_and_forget(snapshot_key(room_), snapshot_revision_, {});
     return contents_.page(after, limits);
 }
 
@@ -278,6 +285,13 @@ tl::expected<core::JournalRecord, std::string> RoomLog::newest() const {
     const std::lock_guard guard{guard_};
     if (!is_owned_) return tl::unexpected{std::string{not_loaded}};
     return contents_.newest();
+}
+
+// No other process needs to try it.
+void RoomLog::distrust_snapshot() {
+    const std::lock_guard guard{guard_};
+    distrusts_snapshot_ = true;
+    if (is_owned_) put_and_forget(snapshot_key(room_), snapshot_revision_, {});
 }
 
 std::optional<std::vector<core::Outage>> RoomLog::outages() const {

@@ -72,6 +72,7 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
         protocol::MemberId member) const;
     tl::expected<core::JournalRecord, std::string> newest() const;
     std::optional<std::vector<core::Outage>> outages() const;
+    void distrust_snapshot();
 
     /// The process ends: deletes the owner key without waiting for an answer, and returns what has to be
     /// destroyed without a lock.
@@ -95,6 +96,7 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
     bool may_append() const;
     Envelope next_envelope();
     void send_batch(Lock& lock);
+    std::vector<core::SubscriptionChange> moved_subscriptions() const;
     void send_successor();
     void on_batch(Lock& lock, AppendResult result);
     void on_batch_stored(Lock& lock, std::uint64_t sequence);
@@ -108,6 +110,7 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
     void on_note(Lock& lock, const AppendResult& result);
     void on_snapshot(Lock& lock, const AppendResult& result);
     void on_acquired(Lock& lock, Acquisition::Result result);
+    void note_loss();
     void forget_state();
     void on_released(Lock& lock, const AppendResult& result);
     void on_claimed(Lock& lock, const AppendResult& result);
@@ -141,6 +144,7 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
     std::optional<store::RoomState> noted_;  ///< what the key says, if this is known
     std::uint64_t snapshot_revision_ = 0;
     bool is_writing_snapshot_ = false;
+    bool distrusts_snapshot_ = false;  ///< the next acquire reads all records
 };
 
 }  // namespace seq::cluster

@@ -86,6 +86,21 @@ void RoomLog::send_batch(Lock& /*lock*/) {
         handler(&RoomLog::on_batch), std::nullopt);
 }
 
+// Those of members who move to the successor, as they are after the changes before.
+std::vector<core::SubscriptionChange> RoomLog::moved_subscriptions() const {
+    std::vector<core::SubscriptionChange> moved;
+    RoomContents after = contents_;
+    for (const Append& append : batch_)
+        for (const core::SubscriptionChange& each : append.subscriptions) {
+            if (each.moved)
+                for (const protocol::PushSubscribe& kept : after.subscriptions(each.member.value()))
+                    moved.push_back({.room = each.moved->room, .member = each.moved->member, .added = kept});
+            after.change(each);
+        }
+    return moved;
+}
+
+// A message has no `moved`: here it means that the member has none any more.
 void RoomLog::send_successor() {
     core::JournalRecord first = std::move(*batch_.back().successor);
     const protocol::RoomCode room = first.room;
@@ -96,6 +111,7 @@ void RoomLog::send_successor() {
                       .at = machine::now_for_rooms(),
                       .position = {first.version, first.hash}};
     envelope.records.push_back(std::move(first));
+    envelope.subscriptions = moved_subscriptions();
     put({Stream::log, room.text}, 0, envelope.counter, encode(envelope),
         handler([room](RoomLog& self, Lock& lock, const AppendResult& result) {
             if (result.outcome == Outcome::stored) self.note_successor(room);
@@ -132,6 +148,7 @@ void RoomLog::on_batch(Lock& lock, AppendResult result) {
 void RoomLog::on_batch_stored(Lock& lock, std::uint64_t sequence) {
     count_batch();
     const bool is_made = !is_owned_;
+    if (!envelope_->records.empty()) context_.lost_ends.remove(room_);
     contents_.forget_records();
     contents_.add_own(std::move(*envelope_), sequence);
     if (is_made) {
@@ -159,6 +176,9 @@ void RoomLog::on_batch_lost(Lock& lock, const AppendResult& result) {
     } else {
         blocked_ = store::Stored::fenced;
         context_.metrics.fenced_appends.add(batch_.size());
+        const std::uint64_t newest = result.newest ? result.newest->sequence : 0;
+        if (result.outcome == Outcome::overtaken && newest < contents_.sequence())
+            context_.lost_ends.add(room_);
     }
     answer_batch(lock, *blocked_);
     is_busy_ = false;

@@ -14,17 +14,19 @@ Takeover::~Takeover() {
     thread_->stop();
 }
 
-// A room of a dead node is taken at once; its owner key says that it had an owner.
+// A room of a dead node is taken at once; its owner key says that it had an owner. One that the key gives to
+// this node, which has not loaded it, is waited for by the others: an earlier life of the node had it, or its
+// key was stored after the attempt to take it was given up.
 std::optional<Takeover::Clock::time_point> Takeover::work() {
     const Clock::time_point now = Clock::now();
     if (!membership_.knows_who_lives() || !journal_.has_caught_up()) return now + look_every;
     decltype(orphans_) orphans;
-    for (const auto& [room, node] : journal_.running()) {
-        if (!node.empty() && membership_.is_alive(node)) continue;
+    for (const auto& [room, node, is_left] : journal_.running()) {
+        if (!node.empty() && !is_left && membership_.is_alive(node)) continue;
         const auto known = orphans_.find(room);
         const auto due = node.empty() ? now + wait_for_owner : now;
         auto& at = orphans[room] = known == orphans_.end() ? due : known->second;
-        if (now < at || membership_.chosen_for(room) != membership_.node()) continue;
+        if (now < at || (!is_left && membership_.chosen_for(room) != membership_.node())) continue;
         at = now + again_after;
         load_(room);
     }

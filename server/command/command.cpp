@@ -11,10 +11,12 @@ struct Command {
     int (*carry_out)(Words);
 };
 
-constexpr std::array<Command, 5> commands{{
+constexpr std::array<Command, 7> commands{{
     {"backup", backup},
     {"restore", restore},
     {"verify", verify},
+    {"import", import_rooms},
+    {"export", export_rooms},
     {"rooms", rooms},
     {"room", room},
 }};

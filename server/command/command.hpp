@@ -19,6 +19,10 @@ int backup(Words words);
 int restore(Words words);
 /// `verify`: replays all rooms from their first records, and compares their snapshots.
 int verify(Words words);
+/// `import DIR`: copies the rooms of a data directory into a cluster.
+int import_rooms(Words words);
+/// `export DIR`: copies the rooms of a cluster into an empty data directory.
+int export_rooms(Words words);
 /// `rooms`: lists the rooms.
 int rooms(Words words);
 /// `room CODE`: shows one room, exports its games, closes or reopens it.

@@ -1,22 +1,45 @@
 #include "server/command/command_line.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 
 namespace seq::command {
 namespace {
 
-// Reads only the location of the data from the server's configuration file. (CLI11 2.4 fails on settings that
-// it was told to ignore.)
-class DataAlone final : public CLI::ConfigTOML {
+// Reads only the settings that the command has from the server's configuration file. (CLI11 2.4 fails on
+// settings that it was told to ignore.)
+class OwnSettings final : public CLI::ConfigTOML {
   public:
+    explicit OwnSettings(const CLI::App& app) : app_{app} {}
+
     std::vector<CLI::ConfigItem> from_config(std::istream& file) const override {
         auto settings = CLI::ConfigTOML::from_config(file);
-        std::erase_if(settings, [](const CLI::ConfigItem& setting) { return setting.fullname() != "data"; });
+        std::erase_if(settings, [&](const CLI::ConfigItem& setting) {
+            return app_.get_option_no_throw("--" + setting.fullname()) == nullptr;
+        });
         return settings;
     }
+
+  private:
+    const CLI::App& app_;
 };
+
+struct Variable {
+    const char* name;
+    const char* flag;
+};
+constexpr Variable data_variable{"SEQUENCED_DATA", "--data="};
+constexpr std::array<Variable, 3> cluster_variables{{{"SEQUENCED_CLUSTER", "--cluster="},
+                                                     {"SEQUENCED_CLUSTER_CREDS", "--cluster-creds="},
+                                                     {"SEQUENCED_CLUSTER_TLS_CA", "--cluster-tls-ca="}}};
+
+void add_from_environment(std::vector<std::string>& words, const Variable& variable) {
+    // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing else runs yet
+    const char* value = std::getenv(variable.name);
+    if (value != nullptr && *value != '\0') words.push_back(variable.flag + std::string{value});
+}
 
 }  // namespace
 
@@ -27,16 +50,17 @@ CommandLine::CommandLine(const std::string& name, const std::string& what_for)
         ->capture_default_str();
     app_.set_config("--config", "", "the server's configuration file, whose data= counts here")
         ->envname("SEQUENCED_CONFIG");
-    app_.config_formatter(std::make_shared<DataAlone>());
+    app_.config_formatter(std::make_shared<OwnSettings>(app_));
+    app_.get_config_formatter_base()->arrayDelimiter('\0');
 }
 
 std::optional<int> CommandLine::read(Words words) {
     std::vector<std::string> all;
     // Prepended to argv: the environment overrides the file, and the command line overrides both.
-    // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing else runs yet
-    const char* of_environment = std::getenv("SEQUENCED_DATA");
-    if (of_environment != nullptr && *of_environment != '\0')
-        all.push_back("--data=" + std::string{of_environment});
+    add_from_environment(all, data_variable);
+    if (takes_cluster_)
+        for (const Variable& variable : cluster_variables)
+            add_from_environment(all, variable);
     all.insert(all.end(), words.begin(), words.end());
     std::ranges::reverse(all);  // the parser expects them in reverse order
     try {
@@ -47,7 +71,30 @@ std::optional<int> CommandLine::read(Words words) {
         std::ranges::replace(sentence, '\n', ' ');
         return fail(sentence + " (see --help)", asked_wrongly);
     }
+    if (cluster_) {
+        details_.servers = cluster_->servers;
+        details_.node = "command";
+        cluster_ = details_;
+    }
     return std::nullopt;
+}
+
+void CommandLine::take_cluster() {
+    takes_cluster_ = true;
+    auto set_servers = [this](const std::string& text) {
+        auto servers = cluster::parse_servers(text);
+        if (!servers) throw CLI::ValidationError{"--cluster", servers.error()};
+        cluster_.emplace().servers = std::move(*servers);
+    };
+    auto* servers = app_.add_option_function<std::string>(
+        "--cluster", std::move(set_servers), "the NATS servers of a cluster (SEQUENCED_CLUSTER)");
+    auto* credentials =
+        app_.add_option("--cluster-creds", details_.credentials, "credentials to log in to NATS with");
+    auto* authorities = app_.add_option("--cluster-tls-ca", details_.ca, "PEM file of their authorities");
+    for (CLI::Option* option : {servers, credentials, authorities})
+        option->take_last();
+    credentials->needs(servers);
+    authorities->needs(servers);
 }
 
 int CommandLine::fail(const std::string& sentence, int status) const {

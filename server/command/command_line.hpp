@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "server/cluster/node_setup.hpp"
 #include "server/command/command.hpp"
 
 namespace seq::command {
@@ -20,6 +21,10 @@ class CommandLine {
 
     /// The parser, to which the command adds its own arguments.
     CLI::App& app() { return app_; }
+    /// Adds --cluster and what belongs to it, which the command takes from the same places.
+    void take_cluster();
+    /// The cluster that was named; nothing if none was.
+    const std::optional<cluster::NodeSetup>& cluster() const { return cluster_; }
     /// Parses the arguments. Returns the exit status if the command must not run: after --help or an error.
     std::optional<int> read(Words words);
 
@@ -30,6 +35,9 @@ class CommandLine {
   private:
     CLI::App app_;
     std::filesystem::path data_ = "./data";
+    bool takes_cluster_ = false;
+    std::optional<cluster::NodeSetup> cluster_;
+    cluster::NodeSetup details_;  ///< of the cluster
 };
 
 }  // namespace seq::command

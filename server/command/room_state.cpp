@@ -43,10 +43,16 @@ tl::expected<store::Database, std::string> open_journal(const std::filesystem::p
 }
 
 RoomState look_at(const store::Database& journal, const store::StoredRoom& stored) {
+    return look_at(stored, [&](const store::RecordVisitor& visitor) {
+        return store::visit_records(journal, stored.code, visitor);
+    });
+}
+
+RoomState look_at(const store::StoredRoom& stored, const VisitRecords& visit) {
     RoomState room{.stored = stored};
     core::RoomRestorer restorer{{}};
     core::JournalRecord newest{.room = stored.code, .body = {}};
-    const auto read = store::visit_records(journal, stored.code, [&](const core::JournalRecord& record) {
+    const auto read = visit([&](const core::JournalRecord& record) {
         if (newest.version == 0) room.made_at = core::time_of(record).value_or(core::TimePoint{});
         newest = record;
         if (!room.fault.empty()) return std::string{};
@@ -69,6 +75,7 @@ nlohmann::ordered_json to_json(const RoomState& room) {
     nlohmann::ordered_json json{{"room", room.stored.code.text},  {"state", room.stage()},
                                 {"records", room.stored.records}, {"bytes", room.stored.bytes},
                                 {"made_at", ms(room.made_at)},    {"newest_at", ms(room.newest_at)}};
+    if (!room.node.empty()) json["node"] = room.node;
     if (!room.summary) {
         json["fault"] = room.fault;
         return json;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <tl/expected.hpp>
@@ -17,6 +18,7 @@ struct RoomState {
     core::TimePoint made_at{};
     core::TimePoint newest_at{};
     std::optional<core::RoomSummary> summary{};  ///< nothing if the records cannot be replayed
+    std::string node{};                          ///< that has it, in a cluster
     std::string fault{};                         ///< why they cannot; a server quarantines such a room
 
     /// lobby, dealing, playing, finished, archived or quarantined.
@@ -27,7 +29,11 @@ struct RoomState {
 /// sentence.
 tl::expected<store::Database, std::string> open_journal(const std::filesystem::path& data);
 
+/// Calls a visitor with all records of the room, oldest first. The error is a sentence.
+using VisitRecords = std::function<tl::expected<void, std::string>(const store::RecordVisitor&)>;
+
 /// Reads the state of a room from its records.
+RoomState look_at(const store::StoredRoom& room, const VisitRecords& visit);
 RoomState look_at(const store::Database& journal, const store::StoredRoom& room);
 
 /// A room as `rooms --json` lists it. Times are milliseconds since the Unix epoch.

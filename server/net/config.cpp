@@ -27,7 +27,8 @@ constexpr const char* version = "sequenced " SEQ_VERSION " (" SEQ_BUILD_KIND ")"
 void add_options(CLI::App& app, Config& config, std::string& listen, long& grace_s) {
     app.add_option("--listen", listen, "ADDRESS:PORT to listen on; with port 0, any free port")
         ->capture_default_str();
-    app.add_option("--data", config.data, "folder of the journal; one server at a time")
+    app.add_option("--data", config.data,
+                   "folder of the journal; one server at a time. In a cluster, only of the control socket")
         ->capture_default_str();
     app.add_option("--log-level", config.log_level, "what to log on standard error")
         ->check(CLI::IsMember({"debug", "info", "warn", "error", "off"}))
@@ -173,7 +174,9 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
         "The server of Sequence tables: rooms over WebSocket at /ws, pages over HTTP on the same port.",
         "sequenced"};
     app.set_version_flag("--version", version + std::string{"\nbuild "} + machine::program_id());
-    app.footer("Other commands, as the first word, each with --help: backup, restore, verify, rooms, room.");
+    app.footer(
+        "Other commands, as the first word, each with --help: backup, restore, verify, rooms, room, import, "
+        "export.");
     Limits& limits = config.server.limits;
     core::IdleLimits& idle = limits.rooms_idle;
     std::string admin;
@@ -181,6 +184,8 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     add_watching(app, config, admin);
     add_tls(app, config.server.tls);
     add_push(app, config);
+    cluster::NodeSetup node;
+    add_cluster_options(app, config.cluster, node);
     add_origins(app, config.server);
     add_deadline_options(app, limits);
     add_limit_options(app, limits);
@@ -209,6 +214,8 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     if (const auto trouble = finish_push(config)) return wrong(*trouble);
     if (config.web.empty()) config.web = WebFiles::installed();
     config.server.listen = *endpoint;
+    config.names_data = app.get_option("--data")->count() > 0;
+    finish_cluster(config, std::move(node));
     config.server.grace = std::chrono::seconds{grace_s};
     idle = {.room = std::chrono::days{days.room}, .game = std::chrono::days{days.game}};
     return config;

@@ -2,8 +2,10 @@
 
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "server/net/limits.hpp"
 #include "server/net/loop_lag.hpp"
@@ -16,8 +18,10 @@ struct Config;
 /// Whether the server can accept moves, and if not, why. Thread-safe.
 class Readiness {
   public:
-    Readiness(const RoomDirectory& rooms, const LoopLag& lag, const Limits& limits)
-        : rooms_{rooms}, lag_{lag}, limits_{limits} {}
+    /// `trouble_of_cluster` is asked as well, if there is one: it returns a sentence or nothing.
+    Readiness(const RoomDirectory& rooms, const LoopLag& lag, const Limits& limits,
+              std::function<std::string_view()> trouble_of_cluster = {})
+        : rooms_{rooms}, lag_{lag}, limits_{limits}, trouble_of_cluster_{std::move(trouble_of_cluster)} {}
 
     /// The rooms with running clocks have been loaded.
     void note_replayed() { is_replayed_ = true; }
@@ -32,13 +36,14 @@ class Readiness {
         if (rooms_.storage_is_full()) return "The storage is full: no commands are accepted.";
         if (rooms_.list_is_unreadable()) return "The journal's list of rooms cannot be read.";
         if (lag_.worst() > limits_.loop_lag) return "The server is too busy.";
-        return {};
+        return trouble_of_cluster_ ? trouble_of_cluster_() : std::string_view{};
     }
 
   private:
     const RoomDirectory& rooms_;
     const LoopLag& lag_;
     const Limits& limits_;
+    const std::function<std::string_view()> trouble_of_cluster_;
     std::atomic<bool> is_replayed_ = false;
     std::atomic<bool> is_closing_ = false;
 };

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/core/entry_codec.hpp"
 #include "server/net/room_directory.hpp"
 #include "server/telemetry/log.hpp"
 
@@ -64,15 +63,14 @@ bool IdleSweep::ask_next() {
 // How long a room may be idle depends on its state, which only the room knows. So it is checked after the
 // first of the limits, and if it is kept, again after the next one.
 bool IdleSweep::is_due(const protocol::RoomCode& room, core::TimePoint now) {
-    const auto newest = journal_.newest(room);
+    const auto newest = journal_.last_change(room);
     if (!newest) {
         telemetry::log(telemetry::Event::journal_unreadable, {.room = room.text},
                        "cannot look up: " + newest.error());
         return false;
     }
-    const auto at = core::time_of(*newest);
-    if (!at) return false;
-    const std::chrono::milliseconds age = serving_.served_since(*at, now);
+    if (!newest->at) return false;
+    const std::chrono::milliseconds age = serving_.served_since(*newest->at, now);
     Asked& asked = asked_[room];
     if (asked.version != newest->version) asked = {.version = newest->version};
     const auto has_passed = [&](std::chrono::milliseconds limit) {

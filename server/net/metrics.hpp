@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/cluster/cluster_metrics.hpp"
 #include "server/core/delivery.hpp"
 #include "server/core/effects.hpp"
 #include "server/core/room_summary.hpp"
@@ -107,6 +108,8 @@ struct Moment {
     bool storage_is_full = false;
     bool is_ready = false;
     double loop_lag_seconds = 0;
+    const cluster::ClusterMetrics* cluster = nullptr;  ///< null: the server is alone
+    double lease_age_seconds = 0;
 };
 
 /// The text of /metrics, in Prometheus' format. docs/operations.md lists it.

@@ -94,6 +94,23 @@ void write_journal(Exposition& out, const store::Journal& journal, const Moment&
               moment.storage_is_full ? 1 : 0);
 }
 
+void write_cluster(Exposition& out, const cluster::ClusterMetrics& metrics, const Moment& moment) {
+    out.gauge("sequenced_cluster_owned_rooms", "Rooms that this node has loaded and may change.",
+              number(metrics.owned_rooms));
+    out.counter("sequenced_cluster_takeovers_total", "Rooms taken from nodes that had died.",
+                number(metrics.takeovers));
+    out.counter("sequenced_cluster_fenced_appends_total",
+                "Appends that were not stored because another node has the room.",
+                number(metrics.fenced_appends));
+    out.counter("sequenced_cluster_doubtful_answers_total",
+                "Answers of NATS that had to be settled by reading the log.",
+                number(metrics.doubtful_answers));
+    out.histogram("sequenced_cluster_append_seconds",
+                  "From the moment a change is handed over until it is stored.", metrics.append_seconds);
+    out.gauge("sequenced_cluster_lease_age_seconds",
+              "Time since this node last received its own sign of life.", moment.lease_age_seconds);
+}
+
 void write_server(Exposition& out, const Metrics& metrics, const Moment& moment) {
     out.gauge("sequenced_ready", "1 while /readyz reports ready, otherwise 0.", moment.is_ready ? 1 : 0);
     out.gauge("sequenced_loop_lag_seconds", "The largest lag of a thread.", moment.loop_lag_seconds);
@@ -173,6 +190,7 @@ std::string metrics_page(const Metrics& metrics, const store::Journal& journal, 
     write_rooms(out, metrics, moment);
     write_games(out, metrics);
     write_journal(out, journal, moment);
+    if (moment.cluster != nullptr) write_cluster(out, *moment.cluster, moment);
     write_server(out, metrics, moment);
     write_process(out, metrics);
     return out.take();

@@ -134,7 +134,7 @@ void Relay::admit(const RelayMessage& message) {
     boost::system::error_code error;
     const auto address = asio::ip::make_address(message.address, error);
     auto arrival = command_in(message);
-    if (error || !arrival) return say_not_here(message);
+    if (error || !arrival || is_draining_) return say_not_here(message);
     const PeerKey key{message.process, message.session};
     const auto peer = std::make_shared<RelayedPeer>(
         line_, RelayedOrigin{std::string{message.node}, message.process, message.session}, address,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -45,6 +46,9 @@ class Relay final : public RemoteRooms {
     ~Relay() override;
 
     void enter(const std::string& node, Arrival arrival) override;
+    /// This node shuts down: sessions of other nodes are not let in any more. They look for their rooms again
+    /// until another node has taken them.
+    void drain() { is_draining_ = true; }
 
   private:
     using PeerKey = std::pair<std::uint64_t, std::uint64_t>;  ///< process and session
@@ -64,6 +68,7 @@ class Relay final : public RemoteRooms {
 
     const RelaySetup setup_;
     RelayLine line_;
+    std::atomic<bool> is_draining_ = false;
     /// An arrival that looks for its room again at a time.
     struct Again {
         machine::Clock::time_point at;

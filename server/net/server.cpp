@@ -1,5 +1,6 @@
 #include "server/net/server.hpp"
 
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
@@ -16,6 +17,8 @@ namespace {
 constexpr std::chrono::milliseconds look_again{10};
 constexpr std::chrono::milliseconds last_words{1000};  // for the close handshakes after the grace period
 constexpr std::chrono::milliseconds last_patience{5000};
+/// In a cluster: the rooms wait for another node to take them, so what is in flight gets less time.
+constexpr std::chrono::milliseconds handover_patience{250};
 
 std::string_view scheme_of(const ServerSetup& setup) {
     return setup.tls.named() ? "https" : "http";
@@ -74,7 +77,8 @@ Server::Server(ServerSetup setup, store::Journal& journal, std::unique_ptr<Loops
       limiter_{setup_.limits},
       outboxes_{setup_.limits.outboxes_bytes},
       lag_{*loops_, setup_.limits.beat_every, metrics_.loop_delay_seconds},
-      readiness_{rooms_, lag_, setup_.limits},
+      readiness_{rooms_, lag_, setup_.limits,
+                 setup_.cluster ? setup_.cluster->trouble : std::function<std::string_view()>{}},
       context_{.sessions = {rooms_, addresses_, limiter_, setup_.limits, metrics_, connections_, outboxes_},
                .public_url = link_base(setup_.public_url, scheme_of(setup_), endpoint_, environment_),
                .proxies = setup_.trusted_proxies,
@@ -105,12 +109,17 @@ std::optional<Tcp::endpoint> Server::admin_endpoint() const {
 }
 
 std::string Server::metrics() const {
-    return metrics_page(metrics_, journal_,
-                        {.connections = connections(),
-                         .rooms = rooms_.size(),
-                         .storage_is_full = rooms_.storage_is_full(),
-                         .is_ready = readiness_.trouble().empty(),
-                         .loop_lag_seconds = std::chrono::duration<double>{lag_.worst()}.count()});
+    using Seconds = std::chrono::duration<double>;
+    Moment moment{.connections = connections(),
+                  .rooms = rooms_.size(),
+                  .storage_is_full = rooms_.storage_is_full(),
+                  .is_ready = readiness_.trouble().empty(),
+                  .loop_lag_seconds = Seconds{lag_.worst()}.count()};
+    if (setup_.cluster && setup_.cluster->metrics != nullptr) {
+        moment.cluster = setup_.cluster->metrics;
+        moment.lease_age_seconds = Seconds{setup_.cluster->lease_age()}.count();
+    }
+    return metrics_page(metrics_, journal_, moment);
 }
 
 // Connections that arrive while rooms are replayed wait in the kernel's queue; the admin address answers
@@ -197,6 +206,8 @@ Awaitable<void> Server::shut_down() {
     telemetry::log(telemetry::Event::closing, {}, "shutting down: no new connections");
     listener_.close();
     if (control_) control_->close();
+    if (setup_.cluster && setup_.cluster->drain) setup_.cluster->drain();
+    if (relay_) relay_->drain();
     const auto closing_notice =
         notice("server-closing",
                "the server is shutting down; your game is kept, reconnect in a moment to continue");
@@ -206,7 +217,8 @@ Awaitable<void> Server::shut_down() {
     telemetry::log(
         telemetry::Event::closing, {},
         count_connections() + "were notified, waiting up to " + std::to_string(setup_.grace.count()) + " s");
-    co_await wait_until_empty(setup_.grace);
+    const std::chrono::milliseconds grace = setup_.grace;
+    co_await wait_until_empty(setup_.cluster ? std::min(grace, handover_patience) : grace);
     telemetry::log(telemetry::Event::closing, {}, count_connections() + "are closed");
     for (const auto& connection : connections_.all())
         connection->close(core::CloseReason::server_restart);

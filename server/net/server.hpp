@@ -2,11 +2,14 @@
 
 #include <boost/asio/signal_set.hpp>
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tl/expected.hpp>
 
+#include "server/cluster/cluster_metrics.hpp"
 #include "server/net/admin.hpp"
 #include "server/net/control_socket.hpp"
 #include "server/net/listener.hpp"
@@ -23,6 +26,13 @@ struct ClusterLink {
     cluster::Broker& broker;
     std::string node;  ///< its name
     std::function<bool(const std::string& node)> is_alive;
+    /// Why the node cannot serve rooms, as a sentence for the public; empty if it can.
+    std::function<std::string_view()> trouble{};
+    /// Called when the shutdown begins: the node does not want rooms of others any more.
+    std::function<void()> drain{};
+    const cluster::ClusterMetrics* metrics = nullptr;
+    /// The time since the other nodes last saw that this one lives, as far as it knows.
+    std::function<machine::Clock::duration()> lease_age{};
 };
 
 /// The configuration of a Server.

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/core/entry_codec.hpp"
 #include "server/core/inputs.hpp"
 #include "server/core/journal_record.hpp"
 #include "server/telemetry/metric.hpp"
@@ -148,6 +149,10 @@ class Journal {
         return std::nullopt;
     }
 
+    /// The room could not be restored from its snapshot. It has to be acquired again, and is then read
+    /// without it.
+    virtual void distrust_snapshot(const protocol::RoomCode&) {}
+
     /// The durable tokens of a room that have changed since their members came in, by member.
     virtual tl::expected<std::vector<core::MemberTokens>, std::string> tokens(
         const protocol::RoomCode& room) = 0;
@@ -178,6 +183,14 @@ class Journal {
     /// The newest durable record of a room, without reading those before it. Has version 0 if there is none.
     virtual tl::expected<core::JournalRecord, std::string> newest(const protocol::RoomCode& room) = 0;
 
+    /// The newest version of a room, and when it was made, as far as that is known; version 0 if there is
+    /// none. May wait for an answer of another machine.
+    struct LastChange {
+        std::uint64_t version = 0;
+        std::optional<core::TimePoint> at{};
+    };
+    virtual tl::expected<LastChange, std::string> last_change(const protocol::RoomCode& room);
+
     /// Whether there is evidence that acknowledged versions of a room are lost. Then the room begins a new
     /// epoch, whose first record clears this state.
     virtual bool has_lost_versions(const protocol::RoomCode&) { return false; }
@@ -202,6 +215,12 @@ class Journal {
     /// Its size on the disk in bytes.
     virtual std::uint64_t size() const = 0;
 };
+
+inline tl::expected<Journal::LastChange, std::string> Journal::last_change(const protocol::RoomCode& room) {
+    const auto record = newest(room);
+    if (!record) return tl::unexpected{record.error()};
+    return LastChange{record->version, core::time_of(*record)};
+}
 
 /// Reads the records of one room page by page, oldest first.
 class RecordPages {

@@ -84,6 +84,24 @@ tl::expected<std::vector<protocol::PushSubscribe>, std::string> read_subscriptio
     return found;
 }
 
+tl::expected<std::vector<core::SubscriptionChange>, std::string> read_all_subscriptions(
+    const Database& database, const protocol::RoomCode& room) {
+    Statement select{database,
+                     "SELECT member, endpoint, public_key, auth FROM subscriptions WHERE room = ? "
+                     "ORDER BY number"};
+    select.bind(1, std::string_view{room.text});
+    std::vector<core::SubscriptionChange> found;
+    Statement::Step step = select.step();
+    for (; step == Statement::Step::row; step = select.step())
+        found.push_back(
+            {.room = room,
+             .member = protocol::MemberId{static_cast<std::uint16_t>(select.number(0))},
+             .added = protocol::PushSubscribe{std::string{select.text(1)}, std::string{select.text(2)},
+                                              std::string{select.text(3)}}});
+    if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
+    return found;
+}
+
 tl::expected<std::optional<protocol::Digest>, std::string> read_push_key(const Database& database) {
     Statement select{database, "SELECT key, digest FROM push_key"};
     const Statement::Step step = select.step();

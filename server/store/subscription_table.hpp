@@ -42,6 +42,10 @@ class SubscriptionStatements {
 tl::expected<std::vector<protocol::PushSubscribe>, std::string> read_subscriptions(
     const Database& database, const protocol::RoomCode& room, protocol::MemberId member);
 
+/// The subscriptions of all members of a room, as additions, oldest first. The error is a sentence.
+tl::expected<std::vector<core::SubscriptionChange>, std::string> read_all_subscriptions(
+    const Database& database, const protocol::RoomCode& room);
+
 /// The private key of Web Push, if there is one. The error is a sentence, also if it is damaged.
 tl::expected<std::optional<protocol::Digest>, std::string> read_push_key(const Database& database);
 

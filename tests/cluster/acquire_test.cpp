@@ -1,7 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "server/machine/program.hpp"
-#include "tests/cluster/support/test_cluster.hpp"
+#include "tests/cluster/support/made_room.hpp"
 #include "tests/support/contains.hpp"
 
 namespace seq::cluster {
@@ -11,31 +10,12 @@ using store::Chain;
 using store::Stored;
 using test::Fate;
 using test::first_log_append;
+using test::MadeRoom;
+using test::snapshot_after;
 using test::TestCluster;
 using Kind = store::Place::Kind;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
-
-core::StateSnapshot snapshot_after(const core::JournalRecord& record) {
-    return {.room = record.room,
-            .version = record.version,
-            .hash = record.hash,
-            .program = machine::program_id(),
-            .state = "the state"};
-}
-
-/// A room that node `a` has made and changed.
-struct MadeRoom {
-    explicit MadeRoom(TestCluster& cluster, std::size_t records = 5) : journal{cluster.start("a")} {
-        for (std::size_t i = 0; i < records; ++i)
-            REQUIRE(cluster.append_and_wait(journal, {newest = chain.next()}) == Stored::durable);
-        cluster.pass(seconds{1});
-    }
-
-    Chain chain{"AAAAAAAAAA"};
-    core::JournalRecord newest{};
-    ClusterJournal& journal;
-};
 
 }  // namespace
 
@@ -312,21 +292,6 @@ TEST_CASE("cluster: a snapshot that does not fit the log, or is damaged, is igno
         CHECK_FALSE(b.snapshot(made.chain.room())->has_value());
         CHECK(b.read(made.chain.room())->size() == 5);
     }
-}
-
-TEST_CASE("cluster: a room that cannot be restored from its snapshot is read completely the next time") {
-    TestCluster cluster;
-    MadeRoom made{cluster};
-    made.journal.keep_snapshot(snapshot_after(made.newest));
-    cluster.pass(seconds{1});
-    cluster.kill("a");
-    cluster.living.dead = {"a"};
-    auto& b = cluster.start("b");
-    REQUIRE(cluster.acquire(b, made.chain.room()).kind == Kind::here);
-    CHECK_FALSE(b.read_page(made.chain.room(), {}, {}).has_value());
-    cluster.pass(seconds{1});
-    REQUIRE(cluster.acquire(b, made.chain.room()).kind == Kind::here);
-    CHECK(b.read(made.chain.room())->size() == 5);
 }
 
 TEST_CASE("cluster: the time in which nobody served a running room is an outage of this room") {

@@ -220,6 +220,34 @@ TEST_CASE("cluster: the first record of a successor is stored before the record 
     CHECK(b.read(successor.room())->size() == 1);
 }
 
+TEST_CASE("cluster: push subscriptions move to the successor of their room") {
+    TestCluster cluster;
+    auto& journal = cluster.start("a");
+    Chain chain{"AAAAAAAAAA"};
+    Chain successor{"BBBBBBBBBB"};
+    const protocol::MemberId old_one{1};
+    const protocol::MemberId new_one{2};
+    const auto subscribe = [&](const char* endpoint) -> core::SubscriptionChange {
+        return {.room = chain.room(), .member = old_one, .added = {{endpoint, "k", "s"}}};
+    };
+    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+    journal.append({}, {}, {subscribe("first")}, {});
+    cluster.pass(std::chrono::seconds{1});
+    journal.append({}, {}, {subscribe("second")}, {});  // waits for the next message
+    journal.append(
+        {chain.next(), successor.next()}, {},
+        {{.room = chain.room(), .member = old_one, .moved = core::MemberOfRoom{successor.room(), new_one}}},
+        {});
+    cluster.pass(std::chrono::seconds{1});
+    CHECK(journal.subscriptions(chain.room(), old_one)->empty());
+    auto& b = cluster.start("b");
+    REQUIRE(cluster.acquire(b, successor.room()).kind == store::Place::Kind::here);
+    const auto moved = b.subscriptions(successor.room(), new_one);
+    REQUIRE(moved->size() == 2);
+    CHECK(moved->at(0).endpoint == "first");
+    CHECK(moved->at(1).endpoint == "second");
+}
+
 TEST_CASE("cluster: a room whose successor's code is taken stores nothing") {
     TestCluster cluster;
     auto& journal = cluster.start("a");

@@ -212,4 +212,44 @@ TEST_CASE("cluster: a running room that a draining node has released is taken at
     CHECK(taken == 1);
 }
 
+TEST_CASE("cluster: a running room of an earlier life of a node is taken by its next life") {
+    TestCluster cluster;
+    std::vector<protocol::RoomCode> taken;
+    std::vector<protocol::RoomCode> made;
+    {
+        auto& a = cluster.start("a");
+        for (char c = 'A'; c < 'I'; ++c) {
+            store::Chain chain{std::string(10, c)};
+            REQUIRE(cluster.append_and_wait(a, {chain.next()}) == store::Stored::durable);
+            a.note_running(chain.room());
+            made.push_back(chain.room());
+        }
+        cluster.pass(seconds{1});
+    }
+    cluster.start("b");
+    const Member on_b{cluster, "b"};
+    cluster.kill("a");
+    auto& a = cluster.start("a");
+    const Member on_a{cluster, "a"};
+    const Takeover of_a{a, *on_a.membership, [&](const protocol::RoomCode& room) { taken.push_back(room); }};
+    cluster.pass(seconds{3});
+    std::ranges::sort(taken);
+    CHECK(taken == made);
+}
+
+TEST_CASE("cluster: a node notices that another process has its name") {
+    TestCluster cluster;
+    cluster.start("a");
+    const Member on_a{cluster, "a"};
+    cluster.pass(seconds{3});
+    CHECK_FALSE(on_a.membership->has_rival());
+    {
+        const Member rival{cluster, "a"};
+        cluster.pass(seconds{1});
+        CHECK(rival.membership->has_rival());
+    }
+    cluster.pass(seconds{1});
+    CHECK_FALSE(on_a.membership->has_rival());
+}
+
 }  // namespace seq::cluster

@@ -214,3 +214,43 @@ TEST_CASE("addresses are read as they are written") {
          {"", ":", "127.0.0.1", "127.0.0.1:", "127.0.0.1:80x", "[127.0.0.1]:80", "::1:80"})
         CHECK_FALSE(parse_endpoint(wrong).has_value());
 }
+
+TEST_CASE("a cluster is joined with the URLs of its NATS servers") {
+    CHECK_FALSE(read({})->cluster);
+    const auto config = read({"--cluster", "nats://a:4222,tls://b", "--cluster-creds", "user.creds",
+                              "--cluster-tls-ca", "ca.pem", "--node", "Alpha_1"});
+    REQUIRE_MESSAGE(config.has_value(), config.error().text);
+    REQUIRE(config->cluster.has_value());
+    CHECK(config->cluster->servers == std::vector<std::string>{"nats://a:4222", "tls://b"});
+    CHECK(config->cluster->credentials == "user.creds");
+    CHECK(config->cluster->ca == "ca.pem");
+    CHECK(config->cluster->node == "Alpha_1");
+    const Environment set{"SEQUENCED_CLUSTER", "nats://c:1"};
+    CHECK(read({})->cluster->servers == std::vector<std::string>{"nats://c:1"});
+}
+
+TEST_CASE("a node is named after its machine and its port unless it is given a name") {
+    const auto node = read({"--cluster", "nats://a:4222", "--listen", "127.0.0.1:8765"})->cluster->node;
+    CHECK(node.ends_with("-8765"));
+    CHECK(seq::cluster::why_no_node_name(node).empty());
+    const auto free_port = read({"--cluster", "nats://a:4222", "--listen", "127.0.0.1:0"})->cluster->node;
+    CHECK_FALSE(free_port.ends_with("-0"));
+}
+
+TEST_CASE("a wrong cluster is refused with a sentence") {
+    for (const char* servers : {"a:4222", "nats://", "nats://a,", "nats://a,b", "http://a"}) {
+        CAPTURE(servers);
+        const auto config = read({"--cluster", servers});
+        REQUIRE_FALSE(config.has_value());
+        CHECK(config.error().status == 2);
+        CHECK(config.error().text.find("nats://a:4222,nats://b:4222") != std::string::npos);
+    }
+    for (const char* node : {"a.b", "*", "a b", "", ">"}) {
+        CAPTURE(node);
+        CHECK_FALSE(read({"--cluster", "nats://a", "--node", node}).has_value());
+    }
+    CHECK_FALSE(read({"--cluster", "nats://a", "--node", std::string(65, 'a').c_str()}).has_value());
+    CHECK_FALSE(read({"--node", "a"}).has_value());
+    CHECK_FALSE(read({"--cluster-creds", "user.creds"}).has_value());
+    CHECK_FALSE(read({"--cluster-tls-ca", "ca.pem"}).has_value());
+}

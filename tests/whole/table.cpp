@@ -31,7 +31,19 @@ const std::vector<Game>& one_of_each() {
 }
 
 Table::Table(ServerProcess& server, const Game& game, std::uint64_t seed)
-    : server_{server}, players_wanted_{game.players}, seed_{seed}, random_{seed} {
+    : Table{&server, server.address(), game, seed, {}} {}
+
+Table::Table(std::string address, const Game& game, std::uint64_t seed, std::chrono::milliseconds think)
+    : Table{nullptr, std::move(address), game, seed, think} {}
+
+Table::Table(ServerProcess* server, std::string address, const Game& game, std::uint64_t seed,
+             std::chrono::milliseconds think)
+    : server_{server},
+      address_{std::move(address)},
+      think_{think},
+      players_wanted_{game.players},
+      seed_{seed},
+      random_{seed} {
     add(Create{.preset = game.preset,
                .players = game.players,
                .sides = {},
@@ -58,7 +70,7 @@ void Table::play_to_the_end() {
 View Table::view_of_the_room(const Player& player) {
     client::Loop loop;
     client::ClientSettings settings;
-    settings.link.server = client::parse_destination(server_.address())->server;
+    settings.link.server = client::parse_destination(address_)->server;
     settings.link.entry = Join{*player.room().code, "again", client::new_token()};
     settings.link.known = player.client().credentials();
     settings.takes_seat = false;
@@ -91,10 +103,12 @@ std::size_t Table::gaps_filled() const {
 
 void Table::add(client::Entry entry) {
     const bool is_host = players.empty();
-    players.push_back(std::make_unique<Player>(loop_, server_.address(), std::move(entry), ++seed_,
-                                               [this, is_host](const RoomEvent& event) {
-                                                   if (is_host) host_heard(event);
-                                               }));
+    players.push_back(std::make_unique<Player>(
+        loop_, address_, std::move(entry), ++seed_,
+        [this, is_host](const RoomEvent& event) {
+            if (is_host) host_heard(event);
+        },
+        think_));
     if (is_host) players[0]->client().send(Sit{});
 }
 
@@ -115,19 +129,28 @@ void Table::host_heard(const RoomEvent& event) {
     if (of_game == nullptr) return;
     const bool ended = std::holds_alternative<GameEnded>(*of_game);
     ++events_heard;
+    note_pause();
+    on_event();
     if (events_heard == kill_after_ || (ended && kill_after_ > events_heard)) kill_server();
     if (ended) ask_for_records();
 }
 
+void Table::note_pause() {
+    const Clock::time_point now = Clock::now();
+    if (event_at_)
+        longest_pause_ = std::max(longest_pause_, std::chrono::floor<milliseconds>(now - *event_at_));
+    event_at_ = now;
+}
+
 void Table::kill_server() {
     if (gently_) {
-        server_.signal(SIGTERM);
+        server_->signal(SIGTERM);
         is_ending_ = true;
         return start_again_when_ended();
     }
-    server_.kill();
+    server_->kill();
     while_dead_();
-    server_.start();
+    server_->start();
     ++kills;
     ask_for_records();
 }
@@ -147,9 +170,9 @@ void Table::kill_soon() {
 }
 
 void Table::start_again_when_ended() {
-    exit_status = server_.ended();
+    exit_status = server_->ended();
     if (!exit_status) return loop_.after(milliseconds{2}, [this] { start_again_when_ended(); });
-    server_.start();
+    server_->start();
     is_ending_ = false;
     ++kills;
     ask_for_records();

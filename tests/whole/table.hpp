@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -31,6 +32,9 @@ class Table {
 
   public:
     Table(ServerProcess& server, const Game& game, std::uint64_t seed);
+    /// On servers that the table leaves alone, by their common address. Players wait for `think` before each
+    /// move.
+    Table(std::string address, const Game& game, std::uint64_t seed, std::chrono::milliseconds think);
 
     /// Sends SIGKILL after this many public events of the game, or at its end if it has fewer; restarts the
     /// server at once.
@@ -55,16 +59,24 @@ class Table {
     /// The errors that the players noticed: something lost, repeated or out of order. Empty if there are
     /// none.
     std::string fault() const;
+    /// The longest time between two events of the game, as the host has received them.
+    std::chrono::milliseconds longest_pause() const { return longest_pause_; }
     /// How often a snapshot stood in for what a player had missed.
     std::size_t gaps_filled() const;
 
+    std::function<void()> on_event = [] {};  ///< called for each event of the game that the host has received
     std::vector<std::unique_ptr<Player>> players;
     std::size_t events_heard = 0;
     std::size_t kills = 0;
     std::optional<int> exit_status;  ///< of the server that was stopped
 
   private:
+    using Clock = std::chrono::steady_clock;
+
+    Table(ServerProcess* server, std::string address, const Game& game, std::uint64_t seed,
+          std::chrono::milliseconds think);
     void add(client::Entry entry);
+    void note_pause();
     void host_heard(const protocol::RoomEvent& event);
     void kill_server();
     void kill_soon();
@@ -73,7 +85,11 @@ class Table {
     void ask_when_all_know();
     void end_when_all_have_the_record();
 
-    ServerProcess& server_;
+    ServerProcess* server_;  ///< null: servers that it leaves alone
+    std::string address_;
+    std::chrono::milliseconds think_;
+    std::optional<Clock::time_point> event_at_;
+    std::chrono::milliseconds longest_pause_{};
     std::uint32_t players_wanted_;
     std::uint64_t seed_;
     SplitMix random_;

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <tl/expected.hpp>
+
+#include "server/cluster/broker.hpp"
+#include "server/cluster/cluster_journal.hpp"
+#include "server/cluster/membership.hpp"
+#include "server/cluster/takeover.hpp"
+
+namespace seq::cluster {
+
+/// This process as a node of a cluster: its connection, its journal, and what it knows of the others.
+class Node {
+  public:
+    /// Waits until the other nodes and the lists of rooms are known. The error is a sentence: a node with
+    /// this name runs already, or the broker does not answer.
+    static tl::expected<std::unique_ptr<Node>, std::string> join(std::unique_ptr<Broker> broker,
+                                                                 const std::string& name);
+    ~Node();
+
+    Broker& broker() { return *broker_; }
+    ClusterJournal& journal() { return journal_; }
+    const ClusterJournal& journal() const { return journal_; }
+    const Membership& membership() const { return membership_; }
+
+    /// From now on `load` is called for rooms that this node has to take over; see Takeover. `load` may be
+    /// called until end_takeovers() has returned.
+    void begin_takeovers(std::function<void(const protocol::RoomCode&)> load);
+    void end_takeovers();
+    /// This node is about to end: the others take its rooms as soon as it releases them.
+    void drain() { membership_.drain(); }
+    /// Why it cannot serve rooms, as a sentence for the public; empty if it can. Thread-safe.
+    std::string_view trouble() const;
+
+  private:
+    Node(std::unique_ptr<Broker> broker, const std::string& name);
+    void on_change();
+
+    const std::unique_ptr<Broker> broker_;
+    std::mutex guard_;  ///< guards the takeover
+    std::unique_ptr<Takeover> takeover_;
+    Membership membership_;
+    ClusterJournal journal_;
+};
+
+}  // namespace seq::cluster

@@ -1,0 +1,68 @@
+#include "server/cluster/node_setup.hpp"
+
+#include <algorithm>
+#include <array>
+#include <unistd.h>
+
+#include "server/cluster/envelope.hpp"
+#include "server/cluster/nats_broker.hpp"
+#include "server/machine/randomness.hpp"
+
+namespace seq::cluster {
+namespace {
+
+constexpr std::size_t servers_max = 32;
+constexpr std::uint64_t random_names = 1'000'000;
+constexpr std::size_t port_digits_max = 7;  ///< of a port or a random number, with the hyphen
+
+bool is_of_name(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+}
+
+bool is_server(std::string_view url) {
+    for (const std::string_view scheme : {"nats://", "tls://"})
+        if (url.starts_with(scheme)) return url.size() > scheme.size();
+    return false;
+}
+
+}  // namespace
+
+tl::expected<std::vector<std::string>, std::string> parse_servers(std::string_view text) {
+    std::vector<std::string> servers;
+    while (true) {
+        const std::size_t comma = std::min(text.find(','), text.size());
+        const std::string_view url = text.substr(0, comma);
+        if (!is_server(url))
+            return tl::unexpected{std::string{"expected URLs such as nats://a:4222,nats://b:4222"}};
+        servers.emplace_back(url);
+        if (comma == text.size()) break;
+        text.remove_prefix(comma + 1);
+    }
+    if (servers.size() > servers_max)
+        return tl::unexpected{"there are more than " + std::to_string(servers_max) + " servers"};
+    return servers;
+}
+
+std::string why_no_node_name(std::string_view name) {
+    if (name.empty() || name.size() > node_name_max)
+        return "a name has 1 to " + std::to_string(node_name_max) + " characters";
+    if (!std::ranges::all_of(name, is_of_name)) return "a name has only letters, digits, - and _";
+    return {};
+}
+
+std::string default_node_name(std::uint16_t port) {
+    std::array<char, node_name_max + 1> machine{};
+    ::gethostname(machine.data(), node_name_max - port_digits_max);
+    std::string name{machine.data()};
+    std::ranges::replace_if(name, [](char c) { return !is_of_name(c); }, '-');
+    return name + "-" + std::to_string(port != 0 ? port : machine::fresh_bits() % random_names);
+}
+
+tl::expected<std::unique_ptr<Broker>, std::string> connect(const NodeSetup& setup) {
+    return connect_to_nats({.urls = setup.servers,
+                            .name = setup.node,
+                            .creds_file = setup.credentials.string(),
+                            .tls_ca_file = setup.ca.string()});
+}
+
+}  // namespace seq::cluster

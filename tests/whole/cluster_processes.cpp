@@ -1,0 +1,113 @@
+#include "tests/whole/cluster_processes.hpp"
+
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/write.hpp>
+#include <filesystem>
+#include <thread>
+#include <utility>
+
+namespace seq::test {
+namespace {
+
+namespace asio = boost::asio;
+using Socket = asio::ip::tcp::socket;
+using Error = boost::system::error_code;
+
+/// A connection of a client, and the one to the server that it was passed on to.
+class Passage : public std::enable_shared_from_this<Passage> {
+  public:
+    explicit Passage(Socket client) : server_{client.get_executor()}, client_{std::move(client)} {}
+
+    /// Tries these ports one after another.
+    void begin(std::vector<std::uint16_t> ports) {
+        if (ports.empty()) return close();
+        const asio::ip::tcp::endpoint next{asio::ip::address_v4::loopback(), ports.front()};
+        ports.erase(ports.begin());
+        server_ = Socket{client_.get_executor()};
+        server_.async_connect(next, [self = shared_from_this(), ports](const Error& error) {
+            if (error) return self->begin(ports);
+            self->pass(self->client_, self->server_, self->to_server_);
+            self->pass(self->server_, self->client_, self->to_client_);
+        });
+    }
+
+  private:
+    using Buffer = std::array<char, 16384>;
+
+    void pass(Socket& from, Socket& to, Buffer& buffer) {
+        from.async_read_some(asio::buffer(buffer), [self = shared_from_this(), &from, &to, &buffer](
+                                                       const Error& error, std::size_t size) {
+            if (error) return self->close();
+            asio::async_write(to, asio::buffer(buffer.data(), size),
+                              [self, &from, &to, &buffer](const Error& failed, std::size_t) {
+                                  if (failed) return self->close();
+                                  self->pass(from, to, buffer);
+                              });
+        });
+    }
+    void close() {
+        Error ignored;
+        static_cast<void>(client_.close(ignored));
+        static_cast<void>(server_.close(ignored));
+    }
+
+    Socket server_;
+    Socket client_;
+    Buffer to_server_{};
+    Buffer to_client_{};
+};
+
+}  // namespace
+
+struct Balancer::Parts {
+    explicit Parts(std::vector<std::uint16_t> its_ports) : ports{std::move(its_ports)} { accept(); }
+
+    void accept() {
+        acceptor.async_accept([this](const Error& error, Socket client) {
+            if (error) return;
+            std::rotate(ports.begin(), ports.begin() + 1, ports.end());
+            std::make_shared<Passage>(std::move(client))->begin(ports);
+            accept();
+        });
+    }
+
+    std::vector<std::uint16_t> ports;
+    asio::io_context io;
+    asio::ip::tcp::acceptor acceptor{io, {asio::ip::address_v4::loopback(), 0}};
+    std::jthread thread;
+};
+
+Balancer::Balancer(std::vector<std::uint16_t> ports) : parts_{std::make_unique<Parts>(std::move(ports))} {
+    parts_->thread = std::jthread{[this] { parts_->io.run(); }};
+}
+
+Balancer::~Balancer() {
+    parts_->io.stop();
+    parts_->thread.join();
+}
+
+std::string Balancer::address() const {
+    return "127.0.0.1:" + std::to_string(parts_->acceptor.local_endpoint().port());
+}
+
+ClusterProcesses::ClusterProcesses(std::size_t nodes) {
+    std::string servers;
+    for (std::size_t i = 0; i < nats.size(); ++i)
+        servers += (servers.empty() ? "" : ",") + nats.url(i);
+    std::vector<std::uint16_t> ports;
+    for (std::size_t i = 0; i < nodes; ++i) {
+        const std::string name = "node-" + std::to_string(i);
+        std::filesystem::create_directory(folder_.path() / name);
+        nodes_.push_back(std::make_unique<ServerProcess>(
+            SEQ_SEQUENCED, folder_.path() / name,
+            std::vector<std::string>{"--cluster", servers, "--node", name, "--creates-per-minute", "1000000",
+                                     "--joins-per-minute", "1000000"}));
+        ports.push_back(nodes_.back()->port());
+    }
+    balancer_ = std::make_unique<Balancer>(std::move(ports));
+}
+
+}  // namespace seq::test

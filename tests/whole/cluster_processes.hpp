@@ -1,0 +1,49 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tests/cluster/support/nats_servers.hpp"
+#include "tests/support/server_process.hpp"
+
+namespace seq::test {
+
+/// Passes each TCP connection on to the next of several ports that accepts it, like the load balancer in
+/// front of a cluster. Has a thread of its own.
+class Balancer {
+  public:
+    explicit Balancer(std::vector<std::uint16_t> ports);
+    ~Balancer();
+    Balancer(const Balancer&) = delete;
+    Balancer& operator=(const Balancer&) = delete;
+
+    /// `127.0.0.1:PORT`.
+    std::string address() const;
+
+  private:
+    struct Parts;
+    const std::unique_ptr<Parts> parts_;
+};
+
+/// Three NATS servers and some nodes on them, all of them processes, and a balancer in front of the nodes.
+class ClusterProcesses {
+  public:
+    explicit ClusterProcesses(std::size_t nodes = 3);
+
+    cluster::test::NatsServers nats{3};
+
+    std::size_t size() const { return nodes_.size(); }
+    ServerProcess& node(std::size_t number) { return *nodes_.at(number); }
+    /// The address that players connect to.
+    std::string address() const { return balancer_->address(); }
+
+  private:
+    TemporaryFolder folder_;
+    std::vector<std::unique_ptr<ServerProcess>> nodes_;
+    std::unique_ptr<Balancer> balancer_;
+};
+
+}  // namespace seq::test
