@@ -28,6 +28,7 @@ struct Settings {
     std::string other{to_string(BotLevel::medium)};
     std::uint64_t games = 60;
     std::uint64_t jack_games = 1000;
+    std::uint64_t cost_games = 20;
     std::uint64_t seed = 0;
 };
 
@@ -169,6 +170,26 @@ void print_all_wins(const Preset& preset, BotLevel better, BotLevel other, const
     }
 }
 
+/// What a move of each level costs, in games of one level only.
+void print_costs(const Preset& preset, const Settings& settings) {
+    std::printf("level   players sides   moves   ms/move    most\n");
+    for (const BotLevel level : bot_levels) {
+        for (const Seating& seating : preset.seatings) {
+            if (seating.players != 2 && seating.players != 4 && seating.players != 12) continue;
+            const Setup setup = setup_of(preset, seating);
+            std::array<Cost, bot_levels.size()> costs;
+            Jacks jacks;
+            for (std::uint64_t n = 0; n < settings.cost_games; ++n)
+                Game{setup, {level}, settings.seed + n, settings.seed + n}.play(costs, jacks);
+            const Cost& cost = costs[static_cast<std::size_t>(level)];
+            std::printf("%-8s %6zu %5zu %7llu %9.4f %7.3f\n", to_string(level).data(), setup.players(),
+                        setup.sides(), static_cast<unsigned long long>(cost.moves),
+                        cost.sum / static_cast<double>(cost.moves), cost.most);
+        }
+    }
+    std::fflush(stdout);
+}
+
 void print_jacks(const Preset& preset, BotLevel level, const Settings& settings) {
     std::array<Cost, bot_levels.size()> costs;
     Jacks jacks;
@@ -184,6 +205,7 @@ void print_jacks(const Preset& preset, BotLevel level, const Settings& settings)
 void run(const Settings& settings) {
     const Preset& preset = *find_preset(settings.game);
     print_all_wins(preset, *parse_bot_level(settings.better), *parse_bot_level(settings.other), settings);
+    if (settings.cost_games > 0) print_costs(preset, settings);
     if (preset.kind == Kind::cards && settings.jack_games > 0)
         print_jacks(preset, BotLevel::medium, settings);
 }
@@ -211,6 +233,9 @@ int main(int argc, char** argv) {
         ->capture_default_str();
     app.add_option("--jack-games", settings.jack_games,
                    "games of medium bots in which wild cards are counted")
+        ->capture_default_str();
+    app.add_option("--cost-games", settings.cost_games,
+                   "games of each level alone in which the time of moves is measured")
         ->capture_default_str();
     app.add_option("--seed", settings.seed, "other deals")->capture_default_str();
     CLI11_PARSE(app, argc, argv);

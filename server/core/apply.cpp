@@ -5,6 +5,7 @@
 
 #include "server/core/after/successor.hpp"
 #include "server/core/bots/bots.hpp"
+#include "server/core/bots/pace.hpp"
 #include "server/core/clock/timekeeping.hpp"
 #include "server/core/deal/ceremony.hpp"
 #include "server/core/games.hpp"
@@ -240,6 +241,7 @@ RoomEvents apply(State& state, const Entry& entry) {
     state.log.at = entry.at;
     if (entry.by != by_the_room) state.activity.note(entry.at);
     RoomEvents events = state.recorded == nullptr ? apply_cause(state, entry) : apply_recorded(state, entry);
+    note_sights(state.sights, events, entry.at);
     std::erase_if(state.held_draws,
                   [&](const HeldDraw& held) { return held.member == entry.by && held.id == entry.id; });
     if (Member* author = state.members.at(entry.by); entry.id && author != nullptr)  // who may have left

@@ -56,6 +56,7 @@ Events GameTable::apply(Seat actor, const Action& action, std::string comment) {
 }
 
 Events GameTable::ask_rules(Seat actor, const Action& action) {
+    ++changes_;
     const Events events = rules_.apply(started_.match, actor, action, *chance_);
     check_invariants(match());
     return events;
@@ -75,6 +76,7 @@ Events GameTable::ask_rules_and_compare(Seat actor, const Action& action) {
 }
 
 Events GameTable::abandon() {
+    ++changes_;
     const Events events = seq::abandon(started_.match);
     check_invariants(match());
     return events;

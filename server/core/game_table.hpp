@@ -56,6 +56,8 @@ class GameTable {
     /// Applies an action, which must pass check(), and checks the invariants. Returns the events.
     Events apply(Seat seat, const Action& action);
     const Progress& progress() const { return progress_; }
+    /// Differs after every change of the match. Counted since the game was dealt or loaded.
+    std::uint64_t changes() const { return changes_; }
     /// Penalises a side because a call was upheld (S23). The verdict is a comment in the record (T5).
     Events penalise(Side side, std::string verdict);
     /// Lets the chance of the game choose the card that a seat forfeits (S23).
@@ -111,6 +113,7 @@ class GameTable {
     std::vector<LegalActions> last_sent_;  ///< one per seat
     std::vector<LastPlay> plays_;          ///< one per seat
     Progress progress_{};
+    std::uint64_t changes_ = 0;
 };
 
 /// The legal placements with more than one choice of the five spaces of a sequence (S15).

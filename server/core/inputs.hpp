@@ -65,6 +65,17 @@ struct Snapshots {
     std::uint64_t records_before_unloading = 32;  ///< at least so many
 };
 
+/// How long bots take for a move (bots/pace.hpp).
+struct BotPace {
+    using Time = std::chrono::milliseconds;
+    Time least{900};
+    Time most{2'400};
+    Time least_alone{500};  ///< in a game that only bots play
+    Time most_alone{1'200};
+    Time after_sequence{1'500};  ///< more, so that everybody sees the sequence
+    Time after_notice{4'000};    ///< at least so long after a lost card, a cut or a tie-break
+};
+
 /// What the server allows in a room, in addition to the rules.
 struct RoomLimits {
     std::size_t seats_max = seq::seats_max;
@@ -75,6 +86,7 @@ struct RoomLimits {
     std::uint64_t records_max = 100'000;          ///< of a room's history
     std::uint64_t history_bytes_max = 32ULL * 1024 * 1024;  ///< of the bodies of these records
     Snapshots snapshots{};
+    BotPace bots{};
 };
 
 }  // namespace seq::core

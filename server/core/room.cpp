@@ -5,6 +5,7 @@
 
 #include "engine/base/mutant.hpp"
 #include "server/core/after/idle.hpp"
+#include "server/core/bots/bots.hpp"
 #include "server/core/budget/charge.hpp"
 #include "server/core/budget/history_bound.hpp"
 #include "server/core/clock/timekeeping.hpp"
@@ -117,6 +118,21 @@ Effects Room::on_time(TimePoint now, const Entropy& entropy) {
     end_void_game(*state_, now, effects);
     note_restart(*state_, now);
     move_for_time(*state_, now, entropy, effects);
+    settle(*state_, now, effects);
+    return effects;
+}
+
+std::optional<BotQuestion> Room::bot_question() const {
+    return core::bot_question(*state_);
+}
+
+void Room::note_asked(const BotQuestion& question) {
+    core::note_asked(*state_, question);
+}
+
+Effects Room::on_bot_choice(std::uint64_t question, const Action& choice, TimePoint now) {
+    Effects effects;
+    note_choice(*state_, question, choice);
     settle(*state_, now, effects);
     return effects;
 }

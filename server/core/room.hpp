@@ -7,6 +7,7 @@
 
 #include "protocol/message/client_message.hpp"
 #include "protocol/message/server_message.hpp"
+#include "server/core/bots/question.hpp"
 #include "server/core/dependencies.hpp"
 #include "server/core/effects.hpp"
 #include "server/core/inputs.hpp"
@@ -54,6 +55,14 @@ class Room {
     /// The time of Effects::wake_at has come. Only here and in handle() the room uses the
     /// chance of its games.
     Effects on_time(TimePoint now, const Entropy& entropy);
+    /// What a bot has to choose, if nobody was asked for it yet. The runner lets another thread answer, notes
+    /// that with note_asked(), and hands over the answer. If it does not, the room itself thinks when the bot
+    /// moves.
+    std::optional<BotQuestion> bot_question() const;
+    void note_asked(const BotQuestion& question);
+    /// The answer, which is kept until the bot moves; it moves in on_time(). Ignored if something else has to
+    /// be chosen by now.
+    Effects on_bot_choice(std::uint64_t question, const Action& choice, TimePoint now);
     /// Warns the members of an idle room, and archives it when it has been idle for too long. The
     /// runner calls it regularly.
     Effects on_sweep(TimePoint now, const IdleLimits& limits);

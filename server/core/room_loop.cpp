@@ -237,8 +237,8 @@ void settle(State& state, TimePoint now, Effects& effects) {
         refuse_held_draws(state, effects);
         return draw_due(state, now, wake);
     });
-    keep_thinking(state, now, wake);
     follow_clock(state, now, effects, wake);
+    keep_thinking(state, now, wake);
     effects.wake_at = wake.at;
 }
 

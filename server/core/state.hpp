@@ -36,10 +36,19 @@ struct HeldDraw {
     protocol::Digest content{};
 };
 
-/// The bot whose turn it is, and since when. Not journaled: after a restart it begins to think again.
+/// The bot whose turn it is. Not journaled: after a restart it begins to think again.
 struct Thinking {
     Seat seat;
-    TimePoint since;
+    TimePoint moves_at;          ///< its choice is made and kept before
+    std::uint64_t position = 0;  ///< GameTable::changes() when the choice was or will be made
+    std::uint64_t question = 0;  ///< the number of the question that is being answered; 0: none
+    std::optional<Action> choice{};
+};
+
+/// When something happened last that bots leave in sight for a while. Not journaled.
+struct Sights {
+    std::optional<TimePoint> sequence_at{};
+    std::optional<TimePoint> notice_at{};  ///< a lost card, a cut or a tie-break
 };
 
 /// The newest snapshot of the room (state_snapshot.hpp); version 0 if there is none.
@@ -94,6 +103,8 @@ struct State {
     RoomClock clock{};
     bool paused = false;  ///< a member has paused the running game
     std::optional<Thinking> thinking{};
+    std::uint64_t bot_questions = 0;  ///< that were asked since the room was loaded
+    Sights sights{};
     std::vector<HeldDraw> held_draws{};
 
     Purses purses{};

@@ -73,7 +73,8 @@ class Metrics {
     telemetry::Histogram handler_cpu_seconds{0.0001, 0.00025, 0.0005, 0.001, 0.0025,
                                              0.005,  0.01,    0.025,  0.05,  0.1};
     /// Handlers above the limit, by kind.
-    telemetry::CounterByWord slow_handlers{"command", "enter", "hashed", "load", "other", "stored", "timer"};
+    telemetry::CounterByWord slow_handlers{"bot",  "command", "enter",  "hashed",
+                                           "load", "other",   "stored", "timer"};
 
     const std::chrono::system_clock::time_point began = std::chrono::system_clock::now();
 

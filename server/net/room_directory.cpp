@@ -60,8 +60,10 @@ RoomDirectory::RoomDirectory(store::Journal& journal, Loops& loops, const Limits
       limits_{limits},
       serving_{journal, limits.note_every},
       storage_{journal, limits.probe_every, [this] { notify_storage_is_back(); }},
-      reading_{std::numeric_limits<std::size_t>::max()},  // a room waits for one page at a time
-      context_{journal, storage_, serving_, *this, reading_, hasher_, limits, metrics, std::move(link_base),
+      reading_{std::numeric_limits<std::size_t>::max()},   // a room waits for one page at a time
+      thinking_{std::numeric_limits<std::size_t>::max()},  // a room has one question at a time
+      context_{journal, storage_,  serving_, *this,   reading_,
+               hasher_, thinking_, limits,   metrics, std::move(link_base),
                caller} {
     for (std::size_t i = 0; i < loops.count(); ++i)
         threads_.push_back(std::make_unique<RoomThread>(loops.executor(i)));
@@ -319,6 +321,7 @@ void RoomDirectory::stop() {
         runner->stop([this] { --still_working_; });
     reading_.stop();
     hasher_.stop();
+    thinking_.stop();
 }
 
 }  // namespace seq::net

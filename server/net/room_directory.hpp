@@ -111,6 +111,7 @@ class RoomDirectory {
     StorageMonitor storage_;
     Worker reading_;  ///< reads the records of rooms that are being loaded
     PasswordHasher hasher_;
+    Worker thinking_;  ///< chooses the moves of bots
     std::vector<std::unique_ptr<RoomThread>> threads_;
     RoomContext context_;
     std::optional<IdleSweep> sweep_;

@@ -289,6 +289,7 @@ void RoomRunner::open_room(const std::shared_ptr<Peer>& peer, const protocol::Cl
         }
         state_ = State::open;
         room_.emplace(std::move(opened->room));
+        ++loads_;
         peers_.emplace(peer->id().number, peer);
         context_.metrics.rooms_made.add();
         telemetry::log(telemetry::Event::room_made, {.room = code_.text, .session = peer->id().number},

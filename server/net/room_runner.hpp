@@ -52,6 +52,7 @@ struct RoomContext {
     RoomDirectory& rooms;
     Worker& reading;  ///< reads the records of rooms that are being loaded
     PasswordHasher& hasher;
+    Worker& thinking;  ///< chooses the moves of bots
     const Limits& limits;
     Metrics& metrics;
     std::string link_base;                       ///< followed by a room's code, the link that friends share
@@ -183,6 +184,8 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
                   std::optional<DurabilityQueue::Question> answers = std::nullopt);
     void carry_out(core::Effects effects, std::optional<DurabilityQueue::Question> answers);
     void archive_full_room();
+    void let_bot_think();
+    void on_bot_choice(std::uint64_t load, std::uint64_t question, const Action& choice);
     void note(const core::Counts& counts, const std::optional<DurabilityQueue::Question>& answers);
     void on_full();
     void on_fenced();
@@ -222,6 +225,7 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     /// Sessions with a password that is being hashed, and the commands that they have sent since.
     std::unordered_map<std::uint64_t, std::deque<protocol::ClientMessage>> hashing_;
     std::optional<core::Room> room_;
+    std::uint64_t loads_ = 0;  ///< how often the room was loaded or created; each numbers its questions anew
     RoomCount count_;
     std::optional<Serving::RunningTime> running_time_;                ///< while a clock of the room runs
     std::unordered_map<std::uint64_t, std::shared_ptr<Peer>> peers_;  ///< by session number

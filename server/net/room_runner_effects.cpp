@@ -20,9 +20,38 @@ void RoomRunner::ask_room(const std::function<core::Effects(core::Room&)>& quest
     try {
         carry_out(question(*room_), std::move(answers));
         if (room_->is_worn_out()) archive_full_room();
+        let_bot_think();
     } catch (const std::exception& fault) {
         quarantine_for(fault);
     }
+}
+
+// A bot's choice is made on another thread, and the room keeps it until the bot moves. The worker refuses
+// nothing until it is stopped: every room has one question at a time.
+void RoomRunner::let_bot_think() {
+    auto question = room_->bot_question();
+    if (!question) return;
+    room_->note_asked(*question);
+    context_.thinking.give([self = shared_from_this(), load = loads_, asked = std::move(*question)] {
+        try {
+            const Action choice = asked.answer(machine::fresh_entropy());
+            asio::post(self->executor_, [self, load, number = asked.number, choice] {
+                self->on_bot_choice(load, number, choice);
+            });
+        } catch (const std::exception&) {
+            asio::post(self->executor_, [self, load, fault = std::current_exception()] {
+                if (self->loads_ != load || self->state_ != State::open) return;
+                self->ask_room([&](core::Room&) -> core::Effects { std::rethrow_exception(fault); });
+            });
+        }
+    });
+}
+
+void RoomRunner::on_bot_choice(std::uint64_t load, std::uint64_t question, const Action& choice) {
+    const HandlerTime measured = time_of("bot");
+    if (state_ != State::open || loads_ != load) return;
+    ask_room(
+        [&](core::Room& room) { return room.on_bot_choice(question, choice, machine::now_for_rooms()); });
 }
 
 void RoomRunner::archive_full_room() {

@@ -71,6 +71,7 @@ void RoomRunner::end_loading(LoadedRoom room) {
         close();
     } else {
         room_.emplace(std::move(**room));
+        ++loads_;
         state_ = State::open;
         learn_calls();
         context_.metrics.rooms_loaded.add();

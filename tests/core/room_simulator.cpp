@@ -175,6 +175,10 @@ void RoomSimulator::measure(const std::string& name, std::chrono::milliseconds r
     carry_out(room_->on_round_trip(at(name).session.value(), round_trip, now_));
 }
 
+void RoomSimulator::answer(const BotQuestion& question) {
+    carry_out(room_->on_bot_choice(question.number, question.answer(entropy()), now_));
+}
+
 void RoomSimulator::sweep(const IdleLimits& limits) {
     carry_out(room_->on_sweep(now_, limits));
 }

@@ -16,8 +16,16 @@
 
 namespace seq::core {
 
-/// A snapshot of each version, so that restarts can begin with any of them.
-inline constexpr RoomLimits with_all_snapshots{.snapshots = {.records = 1, .times = 0}};
+/// Every move of a bot takes a second.
+inline constexpr BotPace a_second{.least = BotPace::Time{1'000},
+                                  .most = BotPace::Time{1'000},
+                                  .least_alone = BotPace::Time{1'000},
+                                  .most_alone = BotPace::Time{1'000},
+                                  .after_sequence = {},
+                                  .after_notice = {}};
+
+/// A snapshot of each version, so that restarts can begin with any of them; and bots that take a second.
+inline constexpr RoomLimits with_all_snapshots{.snapshots = {.records = 1, .times = 0}, .bots = a_second};
 
 class RoomSimulator {
   public:
@@ -73,6 +81,8 @@ class RoomSimulator {
     void measure(const std::string& name, std::chrono::milliseconds round_trip);
     /// Passes time without waking the room before the next command.
     void sleep_over(std::chrono::milliseconds time) { now_ += time; }
+    /// Answers a question of the room for a bot.
+    void answer(const BotQuestion& question);
     /// Makes the room check whether it has been idle for too long.
     void sweep(const IdleLimits& limits = {});
     /// When the room has asked to be woken.

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <optional>
 
+#include "server/core/bots/question.hpp"
 #include "server/core/refusals.hpp"
 #include "server/core/state.hpp"
 #include "server/core/wake_up.hpp"
@@ -26,24 +27,28 @@ RoomEvents seat_bot(State& state, const SeatedBot& seated);
 /// Removes the bot from this seat, where there must be one. Returns the event.
 protocol::RoomEvent unseat_bot(State& state, Seat seat);
 
-// The moves of bots, on their own seats and as stand-ins. A bot sees what its seat may see, and is asked for
-// one move each time the room wakes up.
-
-/// How long a bot takes for a move. It is constant, because a time that depends on the position would reveal
-/// hidden cards.
-inline constexpr std::chrono::seconds bot_thinks{1};
+// The moves of bots, on their own seats and as stand-ins. A bot sees what its seat may see. Its choice is
+// made on another thread and kept until the time that pace.hpp says.
 
 /// The level of the bot that plays for the member, or that the member is; nothing if a person plays.
 std::optional<BotLevel> level_on(const Member& member);
 /// Whether the seat has legal actions other than a draw.
 bool is_waited_for(const State& state, Seat seat);
 
-/// The move of the bot that has thought for bot_thinks, if there is one. The entropy is its chance.
+/// The move of the bot whose time has come, if there is one and its choice is known. If nobody was asked for
+/// the choice, it is made here, with this entropy as its chance.
 std::optional<Entry> bot_move(const State& state, TimePoint now, const Entropy& entropy);
 
 /// Begins the thinking time of the bot whose turn it is. If only bots play, they wait until a member is
 /// connected.
 void keep_thinking(State& state, TimePoint now, WakeUp& wake);
+
+/// The choice that a bot has to make now and that nobody was asked for yet; nothing if there is none.
+std::optional<BotQuestion> bot_question(const State& state);
+/// Somebody was asked, and answers with note_choice(). Until then the bot does not move.
+void note_asked(State& state, const BotQuestion& question);
+/// Keeps the answer. Ignores it if the bot has to choose something else by now.
+void note_choice(State& state, std::uint64_t question, const Action& choice);
 
 // Stand-ins: a bot plays for a player who is away. The host decides this or, if the host is away too, more
 // than half of the players who are present. The bot plays until its player is back and it is that seat's
