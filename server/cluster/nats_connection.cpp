@@ -1,8 +1,9 @@
 #include "server/cluster/nats_connection.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <fstream>
+#include <mutex>
+#include <utility>
 
 namespace seq::cluster {
 namespace {
@@ -16,60 +17,10 @@ constexpr milliseconds connect_within{2000};
 constexpr milliseconds write_within{1000};
 constexpr milliseconds reconnect_after{50};
 
-using Options = std::unique_ptr<natsOptions, decltype(&natsOptions_Destroy)>;
+/// Until the next attempt after the servers have refused this node, which libnats does not forgive.
+constexpr milliseconds reopen_after{500};
+
 using Message = std::unique_ptr<natsMsg, decltype(&natsMsg_Destroy)>;
-
-void* as_closure(std::uint64_t number) {
-    return reinterpret_cast<void*>(static_cast<std::uintptr_t>(number));
-}
-
-std::uint64_t as_number(void* closure) {
-    return static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(closure));
-}
-
-NumberedTable<NatsHandler>& all_handlers() {
-    static auto* const table = new NumberedTable<NatsHandler>;  // outlives the threads of libnats
-    return *table;
-}
-
-std::string_view header_of(natsMsg* message, const char* name) {
-    const char* value = nullptr;
-    return natsMsgHeader_Get(message, name, &value) == NATS_OK && value != nullptr ? value : "";
-}
-
-std::string_view or_empty(const char* text) {
-    return text == nullptr ? "" : text;
-}
-
-void on_nats_message(natsConnection*, natsSubscription*, natsMsg* raw, void* closure) {
-    const Message message{raw, &natsMsg_Destroy};
-    const auto handler = all_handlers().find(as_number(closure));
-    if (!handler) return;
-    handler->call({.subject = or_empty(natsMsg_GetSubject(raw)),
-                   .reply = or_empty(natsMsg_GetReply(raw)),
-                   .status = header_of(raw, "Status"),
-                   .payload = {natsMsg_GetData(raw), static_cast<std::size_t>(natsMsg_GetDataLength(raw))},
-                   .header = [raw](const char* name) { return header_of(raw, name); }});
-}
-
-class NatsSubscription final : public Subscription {
-  public:
-    NatsSubscription(natsSubscription* subscription, std::uint64_t number,
-                     std::shared_ptr<NatsHandler> handler)
-        : subscription_{subscription}, number_{number}, handler_{std::move(handler)} {}
-    ~NatsSubscription() override {
-        all_handlers().remove(number_);
-        natsSubscription_Destroy(subscription_);
-        handler_->end();
-    }
-    NatsSubscription(const NatsSubscription&) = delete;
-    NatsSubscription& operator=(const NatsSubscription&) = delete;
-
-  private:
-    natsSubscription* const subscription_;
-    const std::uint64_t number_;
-    const std::shared_ptr<NatsHandler> handler_;
-};
 
 /// What libnats says about its last error, without the line of its source in front of it.
 std::string detail() {
@@ -144,7 +95,7 @@ std::string set_security(natsOptions* options, const NatsSetup& setup) {
 }  // namespace
 
 NumberedTable<NatsConnection::Events>& NatsConnection::all_events() {
-    static auto* const table = new NumberedTable<Events>;
+    static auto* const table = new NumberedTable<Events>;  // outlives the threads of libnats
     return *table;
 }
 
@@ -156,35 +107,50 @@ void NatsConnection::on_event(void* number, bool is_connected) {
     if (events->on_change) events->on_change(is_connected);
 }
 
+void NatsConnection::on_close(void* number) {
+    on_event(number, false);
+    const auto events = all_events().find(as_number(number));
+    if (!events) return;
+    events->is_closed = true;
+    const std::lock_guard guard{events->guard};
+    if (events->on_close) events->on_close();
+}
+
 NatsConnection::NatsConnection(std::shared_ptr<Events> events, std::uint64_t number)
     : events_{std::move(events)}, number_{number} {}
 
 tl::expected<std::unique_ptr<NatsConnection>, std::string> NatsConnection::open(const NatsSetup& setup,
                                                                                 OnConnection on_change) {
-    natsOptions* raw = nullptr;
-    if (const natsStatus status = natsOptions_Create(&raw); status != NATS_OK)
-        return tl::unexpected{sentence("libnats does not work", status, "Check its installation.")};
-    const Options options{raw, &natsOptions_Destroy};
     auto events = std::make_shared<Events>();
     events->on_change = std::move(on_change);
     const std::uint64_t number = all_events().add(events);
-    std::unique_ptr<NatsConnection> made{new NatsConnection{events, number}};
-
-    natsStatus status = set_servers(raw, setup.urls);
-    if (status == NATS_OK) status = natsOptions_SetName(raw, setup.name.c_str());
-    if (status == NATS_OK) status = set_times(raw);
-    const auto lost = [](natsConnection*, void* closure) { on_event(closure, false); };
-    const auto found = [](natsConnection*, void* closure) { on_event(closure, true); };
-    if (status == NATS_OK) status = natsOptions_SetDisconnectedCB(raw, lost, as_closure(number));
-    if (status == NATS_OK) status = natsOptions_SetClosedCB(raw, lost, as_closure(number));
-    if (status == NATS_OK) status = natsOptions_SetReconnectedCB(raw, found, as_closure(number));
-    if (status != NATS_OK) return tl::unexpected{why_no_connection(status, setup)};
-    if (std::string fault = set_security(raw, setup); !fault.empty()) return tl::unexpected{std::move(fault)};
-
-    events->is_connected = true;
-    status = natsConnection_Connect(&made->connection_, raw);
+    std::unique_ptr<NatsConnection> made{new NatsConnection{std::move(events), number}};
+    if (std::string fault = made->prepare(setup); !fault.empty()) return tl::unexpected{std::move(fault)};
+    made->events_->is_connected = true;
+    const natsStatus status = natsConnection_Connect(&made->connection_, made->options_.get());
     if (status != NATS_OK) return tl::unexpected{why_no_connection(status, setup)};
     return made;
+}
+
+/// An empty sentence if libnats takes all options.
+std::string NatsConnection::prepare(const NatsSetup& setup) {
+    natsOptions* options = nullptr;
+    natsStatus status = natsOptions_Create(&options);
+    options_.reset(options);
+    if (status == NATS_OK) status = set_servers(options, setup.urls);
+    if (status == NATS_OK) status = natsOptions_SetName(options, setup.name.c_str());
+    if (status == NATS_OK) status = set_times(options);
+    const auto lost = [](natsConnection*, void* closure) { on_event(closure, false); };
+    const auto found = [](natsConnection*, void* closure) { on_event(closure, true); };
+    const auto closed = [](natsConnection*, void* closure) { on_close(closure); };
+    if (status == NATS_OK) status = natsOptions_SetDisconnectedCB(options, lost, as_closure(number_));
+    if (status == NATS_OK) status = natsOptions_SetReconnectedCB(options, found, as_closure(number_));
+    if (status == NATS_OK) status = natsOptions_SetClosedCB(options, closed, as_closure(number_));
+    if (status != NATS_OK) return why_no_connection(status, setup);
+    reopening_.emplace([this] { return reopen_if_closed(); });
+    const std::lock_guard guard{events_->guard};
+    events_->on_close = [this] { reopening_->wake(); };
+    return set_security(options, setup);
 }
 
 NatsConnection::~NatsConnection() {
@@ -197,14 +163,37 @@ void NatsConnection::end_handlers() {
     {
         const std::lock_guard guard{events_->guard};
         events_->on_change = nullptr;
+        events_->on_close = nullptr;
     }
-    std::vector<std::weak_ptr<NatsHandler>> handlers;
+    if (reopening_) reopening_->stop();
+    std::vector<std::weak_ptr<NatsListening>> all;
     {
-        const std::lock_guard guard{guard_};
-        handlers.swap(handlers_);
+        const std::unique_lock lock{connection_guard_};
+        all.swap(listening_);
     }
-    for (const auto& weak : handlers)
-        if (const auto handler = weak.lock()) handler->end();
+    for (const auto& weak : all)
+        if (const auto listening = weak.lock()) listening->end();
+}
+
+// After servers have refused this node twice, for example because they did not know its account yet, libnats
+// closes the connection and does not try again.
+std::optional<NatsConnection::Clock::time_point> NatsConnection::reopen_if_closed() {
+    if (!events_->is_closed.exchange(false)) return std::nullopt;
+    natsConnection* fresh = nullptr;
+    if (natsConnection_Connect(&fresh, options_.get()) != NATS_OK) {
+        events_->is_closed = true;
+        return Clock::now() + reopen_after;
+    }
+    natsConnection* former = nullptr;
+    {
+        const std::unique_lock lock{connection_guard_};
+        former = std::exchange(connection_, fresh);
+        for (const auto& weak : listening_)
+            if (const auto listening = weak.lock()) listening->begin(fresh);
+    }
+    natsConnection_Destroy(former);
+    on_event(as_closure(number_), true);
+    return std::nullopt;
 }
 
 tl::expected<void, BrokerError> NatsConnection::publish(const std::string& subject, std::string_view payload,
@@ -218,7 +207,10 @@ tl::expected<void, BrokerError> NatsConnection::publish(const std::string& subje
     const Message message{raw, &natsMsg_Destroy};
     for (const auto& [name, value] : headers)
         if (status == NATS_OK) status = natsMsgHeader_Set(raw, name, value.c_str());
-    if (status == NATS_OK) status = natsConnection_PublishMsg(connection_, raw);
+    if (status == NATS_OK) {
+        const std::shared_lock lock{connection_guard_};
+        status = natsConnection_PublishMsg(connection_, raw);
+    }
     if (status == NATS_OK) return {};
     const Failure failure = status == NATS_MAX_PAYLOAD   ? Failure::too_large
                             : status == NATS_INVALID_ARG ? Failure::refused
@@ -228,21 +220,14 @@ tl::expected<void, BrokerError> NatsConnection::publish(const std::string& subje
 
 std::unique_ptr<Subscription> NatsConnection::subscribe(const std::string& subject,
                                                         OnNatsMessage on_message) {
-    auto handler = std::make_shared<NatsHandler>(std::move(on_message));
+    auto listening = std::make_shared<NatsListening>(subject, std::move(on_message));
     {
-        const std::lock_guard guard{guard_};
-        std::erase_if(handlers_, [](const auto& weak) { return weak.expired(); });
-        handlers_.push_back(handler);
+        const std::unique_lock lock{connection_guard_};
+        std::erase_if(listening_, [](const auto& weak) { return weak.expired(); });
+        listening_.push_back(listening);
+        listening->begin(connection_);
     }
-    const std::uint64_t number = all_handlers().add(handler);
-    natsSubscription* raw = nullptr;
-    if (natsConnection_Subscribe(&raw, connection_, subject.c_str(), &on_nats_message, as_closure(number)) !=
-        NATS_OK) {
-        all_handlers().remove(number);
-        return nullptr;
-    }
-    natsSubscription_SetPendingLimits(raw, pending_messages_max, pending_bytes_max);
-    return std::make_unique<NatsSubscription>(raw, number, std::move(handler));
+    return std::make_unique<NatsSubscription>(std::move(listening));
 }
 
 }  // namespace seq::cluster

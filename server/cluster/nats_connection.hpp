@@ -6,6 +6,8 @@
 #include <memory>
 #include <mutex>
 #include <nats/nats.h>
+#include <optional>
+#include <shared_mutex>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -14,7 +16,9 @@
 
 #include "server/cluster/broker.hpp"
 #include "server/cluster/nats_broker.hpp"
-#include "server/cluster/nats_handler.hpp"
+#include "server/cluster/nats_listening.hpp"
+#include "server/machine/background.hpp"
+#include "server/machine/clock.hpp"
 
 namespace seq::cluster {
 
@@ -27,11 +31,6 @@ using NatsHeader = std::pair<const char*, std::string>;
 /// A connection to servers of NATS by libnats, which reconnects for ever. Thread-safe.
 class NatsConnection {
   public:
-    /// How much a subscription may have received that its handler has not processed. What arrives beyond that
-    /// is lost.
-    static constexpr int pending_messages_max = 65'536;
-    static constexpr int pending_bytes_max = 128 * 1024 * 1024;
-
     /// The error is a sentence.
     static tl::expected<std::unique_ptr<NatsConnection>, std::string> open(const NatsSetup& setup,
                                                                            OnConnection on_change);
@@ -45,29 +44,39 @@ class NatsConnection {
     tl::expected<void, BrokerError> publish(const std::string& subject, std::string_view payload,
                                             const std::string& reply = {},
                                             const std::vector<NatsHeader>& headers = {});
-    /// The handler is called by a thread of its own. Nothing if libnats refuses it.
+    /// The handler is called by a thread of its own, also after the connection was lost and found again.
     std::unique_ptr<Subscription> subscribe(const std::string& subject, OnNatsMessage on_message);
-
     /// Returns when no handler is running and none will be called. Handlers that run meanwhile may still use
     /// the connection.
     void end_handlers();
 
   private:
+    using Clock = machine::Clock;
+
     struct Events {
         std::mutex guard;  ///< held while `on_change` runs
         OnConnection on_change;
+        std::function<void()> on_close;
         std::atomic<bool> is_connected = false;
+        std::atomic<bool> is_closed = false;  ///< libnats has given up
     };
+    using Options = std::unique_ptr<natsOptions, decltype(&natsOptions_Destroy)>;
+
     static NumberedTable<Events>& all_events();
     static void on_event(void* number, bool is_connected);
+    static void on_close(void* number);
 
     NatsConnection(std::shared_ptr<Events> events, std::uint64_t number);
+    std::string prepare(const NatsSetup& setup);
+    std::optional<Clock::time_point> reopen_if_closed();
 
     const std::shared_ptr<Events> events_;
     const std::uint64_t number_;
+    Options options_{nullptr, &natsOptions_Destroy};
+    std::shared_mutex connection_guard_;  ///< guards the next two; held exclusively while they are replaced
     natsConnection* connection_ = nullptr;
-    std::mutex guard_;  ///< guards the handlers
-    std::vector<std::weak_ptr<NatsHandler>> handlers_;
+    std::vector<std::weak_ptr<NatsListening>> listening_;
+    std::optional<machine::Background> reopening_;
 };
 
 }  // namespace seq::cluster

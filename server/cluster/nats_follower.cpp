@@ -97,7 +97,7 @@ void NatsFollower::begin() {
         });
     const auto sent = connection_.publish("$JS.API.CONSUMER.CREATE." + NatsStreams::keys_stream(),
                                           question(subject), subject);
-    if (!subscription_ || !sent) works_ = false;
+    if (!sent) works_ = false;
 }
 
 std::string NatsFollower::question(const std::string& deliver_to) const {

@@ -23,12 +23,13 @@ struct NatsMessage {
 
 using OnNatsMessage = std::function<void(const NatsMessage&)>;
 
-/// The handler of a subscription, which one thread of libnats calls until end().
+/// The handler of a subscription, which threads of libnats call one after another until end().
 class NatsHandler {
   public:
     explicit NatsHandler(OnNatsMessage on_message) : on_message_{std::move(on_message)} {}
 
     void call(const NatsMessage& message) {
+        const std::lock_guard turn{turn_};
         {
             const std::lock_guard guard{guard_};
             if (has_ended_) return;
@@ -50,6 +51,7 @@ class NatsHandler {
 
   private:
     const OnNatsMessage on_message_;
+    std::mutex turn_;   ///< held while it runs
     std::mutex guard_;  ///< guards what follows
     std::condition_variable changed_;
     bool has_ended_ = false;

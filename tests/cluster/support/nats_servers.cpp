@@ -141,6 +141,11 @@ void NatsServers::start(std::size_t number) {
     if (!launch(number)) throw std::runtime_error{"a NATS server does not start again"};
 }
 
+void NatsServers::change_settings(const std::string& settings) {
+    for (std::size_t number = 0; number < servers_.size(); ++number)
+        write_configuration(number, settings);
+}
+
 void NatsServers::pause(std::size_t number) const {
     ::kill(servers_[number].process, SIGSTOP);
 }

@@ -32,6 +32,8 @@ class NatsServers {
     void kill(std::size_t number);
     /// Starts it again on the same port and folder.
     void start(std::size_t number);
+    /// The settings that each server has from its next start on.
+    void change_settings(const std::string& settings);
     void pause(std::size_t number) const;
     void go_on(std::size_t number) const;
 
