@@ -1,5 +1,6 @@
 #pragma once
 
+#include <boost/container/small_vector.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -34,7 +35,9 @@ struct Effects {
     std::vector<SubscriptionChange> subscriptions{};
     /// To be kept with the journal once `records` are durable. It may be lost.
     std::optional<StateSnapshot> snapshot{};
-    std::vector<Delivery> deliveries;
+    /// In one block with the rest for a move at a table of four: its answer, a frame for everybody, and two
+    /// private ones.
+    boost::container::small_vector<Delivery, 7> deliveries;
     std::vector<CloseSession> closes;
     Counts counts{};
     std::optional<TimePoint> wake_at;  ///< when to call Room::on_time(); replaces the former time

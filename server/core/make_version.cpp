@@ -51,8 +51,11 @@ void add_private_parts(State& state, std::uint64_t version, const RoomEvents& ev
         const Seat seat = member.playing_as;
         if (!seat.is_seat()) continue;
         protocol::PrivateEvents part = private_events(version, seat, events);
-        if (!part.events.empty() && !member.bot)
-            made.frames.private_frames.push_back({member.id, make_frame(state, part)});
+        if (!part.events.empty() && !member.bot) {
+            protocol::ServerMessage message{std::move(part)};
+            made.frames.private_frames.push_back({member.id, make_frame(state, message)});
+            part = std::get<protocol::PrivateEvents>(std::move(message));
+        }
         const auto legal = state.game->changed_legal(seat);
         if (!member.session || (!legal && part.events.empty())) continue;
         if (legal && !is_mutant("legal-actions-not-sent")) add_legal(state, seat, *legal, part);

@@ -1,6 +1,7 @@
 #include "server/net/durability_queue.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/base/mutant.hpp"
 
@@ -47,6 +48,13 @@ std::size_t bytes_of(const DurabilityQueue::Batch& batch) {
 
 }  // namespace
 
+std::vector<DurabilityQueue::Item> DurabilityQueue::items_for(std::size_t number) {
+    if (number == 0) return {};
+    std::vector<Item> items = std::exchange(spare_, {});
+    items.reserve(number);
+    return items;
+}
+
 void DurabilityQueue::push(Batch batch) {
     batch.bytes = bytes_of(batch);
     bytes_ += batch.bytes;
@@ -57,8 +65,11 @@ void DurabilityQueue::release(std::uint64_t durable) {
     if (is_mutant("frames-one-version-early")) ++durable;
     Deliveries deliveries;
     while (!waiting_.empty() && waiting_.front().after <= durable) {
-        for (Item& item : waiting_.front().items)
+        std::vector<Item>& items = waiting_.front().items;
+        for (Item& item : items)
             deliveries.add(std::move(item));
+        items.clear();
+        if (items.capacity() <= spare_items_max && items.capacity() > spare_.capacity()) spare_.swap(items);
         bytes_ -= waiting_.front().bytes;
         waiting_.pop_front();
     }

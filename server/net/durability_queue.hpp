@@ -32,6 +32,8 @@ class DurabilityQueue {
         std::size_t bytes = 0;            ///< its memory while it waits; set by push()
     };
 
+    /// No items, with space for so many; the space of a batch that was sent, if there is one.
+    std::vector<Item> items_for(std::size_t number);
     void push(Batch batch);
     bool empty() const { return waiting_.empty(); }
     /// The number of waiting batches.
@@ -45,7 +47,11 @@ class DurabilityQueue {
     std::vector<Question> drop();
 
   private:
+    /// The largest space that is kept for the next batch, in items.
+    static constexpr std::size_t spare_items_max = 64;
+
     boost::container::deque<Batch> waiting_;
+    std::vector<Item> spare_;  ///< empty
     std::size_t bytes_ = 0;
 };
 

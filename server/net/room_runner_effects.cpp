@@ -70,8 +70,10 @@ void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue:
     else if (!running_time_)
         running_time_.emplace(context_.serving);
     if (!effects.records.empty()) note_seats();
-    DurabilityQueue::Batch batch{.after = stored_, .items = {}, .answers = std::move(answers)};
-    batch.items.reserve(effects.deliveries.size() + effects.closes.size());
+    DurabilityQueue::Batch batch{
+        .after = stored_,
+        .items = awaiting_durability_.items_for(effects.deliveries.size() + effects.closes.size()),
+        .answers = std::move(answers)};
     note_time_limit_before();
     if (!effects.records.empty() || !effects.tokens.empty() || !effects.subscriptions.empty()) {
         std::ranges::move(effects.successor, std::back_inserter(effects.records));
@@ -97,7 +99,8 @@ void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue:
     for (const core::CloseSession& close : effects.closes)
         add(close.session, close.reason);
     if (effects.wake_at) wish_ = effects.wake_at;
-    awaiting_durability_.push(std::move(batch));
+    const bool says_nothing = batch.items.empty() && !batch.answers && batch.after <= stored_;
+    if (!says_nothing) awaiting_durability_.push(std::move(batch));
     awaiting_durability_.release(stored_);
     pending_.note_unsent(awaiting_durability_.bytes());
     note_calls();

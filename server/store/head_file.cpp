@@ -45,9 +45,9 @@ void append_head(std::string& entries, const protocol::RoomCode& room, const Hea
     entries.resize(begin + room_bytes);
     put_number(entries, head.version, 8);
     put_number(entries, head.epoch, 4);
-    entries.append(head.hash.begin(), head.hash.end());
+    entries.append(reinterpret_cast<const char*>(head.hash.data()), head.hash.size());
     const auto checksum = checksum_of(std::string_view{entries}.substr(begin));
-    entries.append(checksum.begin(), checksum.end());
+    entries.append(checksum.data(), checksum.size());
 }
 
 }  // namespace

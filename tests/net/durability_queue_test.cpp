@@ -89,3 +89,23 @@ TEST_CASE("discarded frames are not delivered, and their commands are returned")
     queue.release(9);
     CHECK(ann->heard == std::vector<std::string>{"one"});
 }
+
+TEST_CASE("the space of a batch that was sent is used for the next one, unless it is large") {
+    const auto ann = std::make_shared<Listener>();
+    DurabilityQueue queue;
+    const auto send_batch = [&](std::uint64_t after, std::size_t number) {
+        auto items = queue.items_for(number);
+        REQUIRE(items.empty());
+        items.push_back({ann, OutgoingFrame{core::to_frame("frame"), {}}});
+        const auto* const space = items.data();
+        queue.push({after, std::move(items), std::nullopt});
+        queue.release(after);
+        return space;
+    };
+    const auto* const first = send_batch(1, 7);
+    CHECK(queue.items_for(0).capacity() == 0);  // leaves the space for a batch that needs it
+    CHECK(send_batch(2, 5) == first);
+    send_batch(3, 1000);
+    CHECK(queue.items_for(1).capacity() < 1000);
+    CHECK(ann->heard == std::vector<std::string>{"frame", "frame", "frame"});
+}
