@@ -34,6 +34,13 @@ Answer invitation(const Session& session) {
     return {.message = "Share this link: " + room.link};
 }
 
+Answer voice_link(const Room& room) {
+    if (room.voice_link) return {.message = "Your voice call: " + *room.voice_link};
+    return {.message = room.is_host() ? "There is no voice call. Set one: `voice https://...`."
+                                      : "There is no voice call. The host can set one.",
+            .trouble = true};
+}
+
 struct CarryOut {
     Session& session;
 
@@ -72,6 +79,7 @@ struct CarryOut {
             case Word::log: return {.page = log_page(session.log())};
             case Word::who: return {.page = who_page(session.room())};
             case Word::link: return invitation(session);
+            case Word::voice: return voice_link(session.room());
             case Word::help: return {.page = help_page(session.room())};
             case Word::quit: return {.quit = true};
         }

@@ -160,6 +160,7 @@ function besides(guests, {one}) {
     [host, {type: "unpause"}],
     [host, {type: "lock", locked: one([true, false])}],
     [host, one([{type: "set-password"}, {type: "set-password", password: "open sesame"}])],
+    [host, one([{type: "set-voice-link"}, {type: "set-voice-link", link: "https://meet.example/a"}])],
     [host, {type: "mute", member: watcher.number, muted: one([true, false])}],
     [host, one([{type: "make-referee", member: watcher.number}, {type: "make-referee"}])],
   ]);

@@ -21,6 +21,7 @@ MemberView* ApplyEvent::find(MemberId id) const {
 
 void ApplyEvent::operator()(const DealEvent& event) const {
     fold(room.deal, event);
+    if (std::holds_alternative<DealOpened>(event)) room.ready_check.reset();
 }
 
 void ApplyEvent::operator()(const MemberJoined& event) const {

@@ -39,8 +39,14 @@ struct ApplyEvent {
     void operator()(const protocol::SetupChanged& event) const { room.change_setup(event.setup); }
     void operator()(const protocol::FlagChanged& event) const { room.flags.set(event.flag, event.on); }
     void operator()(const protocol::PasswordChanged& event) const { room.password = event.set; }
+    void operator()(const protocol::ReadyCheckOpened& event) const { room.ready_check = event.check; }
+    void operator()(const protocol::ReadyCheckEnded&) const { room.ready_check.reset(); }
+    void operator()(const protocol::VoiceLinkChanged& event) const { room.voice_link = event.link; }
     void operator()(const protocol::LinkRenewed& event) const;
-    void operator()(const protocol::RoomArchived&) const { room.archived = true; }
+    void operator()(const protocol::RoomArchived&) const {
+        room.archived = true;
+        room.ready_check.reset();
+    }
     void operator()(const protocol::Paused&) const { room.paused = true; }
     void operator()(const protocol::Unpaused&) const { room.paused = false; }
     void operator()(const protocol::HandsRevealed& event) const { room.hands = event; }

@@ -82,6 +82,7 @@ const MemberView* Room::member_called(std::string_view name) const {
 
 void Room::count_down() {
     if (call && call->seconds > 0) --call->seconds;
+    if (ready_check && ready_check->seconds.value_or(0) > 0) --*ready_check->seconds;
 }
 
 void Room::receive(const ServerMessage& message) {
@@ -111,6 +112,8 @@ void Room::take(const Snapshot& snapshot) {
     games = snapshot.games;
     flags = snapshot.flags;
     password = snapshot.password;
+    voice_link = snapshot.voice_link;
+    ready_check = snapshot.ready_check;
     knocks.clear();  // the server sends them to the host again
     deal = snapshot.deal;
     view = snapshot.game;
@@ -208,6 +211,7 @@ void Room::change_setup(const Setup& changed) {
         clear_marks(one);
     hands.reset();
     statistics.reset();
+    ready_check.reset();
     note_players();
     note_purses();
 }

@@ -38,6 +38,7 @@ struct Room {
     std::optional<Setup> setup;                          ///< from the first view on
     protocol::RoomFlags flags;                           ///< that the host has switched on
     bool password = false;                               ///< needed without the full link
+    std::optional<std::string> voice_link;               ///< of the members' voice call
     std::vector<protocol::Knock> knocks;                 ///< newcomers who wait; sent to the host only
     std::vector<protocol::MemberView> members;           ///< by number
     std::vector<protocol::MemberView> gone;              ///< members who have left, for their names
@@ -55,8 +56,9 @@ struct Room {
     std::optional<protocol::DealView> deal;  ///< the newest ceremony of a fair deal
     LegalActions legal;
     std::vector<protocol::NamingChoice> namings;
-    bool paused = false;      ///< the running game is held
-    protocol::Clocks clocks;  ///< as they were when the message came
+    bool paused = false;                              ///< the running game is held
+    std::optional<protocol::ReadyCheck> ready_check;  ///< that the host has opened
+    protocol::Clocks clocks;                          ///< as they were when the message came
     std::optional<LastMove> last;
     std::array<std::optional<CastMade>, seats_max> casts{};  ///< by seat, its newest one that was seen
     std::uint64_t now = 0;  ///< the client's clock at its last reading, in milliseconds since 1970

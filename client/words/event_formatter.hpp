@@ -49,6 +49,9 @@ class EventFormatter {
     void on(const protocol::PurseChanged& event);
     void on(const protocol::SetupChanged& event);
     void on(const protocol::LinkRenewed& event);
+    void on(const protocol::ReadyCheckOpened& event);
+    void on(const protocol::ReadyCheckEnded&);
+    void on(const protocol::VoiceLinkChanged& event);
     void on(const protocol::RoomArchived& event);
     void on(const protocol::BotSeated& event);
     void on(const protocol::StandInVoted& event);

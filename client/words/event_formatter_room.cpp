@@ -110,6 +110,24 @@ void EventFormatter::on(const LinkRenewed&) {
     say(LogKind::room, "link-renewed", {}, {}, "`link` shows it.");
 }
 
+void EventFormatter::on(const ReadyCheckOpened& event) {
+    const std::string hint =
+        room_.is_host() ? "`again stop` ends it; `start` does not wait." : "Type `again`.";
+    const auto& [level, seconds] = event.check;
+    if (!level) return say(LogKind::milestone, "ready-check-opened", {}, {}, hint);
+    say(LogKind::milestone, "ready-check-opened.bots", {{"count", std::to_string(seconds.value_or(0))}}, {},
+        hint);
+}
+
+void EventFormatter::on(const ReadyCheckEnded&) {
+    say(LogKind::milestone, "ready-check-ended", {});
+}
+
+void EventFormatter::on(const VoiceLinkChanged& event) {
+    if (!event.link) return say(LogKind::room, "voice-link-changed.off", {});
+    say(LogKind::room, "voice-link-changed", {}, {}, *event.link);
+}
+
 void EventFormatter::on(const RoomArchived& event) {
     say(LogKind::notice, "room-archived", {});
     if (event.successor) lines_.push_back({LogKind::notice, fresh_table_text(room_.link, *event.successor)});

@@ -166,6 +166,7 @@ Json limits_json() {
     return {{"name_characters_max", name_characters_max},
             {"chat_characters_max", chat_characters_max},
             {"password_characters_max", password_characters_max},
+            {"voice_link_bytes_max", voice_link_bytes_max},
             {"chat_burst_max", chat_burst_max},
             {"chat_burst_seconds", chat_burst_time.count()},
             {"room_members_max", room_members_max},

@@ -78,6 +78,7 @@ inline constexpr std::array refusal_table{RefusalCode{"bad-json", RefusalGroup::
                                           RefusalCode{"seat-free", RefusalGroup::room},
                                           RefusalCode{"not-asked", RefusalGroup::room},
                                           RefusalCode{"seats-empty", RefusalGroup::room},
+                                          RefusalCode{"no-ready-check", RefusalGroup::room},
                                           RefusalCode{"not-seated", RefusalGroup::room},
                                           RefusalCode{"game-running", RefusalGroup::room},
                                           RefusalCode{"deal-running", RefusalGroup::room},

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 namespace seq::protocol {
@@ -12,6 +13,7 @@ inline constexpr std::size_t json_nodes_max = 512;           ///< values in one 
 inline constexpr std::size_t name_characters_max = 24;       ///< a member's name, in code points
 inline constexpr std::size_t chat_characters_max = 280;      ///< a chat message, in code points
 inline constexpr std::size_t password_characters_max = 64;   ///< in code points
+inline constexpr std::size_t voice_link_bytes_max = 256;
 
 /// A member can send this many chat messages and reactions within `chat_burst_time`.
 inline constexpr std::size_t chat_burst_max = 5;
@@ -19,6 +21,10 @@ inline constexpr std::chrono::seconds chat_burst_time{10};
 
 /// A player can be nudged when their turn has lasted this long.
 inline constexpr std::chrono::seconds nudge_after{15};
+
+/// A ready check waits at most this long before bots take seats, and this long unless the host chooses.
+inline constexpr std::uint32_t ready_check_seconds_max = 120;
+inline constexpr std::uint32_t ready_check_seconds = 30;
 
 inline constexpr std::size_t room_members_max = 64;  ///< people in a room, seated or not
 inline constexpr std::size_t answers_kept =

@@ -85,6 +85,25 @@ struct SetPassword {
     std::optional<std::string> password;
     friend bool operator==(const SetPassword&, const SetPassword&) = default;
 };
+/// Sets the link to the voice call of the room; without one, removes it.
+struct SetVoiceLink {
+    std::optional<std::string> link;
+    friend bool operator==(const SetVoiceLink&, const SetVoiceLink&) = default;
+};
+/// How a ready check ends, while which the room waits until every seat is taken by somebody who is ready.
+struct ReadyCheck {
+    /// Of the bots that take the other seats when the time is over; without a level, there is no time limit.
+    std::optional<BotLevel> level{};
+    std::optional<std::uint32_t> seconds{};  ///< the remaining time
+    friend bool operator==(const ReadyCheck&, const ReadyCheck&) = default;
+};
+/// Opens a ready check, or changes the open one, or ends it. It begins the next game. Only while no game
+/// runs.
+struct CheckReady {
+    bool open = false;
+    ReadyCheck check{};
+    friend bool operator==(const CheckReady&, const CheckReady&) = default;
+};
 /// Replaces the secret of the room's link. The old one is no longer accepted.
 struct RenewLink {
     friend bool operator==(const RenewLink&, const RenewLink&) = default;
@@ -116,8 +135,8 @@ struct HandOver {
 };
 
 using LobbyCommand = std::variant<Stand, SetReady, AskSeat, GiveSeat, Leave, SetAvatar, ShareGame, SetOption,
-                                  SetGame, ShuffleSeats, SetFlag, SetPassword, RenewLink, Admit, TurnAway,
-                                  RemoveMember, MuteMember, HandOver>;
+                                  SetGame, ShuffleSeats, CheckReady, SetFlag, SetPassword, SetVoiceLink,
+                                  RenewLink, Admit, TurnAway, RemoveMember, MuteMember, HandOver>;
 
 // Events for everybody.
 
@@ -149,6 +168,17 @@ struct PasswordChanged {
 struct LinkRenewed {
     LinkSecret secret;
 };
+/// The link to the voice call of the room, which big screens are not sent; nothing if there is none now.
+struct VoiceLinkChanged {
+    std::optional<std::string> link;
+};
+/// The host has opened a ready check or changed it. It ends when a deal or a game begins, or when the setup
+/// changes.
+struct ReadyCheckOpened {
+    ReadyCheck check;
+};
+/// The ready check is over, and no game begins.
+struct ReadyCheckEnded {};
 struct MemberLeft {
     MemberId member;
     bool removed = false;  ///< by the host
@@ -172,8 +202,9 @@ struct GameShared {
 };
 
 using LobbyEvent =
-    std::variant<SeatLeft, ReadyChanged, SetupChanged, SeatAsked, SeatsShuffled, FlagChanged, PasswordChanged,
-                 LinkRenewed, MemberLeft, MemberMuted, HostChanged, AvatarChanged, GameShared>;
+    std::variant<SeatLeft, ReadyChanged, SetupChanged, SeatAsked, SeatsShuffled, ReadyCheckOpened,
+                 ReadyCheckEnded, FlagChanged, PasswordChanged, VoiceLinkChanged, LinkRenewed, MemberLeft,
+                 MemberMuted, HostChanged, AvatarChanged, GameShared>;
 
 /// A newcomer who waits to be let into a locked room.
 struct Knock {

@@ -15,6 +15,7 @@ enum class RoomFlag : std::uint8_t {
     closed_to_spectators,  ///< only the seats, the host and the referee see a running game
     reactions_stopped,     ///< reactions and emotes are refused
     closed_to_screens,     ///< there are no big screens
+    seats_rotate,          ///< everybody moves on by one seat from game to game
 };
 
 /// The names of a flag on the wire.
@@ -53,6 +54,12 @@ inline constexpr std::array room_flags{
                 .event = "screens-shut",
                 .field = "closed",
                 .view = "closed_to_screens"},
+    RoomFlagRow{.flag = RoomFlag::seats_rotate,
+                .command = "rotate-seats",
+                .note = "Host: whether everybody moves on by one seat from game to game",
+                .event = "rotation-changed",
+                .field = "rotating",
+                .view = "seats_rotate"},
 };
 
 /// Which flags are on.

@@ -140,7 +140,9 @@ struct Snapshot {
     std::optional<Successor> successor{};        ///< the room that follows an archived one
     RoomFlags flags{};                           ///< that the host has switched on
     bool password = false;                       ///< required of those who join without the link's secret
+    std::optional<std::string> voice_link{};     ///< of the room's voice call; not for big screens
     bool paused = false;                         ///< the running game is paused
+    std::optional<ReadyCheck> ready_check{};     ///< if one is open
     std::optional<MemberId> referee{};           ///< T1 (b)
     std::optional<OpenCall> call{};
     std::optional<DealView> deal{};  ///< the newest ceremony; empty if the newest deal was quick

@@ -6,6 +6,7 @@
 #include "protocol/message/limits.hpp"
 #include "protocol/message/push_message.hpp"
 #include "protocol/message/text.hpp"
+#include "protocol/message/voice_link.hpp"
 #include "protocol/message/words.hpp"
 #include "protocol/talk/avatars.hpp"
 
@@ -115,6 +116,11 @@ void read_endpoint(Source& source, Node& node, std::string& endpoint) {
         source.reading.complain("bad-value", node, "must be an https URL of at most 1024 ASCII characters");
 }
 
+void read_voice_link(Source& source, Node& node, std::string& link) {
+    link = source.reading.string(node);
+    if (!is_voice_link(link)) source.reading.complain("bad-value", node, std::string{voice_link_form});
+}
+
 bool is_base64url(char c) {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
 }
@@ -134,6 +140,10 @@ constexpr TypeOf<std::uint32_t> avatar_colour =
     wire::number<std::uint32_t, 1, avatar_colours>("colour", "The number of a colour of avatars");
 constexpr std::array avatar_fields{wire::unless_empty<&Avatar::emoji>("emoji", &word),
                                    wire::unless_empty<&Avatar::colour>("colour", &avatar_colour)};
+
+constexpr TypeOf<std::uint32_t> check_seconds = wire::number<std::uint32_t, 0, ready_check_seconds_max>();
+constexpr std::array ready_check_parts{wire::field<&ReadyCheck::level>("level"),
+                                       wire::field<&ReadyCheck::seconds>("seconds", &check_seconds)};
 
 constexpr std::size_t options_max = 16;
 
@@ -191,6 +201,11 @@ constinit const TypeOf<std::string> chat_text =
     text<chat_characters_max>("text", "Under the rules of a name");
 constinit const TypeOf<std::string> password =
     text<password_characters_max>("password", "Under the rules of a name", true);
+constinit const TypeOf<std::string> voice_link = wire::with<std::string, read_voice_link, write_text>(
+    {.name = "voice_link",
+     .note = "The link to a voice call: https, without a user name or a password",
+     .schema = R"({"type": "string", "maxLength": 256, "pattern": "^https://[A-Za-z0-9-][A-Za-z0-9.-]*)"
+               R"((:[0-9]{1,5})?([/?#][!#-;=?-\\[\\]_a-z~]*)?$"})"});
 constinit const TypeOf<std::string> word = wire::with<std::string, read_short_word, write_text>(
     {.name = "word", .schema = R"({"type": "string", "minLength": 1, "maxLength": 64})"});
 
@@ -242,6 +257,9 @@ constinit const TypeOf<std::uint32_t> wanted_seat = wire::number<std::uint32_t, 
 constinit const TypeOf<std::vector<MemberId>> members = wire::list<MemberId, &member>({.name = "members"});
 
 constinit const TypeOf<Avatar> avatar = wire::object<Avatar>({}, {}, avatar_fields);
+constinit const TypeOf<ReadyCheck> ready_check_fields = wire::object<ReadyCheck>({}, {}, ready_check_parts);
+constinit const TypeOf<ReadyCheck> ready_check = wire::object<ReadyCheck>(
+    "ready_check", "Bots of this level take seats when the time is over", ready_check_parts);
 constinit const TypeOf<Seen> seen = wire::object<Seen>({}, {}, seen_fields);
 constinit const TypeOf<OptionWords> options =
     wire::with<OptionWords, read_options, write_options>({.schema = R"({"type": "object", "maxProperties": 16,

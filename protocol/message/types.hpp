@@ -31,14 +31,17 @@ extern const TypeOf<VoidReason> void_reason;
 extern const TypeOf<Space> space;
 extern const TypeOf<std::vector<MemberId>> members;
 extern const TypeOf<bool> truth;
-extern const TypeOf<bool> flag;             ///< left out if false
-extern const TypeOf<Avatar> avatar;         ///< as the fields `emoji` and `colour`
-extern const TypeOf<RoomFlags> room_flags;  ///< as one field for each that is on
+extern const TypeOf<bool> flag;      ///< left out if false
+extern const TypeOf<Avatar> avatar;  ///< as the fields `emoji` and `colour`
+extern const TypeOf<ReadyCheck> ready_check;
+extern const TypeOf<ReadyCheck> ready_check_fields;  ///< as the fields `level` and `seconds`
+extern const TypeOf<RoomFlags> room_flags;           ///< as one field for each that is on
 
 // Texts.
 extern const TypeOf<std::string> player_name;  ///< to be shown to others
 extern const TypeOf<std::string> chat_text;
 extern const TypeOf<std::string> password;
+extern const TypeOf<std::string> voice_link;
 extern const TypeOf<std::string> word;      ///< of up to 64 bytes, which the engine or the room looks up
 extern const TypeOf<std::string> any_text;  ///< sent by the server
 extern const TypeOf<std::string> code;      ///< of a refusal

@@ -11,6 +11,7 @@
 #include "server/core/games.hpp"
 #include "server/core/history_replay.hpp"
 #include "server/core/lobby/lobby.hpp"
+#include "server/core/lobby/ready_check.hpp"
 #include "server/core/talk/calls.hpp"
 #include "server/core/talk/chat.hpp"
 #include "server/core/talk/circle.hpp"
@@ -63,6 +64,10 @@ struct Applying {
         if (words.kind == protocol::MoveKind::place || words.kind == protocol::MoveKind::remove)
             state.game->note_play(seat, state.version() + 1);
     }
+    void start(const protocol::Digest& chance, const std::optional<SeatSet>& absent) {
+        state.ready_check.reset();
+        add(absent ? open_deal(state, chance, *absent) : begin_quick_game(state, chance));
+    }
     void abandon() {
         if (state.recorded_game) return add(stop_recorded_game(state));
         for (const Event& event : state.game->abandon())
@@ -87,10 +92,7 @@ struct ApplyCommand : Applying {
         events.emplace_back(protocol::SeatTaken{entry.by, *resolved.seat});
         resign_as_referee(state, by(), events);
     }
-    void operator()(const protocol::Start&) {
-        const protocol::Digest& chance = resolved.chance.value();
-        add(resolved.absent ? open_deal(state, chance, *resolved.absent) : begin_quick_game(state, chance));
-    }
+    void operator()(const protocol::Start&) { start(resolved.chance.value(), resolved.absent); }
     void operator()(const protocol::Abandon&) {
         SEQ_ASSERT(state.game_is_running());
         ++state.stopped_by_host;
@@ -181,6 +183,9 @@ struct ApplyDecision : Applying {
         events.push_back(end_stand_in(member(decision.member)));
     }
     void operator()(const ReturnHostRole& decision) { hand_over(state, entry.by, decision.member, events); }
+    void operator()(const EndReadyCheck&) { events.push_back(end_ready_check(state)); }
+    void operator()(const StartWhenReady& decision) { start(decision.chance, decision.absent); }
+    void operator()(const FillSeats& decision) { add(fill_seats(state, decision)); }
     void operator()(const SettleCall& verdict) { add(settle_call(state, verdict)); }
     void operator()(const FreezeDeal& decision) { add(apply_deal(state, decision)); }
     void operator()(const RepeatDeal& decision) { add(apply_deal(state, decision)); }
@@ -195,6 +200,7 @@ struct ApplyDecision : Applying {
     void operator()(const ArchiveRoom& decision) {
         if (state.game_is_running()) abandon();
         state.archived = true;
+        state.ready_check.reset();
         state.successor = decision.successor;
         events.emplace_back(protocol::RoomArchived{decision.successor});
     }

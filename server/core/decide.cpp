@@ -6,6 +6,7 @@
 #include "server/core/games.hpp"
 #include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/lobby.hpp"
+#include "server/core/lobby/starting.hpp"
 #include "server/core/talk/chat.hpp"
 
 namespace seq::core {
@@ -49,17 +50,7 @@ struct Decide {
 
     Decision operator()(const protocol::Start&) {
         if (member.id != state.host) return refuse("not-host", "only the host can start the game");
-        if (auto why = deal_holds(state)) return tl::unexpected{std::move(*why)};
-        if (state.game_is_running()) return refuse("game-running", "the game has already begun");
-        const std::size_t empty = state.setup.players() - state.members.seated();
-        if (empty > 0)
-            return refuse("seats-empty", empty == 1 ? "one seat is still empty"
-                                                    : std::to_string(empty) + " seats are still empty");
-        if (!state.purses.can_pay(state.host, state.setup.options.stake))
-            return tl::unexpected{
-                stake_above_purse("you cannot pay the stake; lower it or choose another game")};
-        if (players_who_can_pay(state).empty())
-            return tl::unexpected{stake_above_purse("nobody who is seated can pay the stake")};
+        if (auto why = why_no_start(state)) return tl::unexpected{std::move(*why)};
         return deal_for_start(state, entropy);
     }
 

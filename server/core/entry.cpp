@@ -20,6 +20,7 @@ protocol::ClientBody without_secrets(protocol::ClientBody command) {
 bool begins_game(const Entry& entry) {
     if (command_in<protocol::Start>(entry) != nullptr)
         return !std::get<AcceptedCommand>(entry.cause).resolved.absent;  // else a ceremony begins
+    if (const auto* start = decision_in<StartWhenReady>(entry)) return !start->absent;
     return decision_in<FinishDeal>(entry) != nullptr;
 }
 

@@ -13,14 +13,6 @@
 
 namespace seq::core {
 
-/// A bot that takes a seat: a new member, or an idle bot.
-struct SeatedBot {
-    protocol::MemberId member;
-    std::string name;
-    Seat seat;
-    BotLevel level = BotLevel::medium;
-};
-
 /// What the room drew or decided when it accepted a command, if it does not follow from the command and the
 /// room's state. The journal keeps it with the command, so that a replay need not decide again. Passwords and
 /// tokens are kept as hashes.

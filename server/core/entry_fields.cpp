@@ -68,6 +68,7 @@ constexpr std::array bot_fields{field<&SeatedBot::member>("member"),
                                 field<&SeatedBot::name>("name", &words::any_text),
                                 field<&SeatedBot::seat>("seat"), field<&SeatedBot::level>("level")};
 constexpr auto bot = wire::object<SeatedBot>({}, {}, bot_fields);
+constexpr wire::TypeOf<std::vector<SeatedBot>> bots = wire::list<SeatedBot, &bot>();
 
 constexpr std::array resolved_fields{field<&Resolved::token>("token"),
                                      field<&Resolved::link_secret>("link_secret"),
@@ -101,6 +102,7 @@ constexpr auto taken_host_role = wire::object<TakenHostRole>({}, {}, taken_field
 constexpr std::array inheritance_fields{
     field<&Inheritance::predecessor>("predecessor"),
     wire::fields_of<&Inheritance::flags>(&words::room_flags),
+    field<&Inheritance::voice_link>("voice_link", &words::voice_link),
     field<&Inheritance::people>("people", &heirs),
     field<&Inheritance::series>("series", &words::series),
     field<&Inheritance::standings>("standings", &words::standings),
@@ -134,6 +136,10 @@ constexpr std::array decision_kinds{
                               {field<&BeginStandIn::member>("member"), field<&BeginStandIn::level>("level")}),
     Rows::event<FinishStandIn>("finish-stand-in", {field<&FinishStandIn::member>("member")}),
     Rows::event<ReturnHostRole>("return-host-role", {field<&ReturnHostRole::member>("member")}),
+    Rows::event<EndReadyCheck>("end-ready-check"),
+    Rows::event<StartWhenReady>("start-when-ready", {field<&StartWhenReady::chance>("chance"),
+                                                     field<&StartWhenReady::absent>("absent")}),
+    Rows::event<FillSeats>("fill-seats", {field<&FillSeats::bots>("bots", &bots)}),
     Rows::event<SettleCall>("settle-call",
                             {field<&SettleCall::upheld>("upheld"), field<&SettleCall::way>("way"),
                              unless_empty<&SettleCall::word>("word", &words::any_text)}),

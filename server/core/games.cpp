@@ -61,6 +61,13 @@ void deal_cards(State& state, std::vector<std::string> names) {
     if (!are_same(state.game->dealt(), events_of_game(*state.recorded), state.deck())) throw RulesDiffer{};
 }
 
+/// Whether everybody moves on by one seat when the next game or its deal begins.
+bool will_rotate(const State& state) {
+    const bool was_played = state.games > 0 || state.follows_another;
+    return state.flags.has(protocol::RoomFlag::seats_rotate) && was_played && !state.game_is_running() &&
+           state.rotated_for != state.games + 1;
+}
+
 std::optional<protocol::VoidReason> why_it_cannot_go_on(const State& state) {
     if (state.recorded_game && !state.recorded_game->result()) return protocol::VoidReason::rules_changed;
     if (state.log.is_fresh_copy && (state.game_is_running() || state.deal_is_running()))
@@ -75,7 +82,10 @@ std::vector<const Member*> players_who_can_pay(const State& state) {
     for (const Member& member : state.members)
         if (member.seat && state.purses.can_pay(member.id, state.setup.options.stake))
             players.push_back(&member);
-    std::ranges::sort(players, {}, [](const Member* player) { return *player->seat; });
+    const std::size_t shift = will_rotate(state) ? 1 : 0;
+    std::ranges::sort(players, {}, [&](const Member* player) {
+        return (player->seat->index() + shift) % state.setup.players();
+    });
     return players;
 }
 
@@ -100,6 +110,7 @@ RoomEvents seat_the_players(State& state) {
         state.members.at(players[i]->id)->seat = Seat::at(i);
         events.emplace_back(protocol::SeatTaken{players[i]->id, Seat::at(i)});
     }
+    if (!is_mutant("seats-rotate-twice")) state.rotated_for = state.games + 1;
     return events;
 }
 

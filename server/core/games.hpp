@@ -18,8 +18,8 @@ std::vector<protocol::RoomEvent> begin_game(State& state, std::vector<protocol::
 /// The same by a quick deal, whose chance follows from `secret`. First, members who cannot pay sit out.
 std::vector<protocol::RoomEvent> begin_quick_game(State& state, const protocol::Digest& secret);
 
-/// Members who cannot pay the stake sit out, and the others move up, so that seats count from 1 (X7). Returns
-/// the events.
+/// Members who cannot pay the stake sit out, and the others move up, so that seats count from 1 (X7). If
+/// seats rotate, everybody moves on by one seat before, once for each game. Returns the events.
 std::vector<protocol::RoomEvent> seat_the_players(State& state);
 
 /// The fair deal's id of a game: no two games share their chance.
@@ -31,7 +31,7 @@ std::string rules_of(const State& state);
 /// (ending.hpp), or none.
 std::vector<protocol::RoomEvent> note_end(State& state, const Entry& entry);
 
-/// The seated members who can pay the stake, by seat.
+/// The seated members who can pay the stake, by the seats that they will have in the next game.
 std::vector<const Member*> players_who_can_pay(const State& state);
 
 /// Voids a running game or deal that cannot be continued: one that the present rules decide differently, or

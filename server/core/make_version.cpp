@@ -23,11 +23,11 @@ Frame closing_frame(const State& state, std::uint64_t version, RoomEvents events
     return make_frame(state, protocol::PublicEvents{version, std::move(events)});
 }
 
-/// One frame for everybody, or two if not everybody may read the talk in it (T4).
+/// One frame for everybody, or two if not everybody may read all of it (T4).
 void add_closing_frames(const State& state, std::uint64_t version, RoomEvents events, Version& made) {
     made.readers = readers_of(state, events);
     if (!made.readers.are_everybody())
-        made.for_the_rest = closing_frame(state, version, without_talk(events));
+        made.for_the_rest = closing_frame(state, version, for_the_rest(events));
     made.closing = closing_frame(state, version, std::move(events));
 }
 

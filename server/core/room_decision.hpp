@@ -24,6 +24,14 @@
 
 namespace seq::core {
 
+/// A bot that takes a seat: a new member, or an idle bot.
+struct SeatedBot {
+    protocol::MemberId member;
+    std::string name;
+    Seat seat;
+    BotLevel level = BotLevel::medium;
+};
+
 /// A member took over the role of an absent host, who gets it back on return.
 struct TakenHostRole {
     protocol::MemberId from;  ///< the absent host
@@ -49,6 +57,7 @@ struct Heir {
 struct Inheritance {
     protocol::RoomCode predecessor;
     protocol::RoomFlags flags{};
+    std::optional<std::string> voice_link{};
     std::vector<Heir> people{};  ///< the host first, bots last
     std::optional<protocol::Series> series{};
     std::optional<protocol::Standings> standings{};  ///< of those who have come along
@@ -118,6 +127,17 @@ struct SettleCall {
     std::string word;  ///< the listed words by which the list upheld it; empty if there are none
 };
 
+/// The ready check is over, and no game can begin.
+struct EndReadyCheck {};
+/// Everybody is ready, and the next game or its deal begins.
+struct StartWhenReady {
+    protocol::Digest chance{};        ///< the server's part of the deal
+    std::optional<SeatSet> absent{};  ///< if the deal is a ceremony: the seats without a part in it
+};
+/// The time of the ready check is over: bots take the seats that are free or whose members are not ready.
+struct FillSeats {
+    std::vector<SeatedBot> bots{};
+};
 /// All present players have committed, or the time is over.
 struct FreezeDeal {};
 /// A player did not reveal in time, so the deal is void and another one opens.
@@ -141,9 +161,9 @@ struct ReopenRoom {};
 /// Acknowledged versions were lost. This record and those after it are of a new epoch.
 struct BeginEpoch {};
 
-using RoomDecision =
-    std::variant<FollowRoom, DrawForSeat, MoveByClock, MoveByBot, ForfeitByChance, MarkAway, MarkBack,
-                 MarkReturn, BeginStandIn, FinishStandIn, ReturnHostRole, SettleCall, FreezeDeal, RepeatDeal,
-                 FinishDeal, VoidGame, ArchiveRoom, ReopenRoom, BeginEpoch>;
+using RoomDecision = std::variant<FollowRoom, DrawForSeat, MoveByClock, MoveByBot, ForfeitByChance, MarkAway,
+                                  MarkBack, MarkReturn, BeginStandIn, FinishStandIn, ReturnHostRole,
+                                  EndReadyCheck, StartWhenReady, FillSeats, SettleCall, FreezeDeal,
+                                  RepeatDeal, FinishDeal, VoidGame, ArchiveRoom, ReopenRoom, BeginEpoch>;
 
 }  // namespace seq::core

@@ -20,6 +20,7 @@
 #include "server/core/games.hpp"
 #include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/joining.hpp"
+#include "server/core/lobby/ready_check.hpp"
 #include "server/core/new_epoch.hpp"
 #include "server/core/presence.hpp"
 #include "server/core/publish.hpp"
@@ -160,6 +161,7 @@ void move_for_time(State& state, TimePoint now, const Entropy& entropy, Effects&
         publish(state, *move, effects);
     }
     if (const auto step = late_deal_step(state, now, entropy)) publish(state, *step, effects);
+    publish_all(state, effects, [&] { return ready_check_step(state, now, entropy); });
     play_on_timeout(state, now, entropy, effects);
 }
 
@@ -237,6 +239,8 @@ void settle(State& state, TimePoint now, Effects& effects) {
         refuse_held_draws(state, effects);
         return draw_due(state, now, wake);
     });
+    keep_ready_check_time(state, now);
+    wish_for_ready_check(state, now, wake);
     follow_clock(state, now, effects, wake);
     keep_thinking(state, now, wake);
     effects.wake_at = wake.at;

@@ -4,6 +4,7 @@
 #include "server/core/after/ending.hpp"
 #include "server/core/after/standings.hpp"
 #include "server/core/deliver.hpp"
+#include "server/core/lobby/ready_check.hpp"
 #include "server/core/talk/calls.hpp"
 #include "server/core/talk/circle.hpp"
 
@@ -60,6 +61,8 @@ protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoi
                                 .paused = state.paused && state.game_is_running(),
                                 .referee = {},
                                 .call = call_so_far(state, now)};
+    snapshot.ready_check = ready_check_now(state, now);
+    if (!member.screen || is_mutant("screen-sees-voice-link")) snapshot.voice_link = state.voice_link;
     if (const Member* referee = referee_of(state)) snapshot.referee = referee->id;
     for (const Member& other : state.members)
         if (!other.bot || other.seat) snapshot.members.push_back(member_view(state, other));

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -51,6 +52,16 @@ struct Sights {
     std::optional<TimePoint> notice_at{};  ///< a lost card, a cut or a tie-break
 };
 
+/// The ready check that is open (lobby/ready_check.hpp).
+struct OpenReadyCheck {
+    protocol::ReadyCheck check{};  ///< with the whole time
+    /// When bots take seats. Not journaled: the time starts again after a restart.
+    std::optional<TimePoint> ends_at{};
+
+    /// What a snapshot of the room keeps of it (server/core/state_snapshot.hpp).
+    auto stored_fields() { return std::tie(check); }
+};
+
 /// The newest snapshot of the room (state_snapshot.hpp); version 0 if there is none.
 struct SnapshotPosition {
     std::uint64_t version = 0;
@@ -86,13 +97,16 @@ struct State {
     protocol::MemberId host = founder;
     std::optional<TakenHostRole> taken_host_role{};
     Door door{};
-    protocol::RoomFlags flags{};          ///< that the host has switched on
+    protocol::RoomFlags flags{};              ///< that the host has switched on
+    std::optional<std::string> voice_link{};  ///< of the members' voice call
+    std::optional<OpenReadyCheck> ready_check{};
     std::vector<CloseSession> parting{};  ///< sessions to close, of members who have left or were removed
     Talk talk{};
     SharedBuckets budgets{};
     Activity activity{};
 
     std::uint32_t games = 0;          ///< how many have begun
+    std::uint32_t rotated_for = 0;    ///< the game for which seats were rotated; 0 if none
     std::optional<GameTable> game{};  ///< the newest one, also when it is over
     /// The newest game, if the present rules decide it differently; then there is no `game`.
     std::unique_ptr<RecordedGame> recorded_game{};

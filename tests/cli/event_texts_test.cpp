@@ -61,6 +61,8 @@ TEST_CASE("each event of the protocol has a text for each of its variants") {
     std::vector<RoomEvent> events{
         ReadyChanged{{1}, true},
         PasswordChanged{true},
+        ReadyCheckOpened{{BotLevel::hard, 30}},
+        VoiceLinkChanged{"https://meet.example/"},
         MemberMuted{{2}, true},
         MemberLeft{{2}, true},
         VoteGiven{{1}, true},

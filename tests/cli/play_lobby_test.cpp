@@ -60,6 +60,11 @@ TEST_CASE("all commands of the lobby can be typed") {
     CHECK(typed("unlock", model) == LobbyCommand{SetFlag{RoomFlag::locked, false}});
     CHECK(typed("password Open Sesame", model) == LobbyCommand{SetPassword{"Open Sesame"}});
     CHECK(typed("password", model) == LobbyCommand{SetPassword{}});
+    CHECK(typed("voice https://meet.example/Our-Table", model) ==
+          LobbyCommand{SetVoiceLink{"https://meet.example/Our-Table"}});
+    CHECK(typed("shift on", model) == LobbyCommand{SetFlag{RoomFlag::seats_rotate, true}});
+    CHECK(typed("voice none", model) == LobbyCommand{SetVoiceLink{}});
+    CHECK(trouble("voice http://meet.example/", model).find("begins with https://") != std::string::npos);
     CHECK(typed("remove Bob", model) == LobbyCommand{RemoveMember{{2}}});
     CHECK(typed("kick 3", model) == LobbyCommand{RemoveMember{{3}}});
     CHECK(typed("mute bo", model) == LobbyCommand{MuteMember{{2}, true}});

@@ -14,6 +14,10 @@ namespace seq::core {
 
 using Journal = std::vector<JournalRecord>;
 
+// The sessions around the games that the newest journal has (golden_lobby.cpp).
+Journal write_lobby();
+Journal write_ready_checks();
+
 /// The rooms of a journal, each with its records. A first record begins the next room.
 inline std::vector<Journal> read_golden(const char* path) {
     std::ifstream file{path};

@@ -82,6 +82,21 @@ TEST_CASE("a big screen is sent no talk: neither as it is said, nor in its view"
     CHECK(sim.at("Second").chat.empty());
 }
 
+TEST_CASE("a big screen is not sent the voice link: neither when it is set, nor in its view") {
+    RoomSimulator sim{2};
+    REQUIRE(accepted(sim.join("Bob")));
+    REQUIRE(join_screen(sim) == "accepted");
+    REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetVoiceLink{"https://meet.example/our-table"}})));
+    CHECK(sim.at("Bob").voice_link == "https://meet.example/our-table");
+    CHECK_FALSE(sim.at("TV").voice_link);
+    CHECK_FALSE(seen_anew(sim, "TV").voice_link);
+    CHECK(sim.at("TV").seen == sim.at("Bob").seen);
+    sim.lose("TV");
+    REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetVoiceLink{"https://meet.example/2"}})));
+    REQUIRE(accepted(sim.come_back("TV")));
+    CHECK_FALSE(sim.at("TV").voice_link);
+}
+
 TEST_CASE("the host can close the room to big screens, and open it again") {
     RoomSimulator sim{2};
     REQUIRE(join_screen(sim) == "accepted");

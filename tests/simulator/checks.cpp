@@ -16,6 +16,7 @@ void check_view(const protocol::Snapshot& snapshot) {
     const auto you = std::ranges::find(snapshot.members, snapshot.you, &protocol::MemberView::member);
     if (you == snapshot.members.end()) throw Failure{"a member is not in the view of the room"};
     if (you->screen && !snapshot.chat.empty()) throw Failure{"the view of a big screen has talk"};
+    if (you->screen && snapshot.voice_link) throw Failure{"the view of a big screen has the voice link"};
     if (!snapshot.game || snapshot.game->result) return;
     if (snapshot.hands) throw Failure{"a view of a running game shows all hands"};
     if (snapshot.game->observer.is_seat() && you->seat != snapshot.game->observer)
@@ -37,6 +38,14 @@ void check_reader(const client::Room& room, protocol::MemberId author) {
     if (by == nullptr || !room.playing() || room.referee == room.you || by->member == room.you) return;
     if (by->seat.has_value() != room.seat().is_seat())
         throw Failure{"seats and spectators of a running game have read each other's talk"};
+}
+
+/// The link to the voice call is for people.
+void check_voice_link(const client::Room& room, const RoomEvent& event) {
+    const auto* lobby = std::get_if<protocol::LobbyEvent>(&event);
+    if (lobby == nullptr || !std::holds_alternative<protocol::VoiceLinkChanged>(*lobby)) return;
+    const protocol::MemberView* you = room.member(room.you);
+    if (you != nullptr && you->screen) throw Failure{"a big screen was sent the voice link"};
 }
 
 /// The event if it is of this kind of talk; else null.
@@ -101,6 +110,7 @@ void check_secrets(const client::Room& room, const protocol::ServerMessage& mess
     for (const RoomEvent& happened : closing->events) {
         const auto* event = std::get_if<Event>(&happened);
         if (event != nullptr && seat_shown(*event)) throw Failure{"everybody was sent a card of a hand"};
+        check_voice_link(room, happened);
         if (const auto* said = std::get_if<protocol::Said>(&happened)) check_reader(room, said->member);
         if (const auto* emoted = talk_in<protocol::Emoted>(happened)) check_reader(room, emoted->member);
     }

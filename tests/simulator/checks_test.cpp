@@ -80,8 +80,10 @@ TEST_CASE("hands and the talk of others are found in what somebody is sent") {
     CHECK(sent(TalkEvent{Emoted{MemberId{3}, "clap"}}));
     room.referee = MemberId{1};
     CHECK_FALSE(sent(Said{MemberId{3}, "hello"}));
+    CHECK_FALSE(sent(LobbyEvent{VoiceLinkChanged{"https://meet.example/"}}));
     room.members[0].screen = true;
     CHECK(sent(Said{MemberId{3}, "hello"}));
+    CHECK(sent(LobbyEvent{VoiceLinkChanged{"https://meet.example/"}}));
     room.members[0].screen = false;
     Snapshot snapshot;
     snapshot.you = room.you;
@@ -97,6 +99,9 @@ TEST_CASE("hands and the talk of others are found in what somebody is sent") {
     snapshot.game.reset();
     snapshot.members[0].screen = true;
     CHECK_FALSE(shows_too_much());
+    snapshot.voice_link = "https://meet.example/";
+    CHECK(shows_too_much());
+    snapshot.voice_link.reset();
     snapshot.chat.emplace_back();
     CHECK(shows_too_much());
 }

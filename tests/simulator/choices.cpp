@@ -156,7 +156,9 @@ struct Chooser {
     }
 
     Choice change_door() const {
-        switch (random.below(9)) {
+        switch (random.below(11)) {
+            case 9: return SetFlag{RoomFlag::seats_rotate, !random.one_in(4)};
+            case 8: return SetVoiceLink{flag() ? std::optional{any_voice_link()} : std::nullopt};
             case 0: return SetFlag{RoomFlag::locked, flag()};
             case 1: return SetFlag{RoomFlag::closed_to_spectators, random.one_in(4)};
             case 2: return SetPassword{std::string{"open sesame"}};
@@ -169,6 +171,10 @@ struct Chooser {
                 if (!random.one_in(4)) return std::nullopt;
                 return RemoveMember{any_member(), any_level()};
         }
+    }
+
+    std::string any_voice_link() const {
+        return "https://meet.example/" + std::to_string(random.below(1000));
     }
 
     Choice change_host() const {
@@ -245,7 +251,8 @@ struct Chooser {
             if (sometimes(Feature::spectators, 2)) return std::nullopt;
             return Sit{};
         }
-        if (random.one_in(10)) return SetReady{flag()};
+        const bool is_asked = room.ready_check && !room.is_host();
+        if (random.one_in(is_asked ? 3 : 10)) return SetReady{is_asked || flag()};
         if (random.one_in(20)) return SetAvatar{{"fox", static_cast<std::uint32_t>(random.below(9))}};
         if (!room.is_host()) return std::nullopt;
         if (sometimes(Feature::options, 6)) return change_settings();
@@ -254,11 +261,30 @@ struct Chooser {
             return SetOption{"table_talk", random.one_in(4) ? "honour" : "call"};
         }
         if (sometimes(Feature::clocks, 8)) return SetOption{"turn_seconds", random.one_in(4) ? "off" : "15"};
+        if (room.ready_check) return during_ready_check();
+        if (random.one_in(6)) return ready_check();
         if (room.free_seats().empty()) return Start{};
         const bool all_have_come = room.members.size() >= given.people;
         if (has(Feature::bots) && (all_have_come || random.one_in(6))) return SeatBot{{}, any_level()};
         if (random.one_in(20)) return SeatBot{{}, BotLevel::easy};
         return std::nullopt;
+    }
+
+    /// The host asks who is ready, and bots take the other seats soon, later or never.
+    Choice ready_check() const {
+        CheckReady command{.open = !random.one_in(5), .check = {}};
+        if (has(Feature::bots) && flag()) {
+            command.check.level = any_level();
+            command.check.seconds = static_cast<std::uint32_t>(random.below(40));
+        }
+        return command;
+    }
+
+    /// The host waits, and does not wait for ever.
+    Choice during_ready_check() const {
+        if (!random.one_in(8)) return std::nullopt;
+        if (random.one_in(3)) return CheckReady{};
+        return room.free_seats().empty() && flag() ? Choice{Start{}} : ready_check();
     }
 
     Choice in_game() const {

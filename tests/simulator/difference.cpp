@@ -29,12 +29,16 @@ std::string difference(const client::Room& folded, const client::Room& fresh) {
     if (folded.setup != fresh.setup) return "setup";
     if (folded.flags != fresh.flags) return "flags";
     if (folded.password != fresh.password) return "password";
+    if (folded.voice_link != fresh.voice_link) return "voice link";
     if (folded.members.size() != fresh.members.size()) return "number of members";
     for (std::size_t i = 0; i < folded.members.size(); ++i)
         if (const std::string what = difference(folded.members[i], fresh.members[i]); !what.empty())
             return what + " of " + fresh.members[i].name;
     if (folded.games != fresh.games) return "games";
     if (folded.paused != fresh.paused) return "paused";
+    if (folded.ready_check.has_value() != fresh.ready_check.has_value()) return "ready check";
+    if (folded.ready_check && folded.ready_check->level != fresh.ready_check->level)
+        return "bots of the ready check";
     if (folded.referee != fresh.referee) return "referee";
     if (folded.call.has_value() != fresh.call.has_value()) return "call";
     if (folded.archived != fresh.archived) return "archived";

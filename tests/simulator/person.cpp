@@ -66,6 +66,7 @@ void Person::begin() {
 
 bool Person::is_at_rest() const {
     if (is_knocking()) return true;
+    if (room_.ready_check && room_.ready_check->level) return false;  // the next game may begin
     return is_inside() && talk_->unanswered().empty() && !room_.playing() && !room_.dealing() && !room_.call;
 }
 

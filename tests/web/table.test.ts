@@ -1,10 +1,10 @@
-// What people do at the table besides playing: emotes, nudges, avatars, and the standings after some games.
+// What people do at the table besides playing: emotes, nudges, avatars, a voice call, and the standings after some games.
 
 import assert from "node:assert/strict";
 import type {Page} from "playwright-core";
 import {type Box, boxesOf} from "./support/fit.js";
 import {isToMove, playUntilOver} from "./support/play.js";
-import type {Player, Table} from "./support/player.js";
+import {pathOf, type Player, type Table} from "./support/player.js";
 import {type Scene, scene, screens, useBrowserAndServer} from "./support/scene.js";
 
 useBrowserAndServer();
@@ -182,3 +182,29 @@ scene("after two games the result says who has won how many of them", async (sta
     .getByText(new RegExp(`${best} ${wins[best]}`))
     .waitFor();
 });
+
+scene(
+  "members find the voice call by the host's link, and see where it leads; a bad link is explained",
+  async (stage) => {
+    const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
+    const link = await ann.create({preset: "sequence", players: 2});
+    await bob.join(link);
+    await ann.button("Table tools").click();
+    const field = ann.page.getByLabel("Link to a voice call");
+    await field.fill("javascript:alert(1)");
+    await ann.button("Set the link").click();
+    await ann.page.getByText("begins with https://").waitFor();
+    await field.fill("https://meet.example/our-table");
+    await ann.doing(() => ann.button("Set the link").click());
+    const shown = bob.page.getByRole("link", {name: "Join the voice call at meet.example"});
+    await shown.waitFor();
+    assert.equal(await shown.getAttribute("href"), "https://meet.example/our-table");
+    assert.equal(await shown.getAttribute("rel"), "noopener noreferrer");
+    const tv = await stage.player("TV");
+    await tv.goTo(pathOf(link).replace("/r/", "/tv/"));
+    await tv.page.getByText("Scan to join this table").waitFor();
+    assert.doesNotMatch(JSON.stringify(tv.traffic.messages("view")), /meet\.example/);
+    await ann.doing(() => ann.button("Remove the link").click());
+    await shown.waitFor({state: "detached"});
+  },
+);

@@ -7,7 +7,7 @@
 namespace seq::client {
 namespace {
 
-constexpr std::array<CommandWords, 70> table{{
+constexpr std::array<CommandWords, 75> table{{
     {Command::play, "play put place p", "7h d4", "play a card on a space (or: play 7h d4)", with_packs},
     {Command::play, "play put place p", "ark d4", "play a picture on a space (or: 05 d4)", with_pictures},
     {Command::remove, "remove take", "js e5", "remove a chip with a one-eyed jack (or: js x e5)", with_packs},
@@ -44,6 +44,11 @@ constexpr std::array<CommandWords, 70> table{{
     {Command::ask, "ask", "ask 3", "ask the player there to swap seats (or: swap seat 3)"},
     {Command::grant, "grant", "grant Bob", "swap seats with Bob, who asked (or: give Bob)"},
     {Command::start, "start begin deal", "start", "begin the game, and the next one after it (the host)"},
+    {Command::again, "again rematch", "again", "ready for the next game; the host waits for everybody so"},
+    {Command::again, "again rematch", "again hard 30",
+     "the same, and after 30 seconds bots take the other seats (or: again stop)", all_games, true},
+    {Command::rotation, "shift", "shift on", "move everybody on by one seat from game to game", all_games,
+     true},
     {Command::bot, "bot", "bot hard", "add a bot (or: bot easy seat 3; the host)"},
     {Command::no, "no", "no bot 3", "remove the bot (the host)"},
     {Command::stand, "stand", "stand in Bob", "let a bot play for Bob, who is away (the host)"},
@@ -59,6 +64,8 @@ constexpr std::array<CommandWords, 70> table{{
     {Command::unlock, "unlock", "unlock", "newcomers can join without knocking", all_games, true},
     {Command::password, "password", "password WORD", "asked of people who only have the code; alone: none",
      all_games, true},
+    {Command::voice, "voice", "voice https://...",
+     "the link to your voice call, for the members (or: voice none)", all_games, true},
     {Command::admit, "admit", "admit Bob", "let in Bob, who knocks", all_games, true},
     {Command::turn_away, "turn", "turn away Bob", "refuse Bob, who knocks", all_games, true},
     {Command::kick, "kick", "kick Bob", "remove Bob from the room; in a game a bot plays on (or: remove Bob)",
@@ -74,6 +81,7 @@ constexpr std::array<CommandWords, 70> table{{
     {Command::link, "link invite share", "link", "the link that brings a friend here"},
     {Command::link, "link", "link new", "replace the link of the room: the old one stops working", all_games,
      true},
+    {Command::voice, "voice", "voice", "the link to the voice call of the room"},
     {Command::record, "record save", "record", "save a finished game as files (or: record FILE)"},
     {Command::help, "help ? h", "help", "this page"},
     {Command::rules, "rules rule", "rules S17", "a rule by its id", with_packs},

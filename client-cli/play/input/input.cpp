@@ -11,6 +11,7 @@
 #include "client/words/text.hpp"
 #include "engine/base/assert.hpp"
 #include "protocol/message/text.hpp"
+#include "protocol/message/voice_link.hpp"
 
 namespace seq::client {
 namespace {
@@ -64,6 +65,16 @@ Parsed read_link(std::span<const std::string> words) {
     return usage("To replace the link of the room, so that the old one stops working:", "link new");
 }
 
+/// `voice`, and for the host `voice LINK` as it was typed, capitals too, and `voice none`.
+Parsed read_voice(std::string_view text) {
+    text = trimmed(text);
+    if (text.empty()) return Word::voice;
+    if (protocol::lower(text) == "none") return LobbyInput{protocol::SetVoiceLink{}};
+    if (protocol::is_voice_link(text)) return LobbyInput{protocol::SetVoiceLink{std::string{text}}};
+    return usage("This " + std::string{protocol::voice_link_form} + ".",
+                 "voice https://meet.example/our-table");
+}
+
 /// The second word says that it was meant.
 Parsed read_abandon(std::span<const std::string> words) {
     if (words.size() == 1 && words.front() == "game") return Word::abandon;
@@ -105,7 +116,7 @@ struct Row {
     Command command;
     Parsed (*read)(const Typed&);
 };
-constexpr std::array<Row, 60> rows{{
+constexpr std::array<Row, 63> rows{{
     {Command::draw, [](const Typed&) -> Parsed { return bare_move(MoveKind::draw); }},
     {Command::pass, [](const Typed&) -> Parsed { return bare_move(MoveKind::pass); }},
     {Command::roll, [](const Typed&) -> Parsed { return bare_move(MoveKind::roll); }},
@@ -166,7 +177,13 @@ constexpr std::array<Row, 60> rows{{
     {Command::shuffle, read_lobby},
     {Command::lock, read_lobby},
     {Command::unlock, read_lobby},
+    {Command::again, read_lobby},
+    {Command::rotation,
+     [](const Typed& typed) -> Parsed {
+         return read_switch(typed.rest, protocol::RoomFlag::seats_rotate, "shift on");
+     }},
     {Command::password, read_lobby},
+    {Command::voice, [](const Typed& typed) -> Parsed { return read_voice(typed.text); }},
     {Command::admit, read_lobby},
     {Command::turn_away, read_lobby},
     {Command::kick, read_lobby},

@@ -73,6 +73,7 @@ enum class Word : std::uint8_t {
     log,
     who,
     link,
+    voice,
     help,
     quit
 };

@@ -6,6 +6,7 @@
 #include "client/room/room.hpp"
 #include "client/words/text.hpp"
 #include "engine/base/assert.hpp"
+#include "protocol/message/limits.hpp"
 
 namespace seq::client {
 namespace {
@@ -100,14 +101,31 @@ Parsed read_kick(Words words, std::string_view text, const Room& room) {
     return about_member(text, "kick Bob", room, [&](MemberId id) { return RemoveMember{id, level}; });
 }
 
+/// `again`, and for the host `again hard 30` and `again stop`.
+Parsed read_again(Words words, const Room& room) {
+    if (!room.is_host()) return lobby(SetReady{true});
+    CheckReady command{.open = true, .check = {}};
+    if (words.empty()) return lobby(command);
+    if (words.size() == 1 && words[0] == "stop") return lobby(CheckReady{});
+    command.check.level = parse_bot_level(words[0]);
+    command.check.seconds = words.size() > 1 ? number_in(words[1]) : ready_check_seconds;
+    const bool is_read = command.check.level && words.size() <= 2 && command.check.seconds &&
+                         *command.check.seconds <= ready_check_seconds_max;
+    if (is_read) return lobby(command);
+    return usage("Say how well the bots play that take seats, and after how many seconds, at most " +
+                     std::to_string(ready_check_seconds_max) + ".",
+                 "again medium 30");
+}
+
 struct LobbyRow {
     Command command;
     Parsed (*read)(Words words, std::string_view text, const Room& room);
 };
 using Text = std::string_view;
-constexpr std::array<LobbyRow, 17> lobby_rows{{
+constexpr std::array<LobbyRow, 18> lobby_rows{{
     {Command::stand, [](Words, Text, const Room&) { return lobby(Stand{}); }},
     {Command::ready, [](Words, Text, const Room&) { return lobby(SetReady{true}); }},
+    {Command::again, [](Words words, Text, const Room& room) { return read_again(words, room); }},
     {Command::ask, [](Words words, Text, const Room&) { return read_ask(words); }},
     {Command::grant,
      [](Words, Text text, const Room& room) {

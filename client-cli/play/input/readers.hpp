@@ -63,7 +63,7 @@ Parsed read_emote(std::span<const std::string> words);
 Parsed read_nudge(std::span<const std::string> words, const Room& room);
 /// `avatar fox`, `avatar fox 3`, `avatar 3`, `avatar none`
 Parsed read_avatar(std::span<const std::string> words);
-/// `reactions off`, `screens on`: `off` sets the flag.
+/// `reactions off`, `screens on`, `shift on`: `off` sets a flag that forbids something.
 Parsed read_switch(std::span<const std::string> words, protocol::RoomFlag flag, std::string_view example);
 /// `call`, the newest message of a rival side, or `call bob`.
 Parsed read_call(std::span<const std::string> words, const Room& room);

@@ -124,7 +124,8 @@ Parsed read_avatar(std::span<const std::string> words) {
 Parsed read_switch(std::span<const std::string> words, protocol::RoomFlag flag, std::string_view example) {
     const bool is_word = words.size() == 1 && (words[0] == "on" || words[0] == "off");
     if (!is_word) return usage("Say `off` or `on`.", example);
-    return LobbyInput{protocol::SetFlag{flag, words[0] == "off"}};
+    const bool forbids = flag != protocol::RoomFlag::seats_rotate;
+    return LobbyInput{protocol::SetFlag{flag, (words[0] == "off") == forbids}};
 }
 
 Parsed read_call(std::span<const std::string> words, const Room& room) {

@@ -1,7 +1,7 @@
-import {useEffect, useState} from "preact/hooks";
 import {RefusalAlert} from "../app/Refusal";
 import {RuleLink} from "../app/RuleLink";
 import {useApp, useRoom} from "../app/context";
+import {useCountdown} from "../app/useCountdown";
 import type {View} from "../protocol/messages";
 import type {MemberView, OpenCall} from "../protocol/types";
 import {rich, t} from "../words/words";
@@ -13,19 +13,6 @@ import {sideText} from "../app/names";
 import {awaited} from "./members";
 import {messagesOf} from "./messages";
 import {useAct} from "./useAct";
-
-/** The whole seconds left of this number, counted from the first render. */
-function useCountdown(seconds: number, of: number): number {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    const end = performance.now() + seconds * 1000;
-    const tick = (): void => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
-    tick();
-    const timer = window.setInterval(tick, 250);
-    return () => window.clearInterval(timer);
-  }, [seconds, of]);
-  return left;
-}
 
 /** What the open call is about, as far as the reader may see it. */
 function Called({call}: {call: OpenCall}) {

@@ -1,5 +1,6 @@
 import {useEffect, useState} from "preact/hooks";
 import {Avatar} from "../app/Avatar";
+import {VoiceLink} from "../app/VoiceLink";
 import {useRoom} from "../app/context";
 import type {MemberView} from "../protocol/types";
 import {sideOf} from "../room/selectors";
@@ -46,23 +47,26 @@ function Marks({member: one}: {member: MemberView}) {
 export function People() {
   const {view} = useRoom();
   return (
-    <ul class="chat-people" aria-label={t("chat.people")}>
-      {inOrder(view.members).map((one) => {
-        const side = one.seat === undefined ? undefined : sideOf(view.setup, one.seat);
-        return (
-          <li key={one.member} class={one.away_since === undefined ? "" : "chat-away"}>
-            <p>
-              <Avatar of={one} side={side} />{" "}
-              {side !== undefined && <span class="app-hidden">{sideText(side)}</span>}
-              <strong>
-                <Person who={one} />
-              </strong>{" "}
-              <Marks member={one} />
-            </p>
-            <Help member={one} />
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <VoiceLink />
+      <ul class="chat-people" aria-label={t("chat.people")}>
+        {inOrder(view.members).map((one) => {
+          const side = one.seat === undefined ? undefined : sideOf(view.setup, one.seat);
+          return (
+            <li key={one.member} class={one.away_since === undefined ? "" : "chat-away"}>
+              <p>
+                <Avatar of={one} side={side} />{" "}
+                {side !== undefined && <span class="app-hidden">{sideText(side)}</span>}
+                <strong>
+                  <Person who={one} />
+                </strong>{" "}
+                <Marks member={one} />
+              </p>
+              <Help member={one} />
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

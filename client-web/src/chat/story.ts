@@ -33,6 +33,12 @@ const room: Formatters = {
     member === undefined
       ? sentence("events.referee-made.off")
       : sentence("events.referee-made", {name: of(member)}),
+  "ready-check-opened": ({level, seconds = 0}) =>
+    level === undefined
+      ? sentence("events.ready-check-opened")
+      : sentence("events.ready-check-opened.bots", {count: seconds}),
+  "voice-link-changed": ({link}) =>
+    sentence(link === undefined ? "events.voice-link-changed.off" : "events.voice-link-changed"),
   "bot-seated": ({member, seat, level}) =>
     sentence("events.bot-seated", {name: of(member), level: levelText(level), seat}),
   nudged: ({by, seat}) => sentence("events.nudged", {by: of(by), name: at(seat)}),

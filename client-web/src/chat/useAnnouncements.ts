@@ -14,6 +14,9 @@ const toasted: ReadonlySet<RoomEvent["event"]> = new Set<RoomEvent["event"]>([
   "stand-in-ended",
   "stand-in-voted",
   "host-changed",
+  "voice-link-changed",
+  "ready-check-ended",
+  "rotation-changed",
   "verdict-given",
   "clock-ran-out",
   "sat-out",
@@ -30,6 +33,7 @@ const spoken: ReadonlySet<RoomEvent["event"]> = new Set<RoomEvent["event"]>([
   "referee-made",
   "bot-seated",
   "reactions-stopped",
+  "ready-check-opened",
 ]);
 
 /** Announces chat messages, arrivals and departures politely, as they happen. */

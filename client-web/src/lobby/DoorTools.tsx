@@ -1,5 +1,7 @@
 import {useState} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
+import {voiceHost} from "../app/voice_link";
+import {limits} from "../protocol/catalogue";
 import type {Draft as Command} from "../protocol/types";
 import {passwordTrouble} from "../start/fields";
 import {TextField} from "../start/TextField";
@@ -68,6 +70,45 @@ function Password() {
   );
 }
 
+/** The link to the members' voice call. */
+function VoiceCall() {
+  const {view} = useRoom();
+  const {run, press, refusal} = useCommands();
+  const [link, setLink] = useState(view.voice_link ?? "");
+  const [tried, setTried] = useState(false);
+  const trouble =
+    voiceHost(link.trim()) === undefined
+      ? t("lobby.tools.voice.bad", {max: limits.voice_link_bytes_max})
+      : undefined;
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (trouble || !(await run({type: "set-voice-link", link: link.trim()}))) return;
+    setTried(false);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <h4>{t("lobby.tools.voice")}</h4>
+      <TextField
+        label={t("lobby.tools.voice.link")}
+        value={link}
+        onText={setLink}
+        help={t("lobby.tools.voice.help")}
+        trouble={tried ? trouble : undefined}
+      />
+      <div class="app-row">
+        <button type="submit">{t("lobby.tools.voice.save")}</button>
+        {view.voice_link !== undefined && (
+          <button {...press({type: "set-voice-link"}, () => setLink(""))}>
+            {t("lobby.tools.voice.clear")}
+          </button>
+        )}
+      </div>
+      {refusal}
+    </form>
+  );
+}
+
 /** Access: the lock, the password, the link, and whether spectators are allowed. */
 export function DoorTools() {
   const {view} = useRoom();
@@ -97,7 +138,13 @@ export function DoorTools() {
         on={view.reactions_stopped === true}
         command={(stopped) => ({type: "stop-reactions", stopped})}
       />
+      <Switch
+        label={t("lobby.tools.rotate")}
+        on={view.seats_rotate === true}
+        command={(rotating) => ({type: "rotate-seats", rotating})}
+      />
       <Password />
+      <VoiceCall />
       <h4>{t("lobby.share.link")}</h4>
       <p class="lobby-hint">{t("lobby.tools.renew.help")}</p>
       <button {...press({type: "renew-link"}, renewed)}>{t("lobby.tools.renew")}</button>

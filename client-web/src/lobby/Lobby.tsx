@@ -5,6 +5,7 @@ import {useEffect, useRef} from "preact/hooks";
 import {InstallOffer} from "../alerts/InstallOffer";
 import {Offer} from "../alerts/Offer";
 import {useRoom} from "../app/context";
+import {VoiceLink} from "../app/VoiceLink";
 import {GamePanel} from "./GamePanel";
 import {PastGames} from "./PastGames";
 import {Seats, Watchers} from "./Seats";
@@ -31,6 +32,7 @@ export function Lobby() {
         <div class="lobby-column">
           <Seats />
           <Watchers />
+          <VoiceLink />
           {view.standings && !view.game && (
             <section class="app-card">
               <StandingsTable standings={view.standings} />

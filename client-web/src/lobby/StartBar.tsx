@@ -4,6 +4,7 @@ import type {View} from "../protocol/messages";
 import {memberOf, yourself} from "../room/selectors";
 import {isolated} from "../start/words";
 import {t} from "../words/words";
+import {ReadyCheck} from "./ReadyCheck";
 import {obstacleOf, unready} from "./start";
 import {useCommands} from "./useCommands";
 
@@ -72,6 +73,7 @@ export function StartBar() {
         {waitsFor(view, isHost)}
         {names.length > 0 && <> {t("lobby.start.unready", {names: names.join(", ")})}</>}
       </p>
+      {!after && <ReadyCheck />}
       {isHost ? <StartButton view={view} status={status} /> : <Ready view={view} />}
     </div>
   );

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import type {Deal, Game} from "../protocol/messages";
-import {chairFreeAt, obstacleOf, unready} from "./start";
+import {awaitedBy, chairFreeAt, obstacleOf, unready} from "./start";
 import {ann, bob, cy, roomOf} from "./view-for-tests";
 
 const seated = [
@@ -34,6 +34,17 @@ test("no game can start while one runs or is being dealt, or when the room is ar
 test("the next game can start after one that was dealt and is over", () => {
   const over: Game = {...game, result: {abandoned: true}};
   assert.equal(obstacleOf(roomOf({members: seated, game: over, deal: {...deal, step: "dealt"}})), undefined);
+});
+
+test("a ready check waits for people who are not ready, the host too, and for those who are away", () => {
+  const bot = {member: 4, name: "Bot 1", seat: 3, bot: "easy"} as const;
+  const away = {...bob, seat: 2, ready: true, away_since: 1} as const;
+  const members = [{...ann, seat: 1}, away, bot, cy];
+  assert.deepEqual(
+    awaitedBy(roomOf({members})).map(({name}) => name),
+    ["Ann", "Bob"],
+  );
+  assert.deepEqual(awaitedBy(roomOf({members: [{...ann, seat: 1, ready: true}, bot]})), []);
 });
 
 test("the start waits for the ready marks of players, but not of bots and the host", () => {

@@ -30,6 +30,13 @@ export function unready(view: View): MemberView[] {
   );
 }
 
+/** The players for whom an open ready check waits: not ready, or away. */
+export function awaitedBy(view: View): MemberView[] {
+  return view.members.filter(
+    ({seat, bot, ready, away_since}) => seat !== undefined && !bot && (!ready || away_since !== undefined),
+  );
+}
+
 /** How long the host must be away before another can take the host role, in milliseconds. */
 const chairFreeAfter = 60_000;
 

@@ -3,6 +3,7 @@ import {RefusalAlert} from "../app/Refusal";
 import {useApp, useRoom} from "../app/context";
 import {lazy} from "../app/lazy";
 import {useAct} from "../chat/useAct";
+import {ReadyCheck} from "../lobby/ReadyCheck";
 import type {Refused} from "../protocol/messages";
 import {yourself} from "../room/selectors";
 import {t} from "../words/words";
@@ -10,26 +11,27 @@ import {type FileKind, filesOf, save} from "./files";
 
 const Replay = lazy(() => import("../replay/Replay"), "Replay");
 
-/** The next game on the same seats: the host starts it, the others say that they are ready. */
+/** The next game on the same seats, which begins when everybody is ready: the host asks for that first. */
 export function Again() {
   const {isHost} = useApp();
   const {view} = useRoom();
   const {act, busy, refused} = useAct();
   const me = yourself(view);
+  const asked = view.ready_check !== undefined;
   const ready = view.members.filter((one) => one.ready).length;
   return (
     <>
-      {isHost && (
+      {isHost && view.ready_check === undefined && (
         <button
           type="button"
           class="app-main-action"
           aria-busy={busy}
-          onClick={() => void act({type: "start"})}
+          onClick={() => void act({type: "ready-check", open: true})}
         >
           {t("result.again")}
         </button>
       )}
-      {!isHost && me?.seat !== undefined && (
+      {(!isHost || asked) && me?.seat !== undefined && (
         <button
           type="button"
           class="app-main-action"
@@ -39,9 +41,10 @@ export function Again() {
           {t(me.ready ? "result.unready" : "result.ready")}
         </button>
       )}
+      <ReadyCheck />
       <span role="status">
-        {ready > 0 && t("result.who-ready", {count: ready, players: view.setup.players})}{" "}
-        {!isHost && me?.ready && t("result.host-starts")}
+        {!asked && ready > 0 && t("result.who-ready", {count: ready, players: view.setup.players})}{" "}
+        {!asked && !isHost && me?.ready && t("result.host-starts")}
       </span>
       <RefusalAlert refused={refused} />
     </>

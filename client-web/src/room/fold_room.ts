@@ -23,7 +23,14 @@ const dropped = (room: Room, ...names: Array<keyof View>): Room => ({
 
 const flag = (
   room: Room,
-  name: "locked" | "password" | "paused" | "closed_to_spectators" | "reactions_stopped" | "closed_to_screens",
+  name:
+    | "locked"
+    | "password"
+    | "paused"
+    | "closed_to_spectators"
+    | "reactions_stopped"
+    | "closed_to_screens"
+    | "seats_rotate",
   on: boolean,
 ): Room => (on ? changed(room, {[name]: true}) : dropped(room, name));
 
@@ -42,7 +49,7 @@ const playsSeries = ({options}: Setup): boolean => (options["best_of"] ?? "1") !
 
 /** Removes the last game from the view. */
 function withSetup(room: Room, setup: Setup): Room {
-  const cleared = without(room.view, "game", "namings", "hands", "statistics");
+  const cleared = without(room.view, "game", "namings", "hands", "statistics", "ready_check");
   const view: View = {...cleared, setup, legal: {}, members: membersFor(setup, room.view.members)};
   return {...room, view: playsSeries(setup) ? view : without(view, "series")};
 }
@@ -78,6 +85,10 @@ type AroundEvent =
   | "setup-changed"
   | "room-locked"
   | "password-changed"
+  | "voice-link-changed"
+  | "ready-check-opened"
+  | "ready-check-ended"
+  | "rotation-changed"
   | "message-called"
   | "vote-given"
   | "verdict-given"
@@ -115,9 +126,14 @@ export const around: Changes<Room, AroundEvent> = {
   nudged: (room) => room,
   "reactions-stopped": (room, {stopped}) => flag(room, "reactions_stopped", stopped),
   "screens-shut": (room, {closed}) => flag(room, "closed_to_screens", closed),
+  "rotation-changed": (room, {rotating}) => flag(room, "seats_rotate", rotating),
+  "ready-check-opened": (room, {event: _, ...check}) => changed(room, {ready_check: check}),
+  "ready-check-ended": (room) => dropped(room, "ready_check"),
   "setup-changed": (room, {setup}) => withSetup(room, setup),
   "room-locked": (room, {locked}) => flag(room, "locked", locked),
   "password-changed": (room, {set}) => flag(room, "password", set),
+  "voice-link-changed": (room, {link}) =>
+    link === undefined ? dropped(room, "voice_link") : changed(room, {voice_link: link}),
   "link-renewed": (room, {secret}) => changed(room, {link: `${room.view.link.split("#")[0]}#${secret}`}),
   "message-called": (room, {event: _, ...call}) => ({...changed(room, {call}), votes: []}),
   "vote-given": (room, {member, upheld}) => ({...room, votes: [...room.votes, {member, upheld}]}),
@@ -125,7 +141,10 @@ export const around: Changes<Room, AroundEvent> = {
   "spectators-shut": (room, {closed}) => flag(room, "closed_to_spectators", closed),
   "referee-made": (room, {member}) =>
     member === undefined ? dropped(room, "referee") : changed(room, {referee: member}),
-  "deal-opened": (room, event) => ({...changed(room, {deal: opened(event)}), fair: null}),
+  "deal-opened": (room, event) => ({
+    ...changed(dropped(room, "ready_check"), {deal: opened(event)}),
+    fair: null,
+  }),
   "deal-committed": (room, {seat, commit}) => withShare(room, seat, {commit}),
   "deal-frozen": (room, {commits}) => withDeal(room, (deal) => frozen(deal, commits)),
   "deal-revealed": (room, {seat, reveal}) => withShare(room, seat, {reveal}),
@@ -141,7 +160,8 @@ export const around: Changes<Room, AroundEvent> = {
   "game-statistics": (room, {event: _, ...statistics}) => changed(room, {statistics}),
   "series-score": (room, {event: _, ...series}) => changed(room, {series}),
   standings: (room, {event: _, ...standings}) => changed(room, {standings}),
-  "room-archived": (room, {successor}) => changed(room, {archived: true, ...(successor && {successor})}),
+  "room-archived": (room, {successor}) =>
+    changed(dropped(room, "ready_check"), {archived: true, ...(successor && {successor})}),
   // If a game was running, `game-ended` follows; a deal that is voided simply ends.
   "game-voided": (room) =>
     room.view.deal !== undefined && room.view.deal.step !== "dealt" ? dropped(room, "deal") : room,

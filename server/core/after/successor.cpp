@@ -9,6 +9,7 @@
 #include "server/core/bots/bots.hpp"
 #include "server/core/deliver.hpp"
 #include "server/core/lobby/joining.hpp"
+#include "server/core/lobby/lobby.hpp"
 #include "server/core/state.hpp"
 
 namespace seq::core {
@@ -103,6 +104,7 @@ Inheritance inheritance_from(const State& state) {
     const NewNumbers numbers{members};
     Inheritance inheritance{.predecessor = state.code,
                             .flags = state.flags,
+                            .voice_link = state.voice_link,
                             .series = series_from(state, numbers),
                             .standings = standings_from(state, numbers),
                             .removed = {state.door.removed.begin(), state.door.removed.end()}};
@@ -218,6 +220,7 @@ void inherit(State& state, const Inheritance& inheritance, RoomEvents& events) {
     }
     state.follows_another = true;
     state.flags = inheritance.flags;
+    if (inheritance.voice_link) set_voice_link(state, inheritance.voice_link, events);
     state.door.removed = {inheritance.removed.begin(), inheritance.removed.end()};
     state.taken_host_role = inheritance.taken_host_role;
     if (inheritance.series) {

@@ -32,19 +32,29 @@ tl::expected<Seat, protocol::Refused> seat_for(const State& state, const protoco
     return refuse("room-full", "every seat is taken");
 }
 
-/// `Bot 1`, or the next number whose name is free.
-std::string free_name(const State& state) {
-    for (int number = 1;; ++number) {
-        std::string name = "Bot " + std::to_string(number);
-        if (std::ranges::find(state.members, name, &Member::name) == state.members.end()) return name;
-    }
+std::string bot_name(int number) {
+    return "Bot " + std::to_string(number);
 }
 
-/// A bot without a seat that can pay the stake; null if there is none.
+bool has_name(const State& state, const std::string& name) {
+    return std::ranges::find(state.members, name, &Member::name) != state.members.end();
+}
+
+/// `Bot 1`, or the next number whose name is free.
+std::string free_name(const State& state) {
+    for (int number = 1;; ++number)
+        if (std::string name = bot_name(number); !has_name(state, name)) return name;
+}
+
+/// Whether the member is a bot without a seat that can pay the stake.
+bool is_idle_bot(const State& state, const Member& member) {
+    return member.bot && !member.seat && state.purses.can_pay(member.id, state.setup.options.stake);
+}
+
+/// Null if there is none.
 const Member* idle_bot(const State& state) {
-    const auto idle = std::ranges::find_if(state.members, [&](const Member& member) {
-        return member.bot && !member.seat && state.purses.can_pay(member.id, state.setup.options.stake);
-    });
+    const auto idle =
+        std::ranges::find_if(state.members, [&](const Member& member) { return is_idle_bot(state, member); });
     return idle == state.members.end() ? nullptr : &*idle;
 }
 
@@ -60,6 +70,24 @@ Decision decide_seat_bot(const State& state, const Member& by, const protocol::S
         if (auto refused = has_no_number_left(state)) return tl::unexpected{std::move(*refused)};
     }
     return Resolved{.bot = next_bot(state, *seat, command.level)};
+}
+
+std::vector<SeatedBot> bots_for(const State& state, const std::vector<Seat>& seats, BotLevel level) {
+    std::vector<SeatedBot> bots;
+    for (const Member& member : state.members)
+        if (bots.size() < seats.size() && is_idle_bot(state, member))
+            bots.push_back({member.id, member.name, seats[bots.size()], level});
+    std::size_t room =
+        protocol::room_members_max - std::min(state.members.size(), protocol::room_members_max);
+    if (has_no_number_left(state)) room = 0;
+    auto id = static_cast<std::uint16_t>(room > 0 ? state.members.next_id().number : 0);
+    for (int number = 1; bots.size() < seats.size() && room > 0; ++number) {
+        std::string name = bot_name(number);
+        if (has_name(state, name)) continue;
+        bots.push_back({protocol::MemberId{id++}, std::move(name), seats[bots.size()], level});
+        --room;
+    }
+    return bots;
 }
 
 SeatedBot next_bot(const State& state, Seat seat, BotLevel level) {

@@ -22,6 +22,10 @@ Decision decide_unseat_bot(const State& state, const Member& by, const protocol:
 /// The bot that would take this seat: an idle one, or a new one.
 SeatedBot next_bot(const State& state, Seat seat, BotLevel level);
 
+/// The bots that would take these seats, in order: idle ones, then new ones. Fewer if there would be too many
+/// members.
+std::vector<SeatedBot> bots_for(const State& state, const std::vector<Seat>& seats, BotLevel level);
+
 /// Puts the bot on its seat, as a new member if need be. Returns the events.
 RoomEvents seat_bot(State& state, const SeatedBot& seated);
 /// Removes the bot from this seat, where there must be one. Returns the event.

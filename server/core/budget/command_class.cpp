@@ -45,10 +45,12 @@ struct ClassOf {
     CommandClass operator()(const protocol::SetOption&) const { return settings; }
     CommandClass operator()(const protocol::SetGame&) const { return settings; }
     CommandClass operator()(const protocol::ShuffleSeats&) const { return settings; }
+    CommandClass operator()(const protocol::CheckReady&) const { return start; }
     CommandClass operator()(const protocol::SetFlag&) const { return settings; }
     CommandClass operator()(const protocol::SetPassword& set) const {
         return set.password ? password : settings;
     }
+    CommandClass operator()(const protocol::SetVoiceLink&) const { return settings; }
     CommandClass operator()(const protocol::RenewLink&) const {
         return is_mutant("command-in-no-budget") ? leave : settings;
     }

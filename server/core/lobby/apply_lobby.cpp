@@ -5,6 +5,7 @@
 #include "protocol/fairdeal/stream.hpp"
 #include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/lobby.hpp"
+#include "server/core/lobby/ready_check.hpp"
 #include "server/core/talk/circle.hpp"
 
 namespace seq::core {
@@ -68,6 +69,7 @@ struct ApplyLobby {
         state.setup = setup;
         state.game.reset();
         state.recorded_game.reset();
+        state.ready_check.reset();
         tell(protocol::SetupChanged{setup});
         for (Member& one : state.members) {
             one.clear_marks();
@@ -141,6 +143,7 @@ struct ApplyLobby {
         for (std::size_t n = 0; n < seated.size(); ++n)
             sit_down(*seated[n], seats[n]);
     }
+    void operator()(const protocol::CheckReady& command) { apply_ready_check(state, command, events); }
     void operator()(const protocol::SetFlag& command) {
         state.flags.set(command.flag, command.on);
         if (!is_mutant("flag-not-shown")) tell(protocol::FlagChanged{command.flag, command.on});
@@ -149,6 +152,7 @@ struct ApplyLobby {
         state.door.password = resolved.password;
         tell(protocol::PasswordChanged{resolved.password.has_value()});
     }
+    void operator()(const protocol::SetVoiceLink& command) { set_voice_link(state, command.link, events); }
     void operator()(const protocol::RenewLink&) {
         state.door.secret = resolved.link_secret.value();
         tell(protocol::LinkRenewed{state.door.secret});
@@ -169,6 +173,11 @@ struct ApplyLobby {
 };
 
 }  // namespace
+
+void set_voice_link(State& state, const std::optional<std::string>& link, RoomEvents& events) {
+    state.voice_link = link;
+    events.emplace_back(protocol::LobbyEvent{protocol::VoiceLinkChanged{link}});
+}
 
 void hand_over(State& state, MemberId author, MemberId next, RoomEvents& events) {
     note_new_host(state, author, next);

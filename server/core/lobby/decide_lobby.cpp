@@ -7,6 +7,7 @@
 #include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/joining.hpp"
 #include "server/core/lobby/lobby.hpp"
+#include "server/core/lobby/starting.hpp"
 #include "server/core/refusals.hpp"
 #include "server/core/room_limits.hpp"
 
@@ -157,6 +158,15 @@ struct DecideLobby {
             {.chance = entropy});
     }
 
+    Decision operator()(const protocol::CheckReady& command) const {
+        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
+        if (auto refused = needs_rest("the game has already begun"))
+            return tl::unexpected{std::move(*refused)};
+        if (!command.open && !state.ready_check)
+            return refuse("no-ready-check", "no ready check is open; the game may have begun");
+        return command.open ? unless({why_stake_is_too_high(state)}) : Resolved{};
+    }
+
     // Who may join.
 
     Decision operator()(const protocol::SetFlag&) const { return unless({needs_host()}); }
@@ -166,6 +176,7 @@ struct DecideLobby {
         if (!state.door.hashed) return tl::unexpected{too_many_passwords()};
         return Resolved{.password = state.door.hashed};
     }
+    Decision operator()(const protocol::SetVoiceLink&) const { return unless({needs_host()}); }
     Decision operator()(const protocol::RenewLink&) const {
         return unless({needs_host()}, {.link_secret = make_link_secret(entropy)});
     }

@@ -19,6 +19,9 @@ Decision decide_lobby(const State& state, const Member& member, const protocol::
 RoomEvents apply_lobby(State& state, protocol::MemberId by, const protocol::LobbyCommand& command,
                        const Resolved& resolved);
 
+/// Sets or removes the link to the voice call. Adds the event.
+void set_voice_link(State& state, const std::optional<std::string>& link, RoomEvents& events);
+
 /// Makes `next` the host: by a command of `author`, or as a return if the author is the room. Adds the
 /// events.
 void hand_over(State& state, protocol::MemberId author, protocol::MemberId next, RoomEvents& events);
@@ -45,7 +48,8 @@ std::optional<SeatedBot> successor_of(const State& state, const Member& member,
 void part(State& state, Member& member, CloseReason reason, const std::optional<SeatedBot>& successor,
           RoomEvents& events);
 
-/// Unlocks the room if no person is left, because nobody could admit newcomers. The next one becomes host.
+/// Unlocks the room if no person is left, because nobody could admit newcomers, and forgets the voice link
+/// and the ready check of those who have left. The next one becomes host.
 void open_if_deserted(State& state);
 
 }  // namespace seq::core

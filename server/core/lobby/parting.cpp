@@ -62,6 +62,8 @@ void part(State& state, Member& member, CloseReason reason, const std::optional<
 void open_if_deserted(State& state) {
     if (std::ranges::any_of(state.members, [](const Member& member) { return !member.bot; })) return;
     state.flags = {};
+    state.voice_link.reset();
+    state.ready_check.reset();
 }
 
 }  // namespace seq::core

@@ -15,6 +15,12 @@ bool is_talk(const protocol::RoomEvent& event) {
                                std::holds_alternative<protocol::Emoted>(*talk));
 }
 
+/// Whether only big screens may not be sent the event.
+bool is_voice_link(const protocol::RoomEvent& event) {
+    const auto* lobby = std::get_if<protocol::LobbyEvent>(&event);
+    return lobby != nullptr && std::holds_alternative<protocol::VoiceLinkChanged>(*lobby);
+}
+
 const protocol::VerdictGiven* verdict_with_a_word(const protocol::RoomEvent& event) {
     const auto* talk = std::get_if<protocol::TalkEvent>(&event);
     const auto* verdict = talk ? std::get_if<protocol::VerdictGiven>(talk) : nullptr;
@@ -25,6 +31,13 @@ const Line* find_line(const State& state, protocol::MessageNumber number) {
     const auto found =
         std::ranges::find(state.talk.lines, number, [](const Line& line) { return line.said.message; });
     return found == state.talk.lines.end() ? nullptr : &*found;
+}
+
+std::vector<protocol::MemberId> screens(const State& state) {
+    std::vector<protocol::MemberId> members;
+    for (const Member& member : state.members)
+        if (member.screen && !is_mutant("screen-sees-voice-link")) members.push_back(member.id);
+    return members;
 }
 
 /// The people who may read the talk of the seats now.
@@ -92,6 +105,7 @@ const Line* readable_line(const State& state, const Member& member, protocol::Me
 Readers readers_of(const State& state, const std::vector<protocol::RoomEvent>& events) {
     for (const protocol::RoomEvent& event : events) {
         if (is_talk(event)) return state.talk.lines.back().readers;
+        if (is_voice_link(event)) return Readers::all_but(screens(state));
         const auto* verdict = verdict_with_a_word(event);  // only readers of the message may see the word
         if (verdict == nullptr) continue;
         const Line* line = find_line(state, verdict->message);
@@ -100,10 +114,10 @@ Readers readers_of(const State& state, const std::vector<protocol::RoomEvent>& e
     return {};
 }
 
-std::vector<protocol::RoomEvent> without_talk(const std::vector<protocol::RoomEvent>& events) {
+std::vector<protocol::RoomEvent> for_the_rest(const std::vector<protocol::RoomEvent>& events) {
     std::vector<protocol::RoomEvent> rest;
     for (const protocol::RoomEvent& event : events) {
-        if (is_talk(event)) continue;
+        if (is_talk(event) || is_voice_link(event)) continue;
         rest.push_back(event);
         if (verdict_with_a_word(event) != nullptr)
             std::get<protocol::VerdictGiven>(std::get<protocol::TalkEvent>(rest.back())).word.clear();

@@ -6,7 +6,8 @@
 #include "server/core/state.hpp"
 
 // Who may read whose talk (T4). The seats of a running game and its spectators are two circles; the referee
-// reads what the seats say and writes to nobody. A big screen reads nothing.
+// reads what the seats say and writes to nobody. A big screen reads nothing, and is not sent the
+// link to the voice call.
 
 namespace seq::core {
 
@@ -28,7 +29,7 @@ const Line* readable_line(const State& state, const Member& member, protocol::Me
 
 /// Who may be sent these events of a new version unchanged.
 Readers readers_of(const State& state, const std::vector<protocol::RoomEvent>& events);
-/// The events as the others are sent them.
-std::vector<protocol::RoomEvent> without_talk(const std::vector<protocol::RoomEvent>& events);
+/// The events as the others are sent them, without talk and without the link to a voice call.
+std::vector<protocol::RoomEvent> for_the_rest(const std::vector<protocol::RoomEvent>& events);
 
 }  // namespace seq::core

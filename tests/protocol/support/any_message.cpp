@@ -83,6 +83,8 @@ void write_any(json::Writer& out, const wire::Type& type) {
         out.string(*any_text(password_characters_max));
     else if (&type == &types::word)
         out.string(*any_text(16));
+    else if (&type == &types::voice_link)
+        out.string("https://meet.example/" + to_hex(any_bytes<16>()));
     else if (&type == &types::push_endpoint)
         out.string("https://push.example/" + to_hex(any_bytes<16>()));
     else if (&type == &types::push_public_key)

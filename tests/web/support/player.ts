@@ -87,22 +87,28 @@ export class Player {
     return this.page.getByRole("region", {name: "Details"});
   }
 
-  /** The host starts the game; answers when it has begun, for each of `others` too. */
+  /**
+   * The host starts the game, and the others are ready if they are asked; answers when it has begun, for each of
+   * `others` too.
+   */
   async start(...others: Player[]): Promise<void> {
     const begun = [this, ...others].map(({name, traffic}) => {
       const games = traffic.events("game-started").length;
-      return () =>
-        traffic.until(
-          `the game has begun for ${name}`,
-          () => traffic.events("game-started").length > games,
-          50,
-        );
+      const checks = traffic.events("ready-check-opened").length;
+      const hasBegun = (): boolean => traffic.events("game-started").length > games;
+      return async (other?: Player) => {
+        const isAsked = (): boolean => traffic.events("ready-check-opened").length > checks;
+        await traffic.until(`${name} is asked, or the game has begun`, () => isAsked() || hasBegun(), 50);
+        if (other !== undefined && isAsked() && !hasBegun())
+          await other.page.getByRole("button", {name: "I'm ready"}).first().click();
+        await traffic.until(`the game has begun for ${name}`, hasBegun, 50);
+      };
     });
     await this.page
       .getByRole("button", {name: /^(Start the (next )?game|Play again)$/})
       .first()
       .click();
-    await Promise.all(begun.map((hasBegun) => hasBegun()));
+    await Promise.all(begun.map((hasBegun, n) => hasBegun(others[n - 1])));
   }
 
   /** Says something to the table. */
