@@ -23,6 +23,43 @@ RoomEvent event_of(const ChatLine& line) {
     return Said{line.member, line.text};
 }
 
+std::string list_of(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+/// Those who have won a finished game, by seat; empty if nobody has.
+std::vector<std::string> winners_of(const PastGame& game) {
+    std::vector<std::string> winners;
+    for (std::size_t i = 0; i < game.names.size(); ++i) {
+        const bool by_side =
+            game.sides > 0 && game.result.side.is_side() && i % game.sides == game.result.side.index();
+        if (by_side || game.result.seat == Seat::at(i)) winners.push_back(game.names[i]);
+    }
+    return winners;
+}
+
+/// The address of the replay of a game, for the link of its room.
+std::string replay_link(std::string_view room_link, const PastGame& game) {
+    const auto path = room_link.rfind("/r/");
+    if (path == std::string_view::npos) return {};
+    const std::string_view code = room_link.substr(path + 3, room_link.find('#') - path - 3);
+    return std::string{room_link.substr(0, path)} + "/replay/" + std::string{code} + "/" +
+           std::to_string(game.game) + "#" + to_hex(game.secret.value().bytes);
+}
+
+/// `Game 3, sequence: Ann, Bob. Won by Ann. Link: ...`
+std::string past_game_text(std::string_view room_link, const PastGame& game) {
+    const std::string winners = list_of(winners_of(game));
+    std::string text = "Game " + std::to_string(game.game) + ", " + game.preset + ": " + list_of(game.names);
+    text += game.result.abandoned ? ". Ended early."
+            : winners.empty()     ? ". A draw."
+                                  : ". Won by " + winners + ".";
+    return game.secret ? text + " Link: " + replay_link(room_link, game) : text;
+}
+
 }  // namespace
 
 struct EventLog::Add {
@@ -77,7 +114,11 @@ struct EventLog::Add {
     void operator()(const Clocks&) const {}
     void operator()(const GameRecord&) const {}
     void operator()(const GameReplay&) const {}
-    void operator()(const PastGames&) const {}
+    void operator()(const PastGames& past) const {
+        if (past.games.empty()) return log.say(LogKind::notice, "No game has been finished here.");
+        for (const PastGame& game : past.games)
+            log.say(LogKind::notice, past_game_text(room.link, game));
+    }
 
     void add_events(const std::vector<RoomEvent>& events) const {
         const std::vector<Event> own = std::exchange(log.own_events_, {});

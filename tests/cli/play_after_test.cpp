@@ -44,6 +44,37 @@ std::string text_of(const std::vector<std::string>& lines) {
     return text;
 }
 
+TEST_CASE("finished games are listed with their winners, and with the links that members have made") {
+    test::LoggedRoom model = model_of_two();
+    model.link = "https://play.example/r/7K2M9QXD3P#00112233445566778899aabbccddeeff";
+    LinkSecret secret;
+    secret.bytes.fill(0xab);
+    PastGame won{.game = 3, .preset = "sequence", .names = {"Ann", "Bob"}, .sides = 2, .result = {}};
+    won.result.side = Side{2};
+    won.secret = secret;
+    PastGame drawn{.game = 2, .preset = "sequences", .names = {"Ann", "Bob"}, .result = {}};
+    PastGame ended = drawn;
+    ended.result.abandoned = true;
+    model.receive(PastGames{{}, {won, drawn, ended}});
+    const auto newest = [&](std::size_t back) { return model.log[model.log.size() - back].text; };
+    CHECK(newest(3) ==
+          "Game 3, sequence: Ann, Bob. Won by Bob. Link: "
+          "https://play.example/replay/7K2M9QXD3P/3#abababababababababababababababab");
+    CHECK(newest(2) == "Game 2, sequences: Ann, Bob. A draw.");
+    CHECK(newest(1) == "Game 2, sequences: Ann, Bob. Ended early.");
+    model.receive(PastGames{});
+    CHECK(newest(1) == "No game has been finished here.");
+}
+
+TEST_CASE("a link to a finished game can be typed for, and ended") {
+    const test::LoggedRoom model = model_of_two();
+    CHECK(parse_input("replays", model) == Input{RoomInput{FetchPastGames{}}});
+    CHECK(parse_input("replays share 2", model) == Input{LobbyInput{ShareGame{2, true}}});
+    CHECK(parse_input("replays end 2", model) == Input{LobbyInput{ShareGame{2, false}}});
+    for (const char* line : {"replays share", "replays share zero", "replays share 0", "replays 2"})
+        CHECK_FALSE(parse_input(line, model).has_value());
+}
+
 TEST_CASE("a duration is shown in its two largest units") {
     CHECK(duration_text(8'999) == "8 s");
     CHECK(duration_text(754'000) == "12 min 34 s");

@@ -7,7 +7,7 @@
 namespace seq::client {
 namespace {
 
-constexpr std::array<CommandWords, 75> table{{
+constexpr std::array<CommandWords, 77> table{{
     {Command::play, "play put place p", "7h d4", "play a card on a space (or: play 7h d4)", with_packs},
     {Command::play, "play put place p", "ark d4", "play a picture on a space (or: 05 d4)", with_pictures},
     {Command::remove, "remove take", "js e5", "remove a chip with a one-eyed jack (or: js x e5)", with_packs},
@@ -83,6 +83,9 @@ constexpr std::array<CommandWords, 75> table{{
      true},
     {Command::voice, "voice", "voice", "the link to the voice call of the room"},
     {Command::record, "record save", "record", "save a finished game as files (or: record FILE)"},
+    {Command::replays, "replays", "replays",
+     "the finished games of this room, with the links to their replays"},
+    {Command::replays, "replays", "replays share 2", "make a link to game 2 (or, the host: replays end 2)"},
     {Command::help, "help ? h", "help", "this page"},
     {Command::rules, "rules rule", "rules S17", "a rule by its id", with_packs},
     {Command::rules, "rules rule", "rules B4", "a rule by its id", with_pictures},

@@ -84,6 +84,7 @@ enum class Command : std::uint8_t {
     who,
     link,
     record,
+    replays,
     help,
     rules,
     leave,

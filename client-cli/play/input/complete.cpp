@@ -179,7 +179,7 @@ struct Behind {
     Command command;
     Words (*words)(const Room&);
 };
-constexpr std::array<Behind, 25> behind{{
+constexpr std::array<Behind, 26> behind{{
     {Command::put, [](const Room& room) { return names_of(room.legal.puts); }},
     {Command::swap, [](const Room& room) { return names_of(room.legal.swaps); }},
     {Command::dead, dead_cards},
@@ -191,6 +191,7 @@ constexpr std::array<Behind, 25> behind{{
     {Command::emote, [](const Room&) { return ids_of(protocol::emotes()); }},
     {Command::avatar, [](const Room&) { return ids_of(protocol::avatar_emojis()); }},
     {Command::reactions, [](const Room&) { return Words{"off", "on"}; }},
+    {Command::replays, [](const Room&) { return Words{"share", "end"}; }},
     {Command::rotation, [](const Room&) { return Words{"off", "on"}; }},
     {Command::screens, [](const Room&) { return Words{"off", "on"}; }},
     {Command::call, other_names},

@@ -92,6 +92,16 @@ Parsed read_record(std::string_view text) {
     return input;
 }
 
+/// `replays`, `replays share 2`, and for the host `replays end 2`.
+Parsed read_replays(std::span<const std::string> words) {
+    if (words.empty()) return RoomInput{protocol::FetchPastGames{}};
+    const auto game = words.size() == 2 ? number_in(words[1]) : std::nullopt;
+    const bool shares = words[0] == "share";
+    if (!game || *game == 0 || (!shares && words[0] != "end"))
+        return usage("Say which game others can see, by its number.", "replays share 2");
+    return LobbyInput{protocol::ShareGame{*game, shares}};
+}
+
 /// A command, and what was typed behind it: in words, and as it stands.
 struct Typed {
     Command command;
@@ -116,7 +126,7 @@ struct Row {
     Command command;
     Parsed (*read)(const Typed&);
 };
-constexpr std::array<Row, 63> rows{{
+constexpr std::array<Row, 64> rows{{
     {Command::draw, [](const Typed&) -> Parsed { return bare_move(MoveKind::draw); }},
     {Command::pass, [](const Typed&) -> Parsed { return bare_move(MoveKind::pass); }},
     {Command::roll, [](const Typed&) -> Parsed { return bare_move(MoveKind::roll); }},
@@ -164,6 +174,7 @@ constexpr std::array<Row, 63> rows{{
          return RulesInput{typed.rest.empty() ? std::string{} : upper(typed.rest.front())};
      }},
     {Command::record, [](const Typed& typed) -> Parsed { return read_record(typed.text); }},
+    {Command::replays, [](const Typed& typed) -> Parsed { return read_replays(typed.rest); }},
     {Command::bot, [](const Typed& typed) -> Parsed { return read_bot(typed.text); }},
     {Command::no, [](const Typed& typed) -> Parsed { return read_no(typed.text, typed.room); }},
     {Command::vote, [](const Typed& typed) -> Parsed { return read_vote(typed.text, typed.room); }},
