@@ -98,7 +98,9 @@ seq::net::ClusterLink link_to(seq::cluster::Node& node) {
     const seq::cluster::Membership& membership = node.membership();
     return {.broker = node.broker(),
             .node = membership.node(),
-            .is_alive = [&membership](const std::string& name) { return membership.is_alive(name); },
+            .is_alive = [&membership](const std::string& name,
+                                      std::uint64_t life) { return membership.is_alive(name, life); },
+            .life = membership.life(),
             .trouble = [&node] { return node.trouble(); },
             .drain = [&node] { node.drain(); },
             .metrics = &node.journal().cluster_metrics(),
@@ -111,6 +113,9 @@ void announce(const seq::net::Server& server) {
         std::printf("   %s\n", sentence.c_str());
     std::fflush(stdout);
 }
+
+/// Another node reads a room message by message while its players wait, so that snapshots are more frequent.
+constexpr seq::core::Snapshots snapshots_in_cluster{.records = 32, .times = 0, .records_before_unloading = 8};
 
 /// How long the other nodes wait for the rooms of this one when it ends, at most.
 constexpr std::chrono::seconds handover_patience{5};
@@ -158,6 +163,9 @@ int main(int count, char** arguments) {
     }
     if (!storage->node || config->names_data)
         config->server.control = seq::store::DataDirectory::control_in(config->data);
-    if (storage->node) config->server.cluster.emplace(link_to(*storage->node));
+    if (storage->node) {
+        config->server.cluster.emplace(link_to(*storage->node));
+        config->server.limits.room.snapshots = snapshots_in_cluster;
+    }
     return serve(*config, *storage);
 }

@@ -18,6 +18,7 @@ simulator       the whole server under simulated faults for 20 minutes, from see
 fuzz            every fuzz target for a minute (SEQ_FUZZ_SECONDS), from the kept corpus and what earlier runs have found
 power-cuts      10,000 power cuts on a simulated disk (SEQ_POWER_CUTS)
 kills           300 kills of the server at random moments of real games (SEQ_KILLS, SEQ_KILLS_SEED)
+cluster         300 kills of nodes of a cluster, and some of NATS servers, while games are played (SEQ_CLUSTER_KILLS, SEQ_CLUSTER_SEED)
 mutants         planted mistakes, each of which has to make a test fail
 caddy           every visitor counts by their own address behind Debian's caddy
 million         one million records in one room: the server starts and serves it within 512 MB
@@ -105,6 +106,12 @@ check_kills() {
   step "$SEQ_KILLS kills of the server from seed $SEQ_KILLS_SEED" run_cases release whole_tests 'kills at random*'
 }
 
+check_cluster() {
+  export SEQ_CLUSTER_KILLS=${SEQ_CLUSTER_KILLS:-300} SEQ_CLUSTER_PAUSES=30 SEQ_CLUSTER_DRAINS=30 SEQ_CLUSTER_NATS_KILLS=20
+  export SEQ_CLUSTER_SEED=${SEQ_CLUSTER_SEED:-$(date +%Y%m%d)}
+  step "$SEQ_CLUSTER_KILLS kills in a cluster from seed $SEQ_CLUSTER_SEED" run_cases release whole_cluster_tests '*while games are played*'
+}
+
 check_mutants() { step "Planted mistakes" tests/mutants/run; }
 
 check_caddy() {
@@ -137,7 +144,7 @@ need_for_part() {
   esac
   need "${packages[@]}"
   case "$1" in
-    gcc | rounds) need_nats || true ;;  # without it the tests of the cluster fail, with a sentence
+    gcc | rounds | cluster) need_nats || true ;;  # without it the tests of the cluster fail, with a sentence
   esac
 }
 

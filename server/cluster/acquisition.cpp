@@ -67,7 +67,7 @@ void Acquisition::claim_over(const KeySeen<Owner>& owner) {
     if (!owner.value) return finish(Kind::unreadable, owner.value.error());
     const std::optional<Owner>& before = *owner.value;
     const bool is_other = context_.is_other(before);
-    if (is_other && context_.nodes.is_alive(before->node)) {
+    if (is_other && context_.is_alive(*before)) {
         result_.place.node = before->node;
         return finish(Kind::elsewhere);
     }

@@ -12,17 +12,10 @@ namespace {
 
 constexpr const char* push_key_name = "push_key";
 
-ProcessId fresh_process() {
-    const core::Entropy entropy = machine::fresh_entropy();
-    ProcessId process{};
-    std::copy_n(entropy.begin(), process.size(), process.begin());
-    return process;
-}
-
 }  // namespace
 
 ClusterJournal::ClusterJournal(Broker& broker, const LivingNodes& nodes, std::string node)
-    : context_{broker, nodes, std::move(node), fresh_process()},
+    : context_{broker, nodes, std::move(node), fresh_process(nodes.life())},
       serving_{context_, served_key(context_.node)},
       probing_{context_, "probe." + context_.node} {
     context_.on_unused = [this](const protocol::RoomCode& room) { forget_if_unused(room); };
@@ -90,7 +83,7 @@ void ClusterJournal::locate(const protocol::RoomCode& room, const store::OnPlace
                     if (!*newest) return done({.kind = Kind::nowhere});
                     const auto owner = context_.keys.owner_of(room).value;
                     if (!owner) return done({.kind = Kind::unreadable, .why = owner.error()});
-                    if (context_.is_other(*owner) && context_.nodes.is_alive((*owner)->node))
+                    if (context_.is_other(*owner) && context_.is_alive(**owner))
                         return done({.kind = Kind::elsewhere, .node = (*owner)->node});
                     done({.kind = Kind::here});
                 }));
@@ -171,7 +164,7 @@ tl::expected<core::JournalRecord, std::string> ClusterJournal::newest(const prot
 tl::expected<store::Journal::LastChange, std::string> ClusterJournal::last_change(
     const protocol::RoomCode& room) {
     const auto owner = context_.keys.owner_of(room).value;
-    const bool is_elsewhere = owner && context_.is_other(*owner) && context_.nodes.is_alive((*owner)->node);
+    const bool is_elsewhere = owner && context_.is_other(*owner) && context_.is_alive(**owner);
     if (is_elsewhere || !context_.nodes.is_responsible_for(room)) return LastChange{};
     const auto stored = wait_for<std::optional<StoredMessage>>(
         [&](auto done) { context_.broker.newest({Stream::log, room.text}, std::move(done)); });
@@ -273,9 +266,13 @@ std::vector<ClusterJournal::RunningRoom> ClusterJournal::running() const {
     std::vector<RunningRoom> rooms;
     for (const protocol::RoomCode& code : context_.keys.running()) {
         const auto owner = context_.keys.owner_of(code).value;
-        std::string node = owner && *owner ? (*owner)->node : "";
-        const bool is_left = node == context_.node && !find(code);
-        rooms.push_back({code, std::move(node), is_left});
+        RunningRoom running{.room = code};
+        if (owner && *owner) {
+            running.node = (*owner)->node;
+            running.life = life_of((*owner)->process);
+            running.is_left = (*owner)->process == context_.process && !find(code);
+        }
+        rooms.push_back(std::move(running));
     }
     return rooms;
 }

@@ -89,8 +89,9 @@ class ClusterJournal final : public store::Journal {
     /// Rooms in which a time limit is in force, and the node that has each of them; empty if no node has it.
     struct RunningRoom {
         protocol::RoomCode room;
-        std::string node;
-        bool is_left = false;  ///< it is this node's by its key, but this process has not loaded it
+        std::string node{};
+        std::uint64_t life = 0;  ///< of the process of the node
+        bool is_left = false;    ///< it is this node's by its key, but this process has not loaded it
     };
     std::vector<RunningRoom> running() const;
     /// Whether the lists of rooms are complete.

@@ -1,6 +1,9 @@
 #include "server/cluster/cluster_keys.hpp"
 
+#include <algorithm>
+
 #include "server/cluster/encoding.hpp"
+#include "server/machine/randomness.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::cluster {
@@ -55,6 +58,22 @@ void fields(Archive& archive, NotedState& noted) {
 template <typename Archive>
 void fields(Archive& archive, ServedNote& note) {
     list_fields(archive, note.at, note.process, note.counter);
+}
+
+std::uint64_t life_of(const ProcessId& process) {
+    std::uint64_t life = 0;
+    for (std::size_t i = 0; i < sizeof life; ++i)
+        life = life << 8U | process[i];
+    return life;
+}
+
+ProcessId fresh_process(std::uint64_t life) {
+    const core::Entropy entropy = machine::fresh_entropy();
+    ProcessId process{};
+    std::copy_n(entropy.begin(), process.size(), process.begin());
+    for (std::size_t i = sizeof life; i > 0; --i, life >>= 8U)
+        process[i - 1] = static_cast<std::uint8_t>(life & 0xFFU);
+    return process;
 }
 
 std::string encode(const Owner& owner) {

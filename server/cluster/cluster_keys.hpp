@@ -25,6 +25,11 @@ struct Owner {
     std::uint64_t counter = 0;  ///< no two values that one process writes are equal
 };
 
+/// The life of a process, see LivingNodes: the first bytes of its id.
+std::uint64_t life_of(const ProcessId& process);
+/// A random id of a process that has this life.
+ProcessId fresh_process(std::uint64_t life);
+
 /// The value of the key `state.ROOM`.
 struct NotedState {
     store::RoomState state = store::RoomState::on_demand;

@@ -60,6 +60,7 @@ struct LogContext {
     /// The value of an owner key that this process writes.
     Owner owner() { return {.node = node, .process = process, .counter = next_number()}; }
     /// Whether another node has written this owner key.
+    bool is_alive(const Owner& owner) const { return nodes.is_alive(owner.node, life_of(owner.process)); }
     bool is_other(const std::optional<Owner>& owner) const { return owner && owner->node != node; }
 
     /// The revision of the owner key if this process has written it in vain: the answer came too late, or

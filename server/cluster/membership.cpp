@@ -35,10 +35,11 @@ Membership::Membership(Broker& broker, std::string node, std::function<void()> o
       node_{std::move(node)},
       on_change_{std::move(on_change)},
       setup_{setup},
-      life_{machine::fresh_bits()},
+      life_{machine::fresh_bits() | 1U},
       listens_since_{Clock::now()},
       worked_at_{listens_since_},
-      next_beat_{listens_since_} {
+      next_beat_{listens_since_},
+      is_draining_{!setup.wants_rooms} {
     thread_.emplace([this] { return work(); }, machine::BackgroundSetup{.first = listens_since_});
     listening_ = broker_.subscribe(
         std::string{alive_prefix} + "*",
@@ -116,16 +117,17 @@ bool Membership::lives(const Peer& peer, Clock::time_point now) const {
 std::string Membership::summary(Clock::time_point now) const {
     std::string text{is_listening(now) ? "?" : "!"};
     for (const auto& [node, peer] : peers_)
-        if (lives(peer, now)) text += ' ' + node + (peer.is_draining ? '-' : '+');
+        if (lives(peer, now)) text += ' ' + node + (peer.is_draining ? '-' : '+') + std::to_string(peer.life);
     return text;
 }
 
-bool Membership::is_alive(const std::string& node) const {
-    if (node == node_) return true;
+bool Membership::is_alive(const std::string& node, std::uint64_t life) const {
+    if (node == node_) return life == 0 || life == life_;
     const std::lock_guard guard{guard_};
     const Clock::time_point now = Clock::now();
     const auto peer = peers_.find(node);
-    return peer == peers_.end() ? is_listening(now) : lives(peer->second, now);
+    if (peer == peers_.end()) return is_listening(now);
+    return (life == 0 || life == peer->second.life) && lives(peer->second, now);
 }
 
 std::vector<std::string> Membership::living() const {
@@ -159,10 +161,18 @@ std::string Membership::chosen_for(const protocol::RoomCode& room) const {
     return chosen;
 }
 
+void Membership::want_rooms() {
+    set_draining(false);
+}
+
 void Membership::drain() {
+    set_draining(true);
+}
+
+void Membership::set_draining(bool is_draining) {
     {
         const std::lock_guard guard{guard_};
-        is_draining_ = true;
+        is_draining_ = is_draining;
         next_beat_ = Clock::now();
     }
     thread_->wake();

@@ -23,6 +23,7 @@ namespace seq::cluster {
 struct MembershipSetup {
     std::chrono::milliseconds every{250};
     std::chrono::milliseconds dead_after{1000};
+    bool wants_rooms = true;  ///< from the beginning; otherwise from want_rooms() on
 };
 
 /// Which nodes live. Each publishes a counter to `sequenced.alive.NODE`, and the others note on their own
@@ -37,7 +38,9 @@ class Membership final : public LivingNodes {
     ~Membership() override;
 
     const std::string& node() const { return node_; }
-    bool is_alive(const std::string& node) const override;
+    bool is_alive(const std::string& node) const override { return is_alive(node, 0); }
+    bool is_alive(const std::string& node, std::uint64_t life) const override;
+    std::uint64_t life() const override { return life_; }
     bool is_responsible_for(const protocol::RoomCode& room) const override {
         return chosen_for(room) == node_;
     }
@@ -50,6 +53,8 @@ class Membership final : public LivingNodes {
     /// drain.
     std::string chosen_for(const protocol::RoomCode& room) const;
 
+    /// From now on this node takes rooms of others.
+    void want_rooms();
     /// From now on this node does not want rooms of others.
     void drain();
     /// Whether another process with the name of this node lives.
@@ -66,6 +71,7 @@ class Membership final : public LivingNodes {
         Clock::time_point seen{};
     };
 
+    void set_draining(bool is_draining);
     std::optional<Clock::time_point> work();
     void on_beat(std::string_view subject, std::string_view payload);
     bool lives(const Peer& peer, Clock::time_point now) const;

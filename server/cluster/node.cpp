@@ -13,7 +13,7 @@ constexpr std::chrono::seconds join_patience{20};
 
 Node::Node(std::unique_ptr<Broker> broker, const std::string& name)
     : broker_{std::move(broker)},
-      membership_{*broker_, name, [this] { on_change(); }},
+      membership_{*broker_, name, [this] { on_change(); }, {.wants_rooms = false}},
       journal_{*broker_, membership_, name} {}
 
 Node::~Node() {
@@ -34,6 +34,7 @@ tl::expected<std::unique_ptr<Node>, std::string> Node::join(std::unique_ptr<Brok
 
 void Node::begin_takeovers(std::function<void(const protocol::RoomCode&)> load) {
     auto takeover = std::make_unique<Takeover>(journal_, membership_, std::move(load));
+    membership_.want_rooms();
     const std::lock_guard guard{guard_};
     takeover_ = std::move(takeover);
 }

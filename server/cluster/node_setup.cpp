@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <unistd.h>
 
 #include "server/cluster/envelope.hpp"
@@ -11,6 +12,8 @@
 namespace seq::cluster {
 namespace {
 
+/// NATS servers that start at the same time need a while to find each other.
+constexpr std::chrono::seconds connect_patience{25};
 constexpr std::size_t servers_max = 32;
 constexpr std::uint64_t random_names = 1'000'000;
 constexpr std::size_t port_digits_max = 7;  ///< of a port or a random number, with the hyphen
@@ -62,7 +65,8 @@ tl::expected<std::unique_ptr<Broker>, std::string> connect(const NodeSetup& setu
     return connect_to_nats({.urls = setup.servers,
                             .name = setup.node,
                             .creds_file = setup.credentials.string(),
-                            .tls_ca_file = setup.ca.string()});
+                            .tls_ca_file = setup.ca.string(),
+                            .patience = connect_patience});
 }
 
 }  // namespace seq::cluster

@@ -15,14 +15,14 @@ Takeover::~Takeover() {
 }
 
 // A room of a dead node is taken at once; its owner key says that it had an owner. One that the key gives to
-// this node, which has not loaded it, is waited for by the others: an earlier life of the node had it, or its
-// key was stored after the attempt to take it was given up.
+// this process, which has not loaded it, is left to it by the others: the key was stored after the attempt to
+// take it had been given up.
 std::optional<Takeover::Clock::time_point> Takeover::work() {
     const Clock::time_point now = Clock::now();
     if (!membership_.knows_who_lives() || !journal_.has_caught_up()) return now + look_every;
     decltype(orphans_) orphans;
-    for (const auto& [room, node, is_left] : journal_.running()) {
-        if (!node.empty() && !is_left && membership_.is_alive(node)) continue;
+    for (const auto& [room, node, life, is_left] : journal_.running()) {
+        if (!node.empty() && !is_left && membership_.is_alive(node, life)) continue;
         const auto known = orphans_.find(room);
         const auto due = node.empty() ? now + wait_for_owner : now;
         auto& at = orphans[room] = known == orphans_.end() ? due : known->second;

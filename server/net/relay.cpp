@@ -25,7 +25,7 @@ bool is_for_room(RelayMessage::Kind kind) {
 
 Relay::Relay(RelaySetup setup)
     : setup_{std::move(setup)},
-      line_{setup_.broker, setup_.node, machine::fresh_bits() | 1U},
+      line_{setup_.broker, setup_.node, setup_.life != 0 ? setup_.life : machine::fresh_bits() | 1U},
       thread_{[this] { return look_after(); }},
       subscription_{
           setup_.broker.subscribe(RelayLine::subject_of(setup_.node),
@@ -39,7 +39,7 @@ Relay::~Relay() {
 void Relay::enter(const std::string& node, Arrival arrival) {
     // A session that was relayed here and has to go on to a third node: its own node finds the way.
     if (const auto relayed = std::dynamic_pointer_cast<RelayedPeer>(arrival.peer)) return relayed->redirect();
-    if (node == setup_.node || !setup_.is_alive(node)) return search_again(std::move(arrival));
+    if (node == setup_.node || !setup_.is_alive(node, 0)) return search_again(std::move(arrival));
     const std::uint64_t session = arrival.peer->id().number;
     const auto room = std::make_shared<RelayedRoom>(line_, node, std::move(arrival), [this, session] {
         const std::lock_guard guard{guard_};
@@ -202,10 +202,11 @@ std::optional<machine::Clock::time_point> Relay::look_after() {
     }
     for (const auto& room : rooms) {
         const auto since = room->waits_since();
-        if (!setup_.is_alive(room->node()) || (since && now - *since > entry_patience)) give_up(*room);
+        if (!setup_.is_alive(room->node(), room->process()) || (since && now - *since > entry_patience))
+            give_up(*room);
     }
     for (const auto& peer : peers)
-        if (!setup_.is_alive(peer->origin().node)) peer->end();
+        if (!setup_.is_alive(peer->origin().node, peer->origin().process)) peer->end();
     for (Again& each : again) {
         if (each.arrival.peer->is_over()) continue;
         setup_.rooms.enter(std::move(each.arrival.peer), std::move(each.arrival.message),

@@ -30,7 +30,8 @@ class RoomDirectory;
 struct RelaySetup {
     cluster::Broker& broker;
     std::string node;  ///< the name of this one
-    std::function<bool(const std::string& node)> is_alive;
+    std::function<bool(const std::string& node, std::uint64_t life)> is_alive;
+    std::uint64_t life = 0;  ///< of this process; 0: a random one
     RoomDirectory& rooms;
     AddressLimits& addresses;
     ConnectionList& connections;

@@ -37,6 +37,11 @@ void RelayedRoom::send(RelayMessage message) {
     line_.send(node_, std::move(message));
 }
 
+std::uint64_t RelayedRoom::process() const {
+    const std::lock_guard guard{guard_};
+    return process_;
+}
+
 void RelayedRoom::begin() {
     const std::string address = arrival_.peer->from().to_string();
     const std::string text = protocol::encode(arrival_.message);

@@ -21,6 +21,8 @@ class RelayedRoom final : public RoomLink, public std::enable_shared_from_this<R
     RelayedRoom(RelayLine& line, std::string node, Arrival arrival, std::function<void()> ended);
 
     const std::string& node() const { return node_; }
+    /// The process of the node, as soon as it has answered; 0 before.
+    std::uint64_t process() const;
     std::uint64_t session() const { return arrival_.peer->id().number; }
     /// Since when it waits to be let in; nothing if it is in.
     std::optional<machine::Clock::time_point> waits_since() const;

@@ -131,8 +131,8 @@ void Server::begin() {
     if (push_) push_->begin(metrics_.pushes);
     if (setup_.cluster) {
         relay_ = std::make_unique<Relay>(RelaySetup{setup_.cluster->broker, setup_.cluster->node,
-                                                    setup_.cluster->is_alive, rooms_, addresses_,
-                                                    connections_, setup_.limits});
+                                                    setup_.cluster->is_alive, setup_.cluster->life, rooms_,
+                                                    addresses_, connections_, setup_.limits});
         rooms_.use(relay_.get());
     }
     rooms_.load_unfinished();

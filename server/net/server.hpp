@@ -25,7 +25,9 @@ namespace seq::net {
 struct ClusterLink {
     cluster::Broker& broker;
     std::string node;  ///< its name
-    std::function<bool(const std::string& node)> is_alive;
+    /// Whether a process of a node lives, or any process if `life` is 0.
+    std::function<bool(const std::string& node, std::uint64_t life)> is_alive;
+    std::uint64_t life = 0;  ///< of this process, unlike that of any other; 0: a random one
     /// Why the node cannot serve rooms, as a sentence for the public; empty if it can.
     std::function<std::string_view()> trouble{};
     /// Called when the shutdown begins: the node does not want rooms of others any more.

@@ -37,9 +37,10 @@ class EmptyHanded final : public MemoryJournal {
 /// Two nodes. Node `one` has all rooms that were made there.
 struct TwoNodes {
     ServerSetup setup_of(const char* name) {
-        return {.limits = watchful(), .cluster = ClusterLink{broker, name, [this](const std::string& node) {
-                                                                 return node != "one" || one_lives;
-                                                             }}};
+        return {.limits = watchful(),
+                .cluster = ClusterLink{broker, name, [this](const std::string& node, std::uint64_t) {
+                                           return node != "one" || one_lives;
+                                       }}};
     }
 
     MessageBroker broker;

@@ -6,6 +6,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 #include <filesystem>
+#include <stdexcept>
 #include <thread>
 #include <utility>
 
@@ -94,20 +95,36 @@ std::string Balancer::address() const {
 }
 
 ClusterProcesses::ClusterProcesses(std::size_t nodes) {
-    std::string servers;
-    for (std::size_t i = 0; i < nats.size(); ++i)
-        servers += (servers.empty() ? "" : ",") + nats.url(i);
     std::vector<std::uint16_t> ports;
     for (std::size_t i = 0; i < nodes; ++i) {
-        const std::string name = "node-" + std::to_string(i);
-        std::filesystem::create_directory(folder_.path() / name);
-        nodes_.push_back(std::make_unique<ServerProcess>(
-            SEQ_SEQUENCED, folder_.path() / name,
-            std::vector<std::string>{"--cluster", servers, "--node", name, "--creates-per-minute", "1000000",
-                                     "--joins-per-minute", "1000000"}));
+        start_node("node-" + std::to_string(i));
         ports.push_back(nodes_.back()->port());
     }
     balancer_ = std::make_unique<Balancer>(std::move(ports));
+}
+
+// On a busy machine NATS servers need a while to find each other.
+void ClusterProcesses::start_node(const std::string& name) {
+    constexpr int attempts = 4;
+    std::filesystem::create_directory(folder_.path() / name);
+    for (int attempt = 1;; ++attempt) {
+        try {
+            nodes_.push_back(std::make_unique<ServerProcess>(
+                SEQ_SEQUENCED, folder_.path() / name,
+                std::vector<std::string>{"--cluster", servers(), "--node", name, "--creates-per-minute",
+                                         "1000000", "--joins-per-minute", "1000000"}));
+            return;
+        } catch (const std::runtime_error&) {
+            if (attempt == attempts) throw;
+        }
+    }
+}
+
+std::string ClusterProcesses::servers() const {
+    std::string servers;
+    for (std::size_t i = 0; i < nats.size(); ++i)
+        servers += (servers.empty() ? "" : ",") + nats.url(i);
+    return servers;
 }
 
 }  // namespace seq::test

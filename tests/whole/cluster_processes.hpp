@@ -35,12 +35,16 @@ class ClusterProcesses {
 
     cluster::test::NatsServers nats{3};
 
+    /// What --cluster has to be.
+    std::string servers() const;
     std::size_t size() const { return nodes_.size(); }
     ServerProcess& node(std::size_t number) { return *nodes_.at(number); }
     /// The address that players connect to.
     std::string address() const { return balancer_->address(); }
 
   private:
+    void start_node(const std::string& name);
+
     TemporaryFolder folder_;
     std::vector<std::unique_ptr<ServerProcess>> nodes_;
     std::unique_ptr<Balancer> balancer_;

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <deque>
 #include <doctest/doctest.h>
 #include <functional>
 #include <memory>
@@ -10,7 +11,9 @@
 #include <thread>
 #include <vector>
 
+#include "tests/support/contains.hpp"
 #include "tests/support/eventually.hpp"
+#include "tests/support/run_program.hpp"
 #include "tests/whole/cluster_processes.hpp"
 #include "tests/whole/table.hpp"
 
@@ -36,7 +39,8 @@ std::uint64_t from_environment(const char* name, std::uint64_t usual) {
 /// Plays game after game on several tables at the same time while `disturb` is called again and again.
 class Games {
   public:
-    Games(ClusterProcesses& cluster, std::size_t tables) : cluster_{cluster}, games_(tables) {}
+    Games(ClusterProcesses& cluster, std::size_t tables)
+        : cluster_{cluster}, games_(tables), events_(tables) {}
 
     void play(std::size_t times, const std::function<void(SplitMix&)>& disturb, std::uint64_t seed) {
         std::vector<std::jthread> threads;
@@ -71,24 +75,28 @@ class Games {
             auto& games = games_[table];
             games.push_back(std::make_unique<Table>(cluster_.address(), one_of_each().at((table + game) % 2),
                                                     seed * 1000 + table * 100 + game, think));
-            games.back()->on_event = [this] { ++events_; };
+            games.back()->on_event = [this, table] { ++events_[table]; };
             games.back()->play_to_the_end();
             if (!games.back()->fault().empty()) return;
         }
     }
 
-    // So that each disturbance meets tables that play.
+    // So that each disturbance meets tables that play, and none has to wait for two of them.
     void wait_for_moves() {
-        constexpr std::uint64_t moves = 10;
-        const std::uint64_t until = events_ + moves * games_.size();
-        const auto at = std::chrono::steady_clock::now() + std::chrono::seconds{60};
-        while (events_ < until && std::chrono::steady_clock::now() < at)
-            std::this_thread::yield();
+        constexpr std::uint64_t moves = 5;
+        std::vector<std::uint64_t> until;
+        for (const auto& events : events_)
+            until.push_back(events + moves);
+        eventually([&] {
+            for (std::size_t table = 0; table < until.size(); ++table)
+                if (events_[table] < until[table]) return false;
+            return true;
+        });
     }
 
     ClusterProcesses& cluster_;
     std::vector<std::vector<std::unique_ptr<Table>>> games_;
-    std::atomic<std::uint64_t> events_ = 0;
+    std::deque<std::atomic<std::uint64_t>> events_;  ///< of each table
     std::atomic<bool> is_over_ = false;
 };
 
@@ -162,6 +170,34 @@ TEST_CASE("cluster: NATS servers are killed while games are played, which go on 
                    cluster.nats.kill(victim);
                    cluster.nats.start(victim);
                });
+}
+
+TEST_CASE("cluster: the rooms of a single server are imported, listed and exported again") {
+    const TemporaryFolder alone;
+    const TemporaryFolder back;
+    {
+        ServerProcess server{SEQ_SEQUENCED, alone.path()};
+        Table table{server, one_of_each().front(), 1};
+        table.play_to_the_end();
+        check_nothing_was_lost(table);
+    }
+    const ClusterProcesses cluster{1};
+    const auto run = [&](std::vector<std::string> words) {
+        words.insert(words.end(), {"--cluster", cluster.servers()});
+        return run_program(SEQ_SEQUENCED, std::move(words));
+    };
+    const auto imported = run({"import", alone.path().string()});
+    CHECK(imported.err == "");
+    CHECK(contains(imported.out, "rooms copied: 1, already there: 0"));
+    CHECK(contains(run({"import", alone.path().string()}).out, "rooms copied: 0, already there: 1"));
+    CHECK(contains(run({"rooms"}).out, "finished"));
+    CHECK(contains(run({"export", back.path().string()}).out, "rooms copied: 1"));
+    const auto listed = [](const TemporaryFolder& folder) {
+        return run_program(SEQ_SEQUENCED, {"rooms", "--json", "--data", folder.path().string()}).out;
+    };
+    CHECK(listed(alone) == listed(back));
+    CHECK(run_program(SEQ_SEQUENCED, {"verify", "--data", back.path().string()}).status == 0);
+    CHECK(run({"export", back.path().string()}).status == 1);
 }
 
 }  // namespace seq::test
