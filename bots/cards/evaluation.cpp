@@ -67,7 +67,7 @@ class Appraisal {
 };
 
 /// Tuned by games of eight and of twelve players against medium bots.
-constexpr Weights in_teams{
+constexpr Weights in_two_teams{
     .own =
         {{{}, {1150, 1236}, {334, 305, 399}, {92, 142, 129, 61}, {36, 42, 40, 54, 42}, {5, 7, 12, 5, 16, 9}}},
     .rival = {0, 2172, 134, 73, 21, 1},
@@ -76,13 +76,28 @@ constexpr Weights in_teams{
     .sequence = 4470,
     .first = 5,
     .wild = 3176,
-    .remove = 149};
+    .remove = 149,
+    .win_soon = 4000,
+    .sequence_soon = 2000,
+    .own_turn = 15};
+/// Tuned by games of six, nine and twelve players against medium bots.
+constexpr Weights in_three_teams{
+    .own =
+        {{{}, {1485, 1630}, {643, 294, 387}, {79, 255, 206, 51}, {13, 32, 35, 70, 36}, {5, 7, 12, 5, 16, 9}}},
+    .rival = {0, 1117, 96, 37, 8, 1},
+    .gone = 8,
+    .scarce = 9,
+    .wild = 4020,
+    .remove = 235,
+    .win_soon = 3403,
+    .own_turn = 18};
 constexpr Weights alone{};
 
 }  // namespace
 
 const Weights& weights_for(const Setup& setup) {
-    return setup.seating->in_teams() ? in_teams : alone;
+    if (!setup.seating->in_teams()) return alone;
+    return setup.sides() == 2 ? in_two_teams : in_three_teams;
 }
 
 int score_of_lines(const Table& table, const Evaluation& evaluation) {

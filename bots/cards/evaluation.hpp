@@ -23,11 +23,16 @@ struct Weights {
     int first = 9;        ///< in sixteenths: the score of a line while the side needs two sequences
     int wild = 1879;      ///< a two-eyed jack in hand
     int remove = 400;     ///< a one-eyed jack in hand
+    // What it counts that a seat may complete a sequence in the round after the play (next_round.hpp).
+    int win_soon = 0;       ///< one that wins; 0: the next round is not considered
+    int sequence_soon = 0;  ///< any other
+    int own_turn = 0;       ///< in sixteenths: what is left of it if only the seat itself can, at its end
 };
 
 /// The weights that fit the seating. In a team, partners complete a line too, so a card that the bot does not
 /// hold is missed less; rivals are as many, so their lines are more urgent; and somebody has a jack when it
-/// is needed.
+/// is needed. With three sides one sequence wins, and what stops one rival helps the other too, so own lines
+/// count more.
 const Weights& weights_for(const Setup& setup);
 
 /// Larger than the score of anything but a win.

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "bots/cards/next_round.hpp"
 #include "bots/decisions.hpp"
 
 namespace seq::bots {
@@ -10,12 +11,22 @@ Position position_of(const View& view, const Unseen& unseen) {
             view.as_cards().hand, unseen.spaces_with(0),   unseen.spaces_with(1)};
 }
 
+/// What a play gains, with what the round after it may bring.
+int gain_with_round(const View& view, const Unseen& unseen, const Position& position, const Weights& weights,
+                    const Play& play) {
+    const int gained = gain(position, weights, play);
+    if (weights.win_soon == 0 || gained > win_score / 2) return gained;
+    Position played = position;
+    carry_out(played, play);
+    return gained + score_of_next_round(view, unseen, played, weights);
+}
+
 /// This many plays with the greatest gain, the best first; equal ones in the order of the legal actions.
-std::vector<Candidate> best_candidates(const Position& position, const LegalActions& legal,
-                                       const Weights& weights, std::size_t most) {
+std::vector<Candidate> best_candidates(const View& view, const Unseen& unseen, const Position& position,
+                                       const LegalActions& legal, const Weights& weights, std::size_t most) {
     std::vector<Candidate> candidates;
     const auto consider = [&](const Play& play) {
-        const int gained = gain(position, weights, play);
+        const int gained = gain_with_round(view, unseen, position, weights, play);
         candidates.insert(
             std::ranges::upper_bound(candidates, gained, std::ranges::greater{}, &Candidate::gain),
             {play, gained});
@@ -44,7 +55,8 @@ SearchResult search_hard(const View& view, const LegalActions& legal, const Belo
     const Weights& weights = weights_for(view.setup);
     const Effort effort = effort_for(view.setup);
     const Position position = position_of(view, unseen);
-    const std::vector<Candidate> candidates = best_candidates(position, legal, weights, effort.plays);
+    const std::vector<Candidate> candidates =
+        best_candidates(view, unseen, position, legal, weights, effort.plays);
     if (candidates.size() == 1 || effort.deals == 0 || candidates.front().gain > win_score / 2)
         return {action_of(position, candidates.front().play), 0};
     LookAhead ahead{view, unseen, weights, effort, below};

@@ -7,7 +7,7 @@ namespace seq::bots {
 Effort effort_for(const Setup& setup) {
     if (!setup.seating->in_teams())
         return {.deals = 12 / (setup.players() - 1), .seats = setup.players() - 1};
-    return setup.sides() == 2 ? Effort{} : Effort{.deals = 0};
+    return {.plays = 1, .deals = 0};
 }
 
 LookAhead::Deal LookAhead::deal() const {

@@ -16,8 +16,8 @@ struct Effort {
     std::size_t gains_max = 1200;
 };
 
-/// What fits the seating. Alone, a bot looks ahead to its own next turn. In a team of two sides it looks at
-/// the next seat only: what follows depends on too many cards. With three teams looking ahead does not help.
+/// What fits the seating. Alone, a bot looks ahead to its own next turn. In a team looking ahead does not
+/// help, because what follows depends on too many cards; next_round.hpp estimates it instead.
 Effort effort_for(const Setup& setup);
 
 /// A play that a hard bot considers.

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "bots/cards/next_round.hpp"
 #include "bots/cards/table.hpp"
 #include "tests/bots/seat_bots.hpp"
 #include "tests/engine/support/chance.hpp"
@@ -254,4 +255,44 @@ TEST_CASE("hard stops the win of a rival team before it completes a first line o
                             .hand(4, "2C 3C 4C 6C 7H 8H")
                             .match();
     CHECK(put_on(choice(match, BotLevel::hard)) == "e5");
+}
+
+namespace {
+
+/// What seat 1 of four expects of the next round, with these cards in hand.
+int next_round(std::string_view diagram, std::string_view hand) {
+    const Match match = Position{4}
+                            .diagram(diagram)
+                            .hand(1, hand)
+                            .hand(2, "2C 3C 4C 6C 7H 8H")
+                            .hand(3, "2H 3H 4H 6D 7D 8D")
+                            .hand(4, "2D 3D 4D 6S 7S 8S")
+                            .match();
+    const View seen = view(match, Seat{1});
+    const bots::Unseen unseen{seen};
+    const bots::Position position{.table = bots::Table{seen},
+                                  .deck = seen.setup.preset->deck,
+                                  .side = seen.setup.side(Seat{1}),
+                                  .hand = seen.as_cards().hand};
+    return bots::score_of_next_round(seen, unseen, position, bots::weights_for(seen.setup));
+}
+
+constexpr std::string_view nothing_near = R"(
+    * . . . . . . . . *
+    . . . . . . . . . .
+    . . 1 . . . 2 . . .)";
+
+}  // namespace
+
+TEST_CASE("the next round counts for a side that lacks one chip, and less if its cards are gone") {
+    CHECK(next_round(nothing_near, "KC 2S 9D TD") == 0);
+    const int rivals_may = next_round(four_of_theirs, "KC 2S 9D TD");
+    const int rivals_may_with_one = next_round(four_of_theirs, "KC 5H 9D TD");
+    const int rivals_need_a_jack = next_round(four_of_theirs, "5H 5H 9D TD");
+    CHECK(rivals_may < rivals_may_with_one);
+    CHECK(rivals_may_with_one < rivals_need_a_jack);
+    CHECK(rivals_need_a_jack < 0);
+    const int partner_may = next_round(four_of_ours, "KC 2S 9D TD");
+    CHECK(partner_may > 0);
+    CHECK(next_round(four_of_ours, "KC 5H 9D TD") > partner_may);
 }
