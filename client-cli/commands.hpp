@@ -11,6 +11,9 @@ namespace seq::client {
 /// for scripts.
 void add_play(CLI::App& app, int& status);
 
+/// `sequence practice`: a game against bots, in the same ways, without a server.
+void add_practice(CLI::App& app, int& status);
+
 /// `sequence bot`: players for a room, of one of three levels.
 void add_bot(CLI::App& app, int& status);
 

@@ -15,6 +15,7 @@ int main(int argc, char** argv) {
     app.set_version_flag("--version", "sequence " SEQ_VERSION " (" SEQ_BUILD_KIND ")");
     app.require_subcommand(1);
     seq::client::add_play(app, status);
+    seq::client::add_practice(app, status);
     seq::client::add_bot(app, status);
     seq::client::add_replay(app, status);
     seq::client::add_verify(app, status);

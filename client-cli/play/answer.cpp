@@ -31,6 +31,8 @@ Answer look(Face face, const Session& session) {
 Answer invitation(const Session& session) {
     const Room& room = session.room();
     if (room.link.empty()) return {.message = "Not in the room yet.", .trouble = true};
+    if (room.link.starts_with(practice_link))
+        return {.message = "This table is only on your computer: nobody can join it.", .trouble = true};
     return {.message = "Share this link: " + room.link};
 }
 

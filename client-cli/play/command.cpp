@@ -36,19 +36,14 @@ bool colour_unwanted() {
     return value != nullptr && *value != '\0';
 }
 
-int play(const PlayArguments& arguments) {
+int play(const PlayArguments& arguments, const ModeArguments& mode) {
     auto settings = client_settings(arguments);
     if (!settings) {
         std::cerr << "sequence: " << settings.error() << '\n';
         return bad_usage;
     }
-    const bool signs = set_up_characters() && !arguments.ascii;
     Loop loop;
-    loop.catch_interrupts();
-    if (arguments.json) return play_json(loop, std::move(*settings));
-    if (arguments.plain || !is_terminal()) return play_plain(loop, std::move(*settings));
-    const Looks looks{.colour = !arguments.no_color && !colour_unwanted(), .signs = signs};
-    return play_on_terminal(loop, std::move(*settings), looks);
+    return play_in_mode(loop, std::move(*settings), mode);
 }
 
 void add_where(CLI::App& command, PlayArguments& into) {
@@ -65,13 +60,6 @@ void add_where(CLI::App& command, PlayArguments& into) {
     command.add_flag("--watch", into.watch, "Take no seat");
 }
 
-std::string known_games() {
-    std::string names;
-    for (const Preset& preset : presets())
-        names += (names.empty() ? "" : ", ") + std::string{preset.name};
-    return names;
-}
-
 void add_new_room(CLI::App& command, PlayArguments& into) {
     command.add_option("--game", into.game, "For a new room: " + known_games())->capture_default_str();
     command.add_option("--players", into.players, "For a new room: how many seats")->capture_default_str();
@@ -83,22 +71,39 @@ void add_new_room(CLI::App& command, PlayArguments& into) {
         ->allow_extra_args(false);
 }
 
-void add_looks(CLI::App& command, PlayArguments& into) {
+}  // namespace
+
+std::string known_games() {
+    std::string names;
+    for (const Preset& preset : presets())
+        names += (names.empty() ? "" : ", ") + std::string{preset.name};
+    return names;
+}
+
+void add_mode(CLI::App& command, ModeArguments& into) {
     command.add_flag("--json", into.json, about_json);
     command.add_flag("--plain", into.plain, "Line by line and without escape codes, even on a terminal");
     command.add_flag("--no-color", into.no_color, "No colours; NO_COLOR in the environment does the same");
     command.add_flag("--ascii", into.ascii, "Suits as letters, not as signs");
 }
 
-}  // namespace
+int play_in_mode(Loop& loop, ClientSettings settings, const ModeArguments& arguments) {
+    const bool signs = set_up_characters() && !arguments.ascii;
+    loop.catch_interrupts();
+    if (arguments.json) return play_json(loop, std::move(settings));
+    if (arguments.plain || !is_terminal()) return play_plain(loop, std::move(settings));
+    const Looks looks{.colour = !arguments.no_color && !colour_unwanted(), .signs = signs};
+    return play_on_terminal(loop, std::move(settings), looks);
+}
 
 void add_play(CLI::App& app, int& status) {
     const auto arguments = std::make_shared<PlayArguments>();
+    const auto mode = std::make_shared<ModeArguments>();
     CLI::App* command = app.add_subcommand("play", "Create or join a room and play");
     add_where(*command, *arguments);
     add_new_room(*command, *arguments);
-    add_looks(*command, *arguments);
-    command->callback([arguments, &status] { status = play(*arguments); });
+    add_mode(*command, *mode);
+    command->callback([arguments, mode, &status] { status = play(*arguments, *mode); });
 }
 
 }  // namespace seq::client

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <CLI/CLI.hpp>
+#include <string>
+
 #include "client-cli/play/screen/style.hpp"
 #include "client/client.hpp"
 
@@ -16,6 +19,22 @@ int play_plain(Loop& loop, ClientSettings settings);
 /// in which `id` may be omitted, from standard input. Joins and sits down automatically. Answers a line that
 /// is no command with a refusal. Returns the exit status.
 int play_json(Loop& loop, ClientSettings settings);
+
+/// The arguments that choose the way to play.
+struct ModeArguments {
+    bool json = false;
+    bool plain = false;
+    bool no_color = false;
+    bool ascii = false;
+};
+
+void add_mode(CLI::App& command, ModeArguments& into);
+/// Plays in the way that the arguments and the terminal suggest. Signals end the loop. Returns the exit
+/// status.
+int play_in_mode(Loop& loop, ClientSettings settings, const ModeArguments& arguments);
+
+/// The names of all games, for the help.
+std::string known_games();
 
 /// How the screen is drawn.
 struct Looks {

@@ -12,30 +12,6 @@ namespace {
 
 using Failure = tl::unexpected<std::string>;
 
-std::string usual_name() {
-    for (const char* variable : {"USER", "LOGNAME"}) {
-        const char* value = std::getenv(variable);
-        if (value == nullptr || *value == '\0') continue;
-        std::string name = clean_text(cut_to_width(value, protocol::name_characters_max - 3));
-        if (name.front() >= 'a' && name.front() <= 'z')
-            name.front() = static_cast<char>(name.front() & ~0x20);
-        return name;
-    }
-    return "Player";
-}
-
-tl::expected<std::vector<std::pair<std::string, std::string>>, std::string> read_options(
-    const std::vector<std::string>& texts) {
-    std::vector<std::pair<std::string, std::string>> options;
-    for (const std::string& text : texts) {
-        const auto equals = text.find('=');
-        if (equals == std::string::npos || equals == 0)
-            return Failure{"--option " + text + ": an option is written as key=value, as in draw=auto"};
-        options.emplace_back(text.substr(0, equals), text.substr(equals + 1));
-    }
-    return options;
-}
-
 /// The code of --room, or the one in a link's place.
 tl::expected<void, std::string> set_room(Visit& visit, const std::string& text) {
     const auto code = protocol::parse_room_code(text);
@@ -73,6 +49,30 @@ tl::expected<Entry, std::string> entry_for(const Visit& visit, const PlayArgumen
 }
 
 }  // namespace
+
+std::string usual_name() {
+    for (const char* variable : {"USER", "LOGNAME"}) {
+        const char* value = std::getenv(variable);
+        if (value == nullptr || *value == '\0') continue;
+        std::string name = clean_text(cut_to_width(value, protocol::name_characters_max - 3));
+        if (name.front() >= 'a' && name.front() <= 'z')
+            name.front() = static_cast<char>(name.front() & ~0x20);
+        return name;
+    }
+    return "Player";
+}
+
+tl::expected<std::vector<std::pair<std::string, std::string>>, std::string> read_options(
+    const std::vector<std::string>& texts) {
+    std::vector<std::pair<std::string, std::string>> options;
+    for (const std::string& text : texts) {
+        const auto equals = text.find('=');
+        if (equals == std::string::npos || equals == 0)
+            return Failure{"--option " + text + ": an option is written as key=value, as in draw=auto"};
+        options.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+    }
+    return options;
+}
 
 tl::expected<Visit, std::string> where_to(const PlayArguments& arguments) {
     Visit visit;

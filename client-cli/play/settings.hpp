@@ -24,11 +24,13 @@ struct PlayArguments {
     std::string password;              ///< of the room; of a new one, to be set
     std::string ca_file;
     bool watch = false;
-    bool json = false;
-    bool plain = false;
-    bool no_color = false;
-    bool ascii = false;
 };
+
+/// The name of the user, or `Player`.
+std::string usual_name();
+/// `key=value` as pairs. The error names the text that is none.
+tl::expected<std::vector<std::pair<std::string, std::string>>, std::string> read_options(
+    const std::vector<std::string>& texts);
 
 /// The server, the room and the player.
 struct Visit {

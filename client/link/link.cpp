@@ -12,6 +12,7 @@
 
 #include "client/link/backoff.hpp"
 #include "client/link/connection.hpp"
+#include "client/link/local_connection.hpp"
 #include "client/link/secrets.hpp"
 
 namespace seq::client {
@@ -200,13 +201,19 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
         }
     }
 
-    /// One connection from its opening to its end.
-    asio::awaitable<void> visit() {
-        using namespace asio::experimental::awaitable_operators;
+    asio::awaitable<tl::expected<std::unique_ptr<Connection>, ConnectError>> open() {
+        if (settings.local) co_return connect_locally(context, *settings.local);
         const Trust trust{
             settings.ca_file};  // named: next to co_await g++ 12 destroys a temporary aggregate twice
         const Patience patience;
         auto opened = co_await Connection::open(context, settings.server, trust, patience);
+        co_return opened;
+    }
+
+    /// One connection from its opening to its end.
+    asio::awaitable<void> visit() {
+        using namespace asio::experimental::awaitable_operators;
+        auto opened = co_await open();
         if (!opened) {
             last = {0, opened.error().sentence};
             const bool too_long = !was_inside && Clock::now() >= give_up_at;

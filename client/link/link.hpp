@@ -10,6 +10,7 @@
 
 #include "client/link/address.hpp"
 #include "client/link/conversation.hpp"
+#include "client/link/local_peer.hpp"
 #include "client/link/loop.hpp"
 #include "protocol/message/codec.hpp"
 
@@ -18,6 +19,7 @@ namespace seq::client {
 /// The settings of a link.
 struct LinkSettings {
     ServerAddress server;
+    std::shared_ptr<LocalPeer> local{};  ///< used instead of the server, if there is one
     std::optional<std::string> ca_file;  ///< certificate authorities in addition to the system's
     Entry entry;
     std::optional<Credentials> known;  ///< from an earlier run

@@ -11,6 +11,9 @@
 
 namespace seq::client {
 
+/// How the link of a room begins that is in this program, where nobody else can join it.
+inline constexpr std::string_view practice_link = "practice:";
+
 /// The newest move on the board, to be marked there.
 struct LastMove {
     Seat seat;

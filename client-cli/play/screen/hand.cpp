@@ -48,6 +48,7 @@ namespace {
 
 /// The link in rows of its own, so that it can be copied: a link that is cut off leads nowhere.
 std::vector<Row> invitation(const Room& room, const Canvas& canvas) {
+    if (room.link.starts_with(practice_link)) return {};
     std::vector<Row> rows{Row{"  Share this link. It opens in a browser, or with ", faint}
                               .add("sequence play LINK", strong)
                               .add(":", faint)};

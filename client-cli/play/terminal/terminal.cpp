@@ -214,7 +214,7 @@ std::string quoted(const std::string& word) {
 void print_how_to_return(const Room& room, const ClientSettings& settings) {
     if (room.view && room.view->result) {
         std::cout << draw_turn(room).plain() << '\n';
-    } else if (room.code && room.seat().is_seat()) {
+    } else if (room.code && room.seat().is_seat() && !settings.link.local) {
         std::cout << "Your seat waits for you. Come back with: sequence play --server "
                   << settings.link.server.url() << " --room " << room.code->text << " --name "
                   << quoted(settings.name) << '\n';

@@ -1,0 +1,93 @@
+#include "client-cli/practice/practice_room.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "client/link/secrets.hpp"
+#include "client/room/room.hpp"
+#include "protocol/message/codec.hpp"
+
+namespace seq::client {
+namespace {
+
+using core::SessionId;
+
+/// Sets the table up. Nobody receives what is sent to it.
+constexpr SessionId the_setup{1};
+/// The player's program.
+constexpr SessionId the_player{2};
+
+core::TimePoint now() {
+    return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+}
+
+core::Entropy fresh_entropy() {
+    return new_token().bytes;
+}
+
+/// A player alone harms nobody by many commands.
+core::RoomLimits limits_for(const core::BotPace& pace) {
+    core::RoomLimits limits;
+    limits.budget_factor = 1000;
+    limits.bots = pace;
+    return limits;
+}
+
+}  // namespace
+
+void PracticeRoom::on_message(std::string_view bytes) {
+    const auto message = protocol::decode_client(bytes);
+    if (!message) return refuse(protocol::Refused{{}, "malformed", "the message could not be read", {}});
+    if (!room_ && std::holds_alternative<protocol::Create>(message->body)) begin(*message);
+    if (room_) command(the_player, *message);
+}
+
+void PracticeRoom::begin(const protocol::ClientMessage& create) {
+    const protocol::RoomCode code{"PRACTICE00"};
+    auto opened = core::Room::open(code, std::string{practice_link}, the_setup, create, now(),
+                                   fresh_entropy(), {}, 1, limits_for(pace_));
+    if (!opened) return refuse(std::move(opened.error()));
+    room_.emplace(std::move(opened->room));
+    carry_out(std::move(opened->effects));
+    const std::size_t seats = room_->summary().seats;
+    command(the_setup, {new_command_id(), {}, protocol::Sit{1}});
+    for (std::size_t n = 1; n < seats; ++n)
+        command(the_setup, {new_command_id(), {}, protocol::SeatBot{{}, level_}});
+    command(the_setup, {new_command_id(), {}, protocol::Start{}});
+}
+
+void PracticeRoom::command(SessionId session, const protocol::ClientMessage& message) {
+    const core::Entropy entropy = fresh_entropy();
+    const auto work = room_->password_work(session, message, now(), entropy, {});
+    const auto hashed = work ? std::optional{work->hash()} : std::nullopt;
+    carry_out(room_->handle(session, message, now(), entropy, hashed));
+}
+
+// There is no journal, so every record counts as durable at once.
+void PracticeRoom::carry_out(core::Effects effects) {
+    for (const core::Delivery& delivery : effects.deliveries)
+        if (delivery.to == the_player) send(delivery.text());
+    for (const core::CloseSession& closed : effects.closes)
+        if (closed.session == the_player) close(static_cast<std::uint16_t>(closed.reason));
+    const auto wake = effects.wake_at;
+    if (!effects.records.empty()) return carry_out(room_->on_durable(room_->version(), now()));
+    if (wake && wake != wake_at_) wake_at(*wake);
+    wake_at_ = wake;
+}
+
+void PracticeRoom::wake_at(core::TimePoint time) {
+    const auto wait = std::max(time - now(), core::TimePoint::duration{0});
+    loop_.after(wait, [self = weak_from_this(), time] {
+        const auto room = self.lock();
+        if (!room || room->wake_at_ != time) return;
+        room->wake_at_.reset();
+        room->carry_out(room->room_->on_time(now(), fresh_entropy()));
+    });
+}
+
+void PracticeRoom::refuse(protocol::Refused refused) {
+    send(protocol::encode(protocol::ServerMessage{std::move(refused)}, two_packs));
+}
+
+}  // namespace seq::client
