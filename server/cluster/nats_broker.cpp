@@ -13,6 +13,7 @@
 #include "server/cluster/nats_servers.hpp"
 #include "server/cluster/nats_streams.hpp"
 #include "server/cluster/timer_queue.hpp"
+#include "server/telemetry/log.hpp"
 
 namespace seq::cluster {
 namespace {
@@ -159,6 +160,10 @@ class NatsBroker final : public Broker {
 
     // Answers to what was asked before may have been lost with the connection.
     void on_connection(bool is_connected) {
+        if (is_connected)
+            telemetry::log(telemetry::Event::nats_back, {}, "connected to NATS again");
+        else
+            telemetry::log(telemetry::Event::nats_lost, {}, "no connection to NATS; trying all servers");
         timers_.after({}, [this, is_connected] {
             if (!is_connected && requests_) requests_->fail_all("the connection to NATS was lost");
             for (const auto& follower : living_followers()) {

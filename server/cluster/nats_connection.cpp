@@ -102,7 +102,7 @@ NumberedTable<NatsConnection::Events>& NatsConnection::all_events() {
 void NatsConnection::on_event(void* number, bool is_connected) {
     const auto events = all_events().find(as_number(number));
     if (!events) return;
-    events->is_connected = is_connected;
+    if (events->is_connected.exchange(is_connected) == is_connected) return;
     const std::lock_guard guard{events->guard};
     if (events->on_change) events->on_change(is_connected);
 }

@@ -97,10 +97,12 @@ class Survey {
         if (!is_known && servers_.size() < servers_max) servers_.push_back({std::move(name), *address});
         return {};
     }
-    /// A sentence if a server is too old. Servers that are named meanwhile are asked as well.
-    std::string ask_all() {
+    /// A sentence if a server is too old. Servers that are named meanwhile are asked as well, while there is
+    /// time.
+    std::string ask_all(Clock::time_point until) {
         for (std::size_t n = 0; n < servers_.size(); ++n) {
             if (servers_[n].has_answered) continue;
+            if (any_has_answered_ && Clock::now() >= until) break;
             const auto info = ask(servers_[n].address);
             if (!info) {
                 why_ = servers_[n].name + ": " + info.error();
@@ -175,7 +177,8 @@ tl::expected<void, std::string> check_nats_servers(const std::vector<std::string
     for (const std::string& url : urls)
         if (std::string fault = survey.add(url); !fault.empty()) return tl::unexpected{std::move(fault)};
     while (true) {
-        if (std::string fault = survey.ask_all(); !fault.empty()) return tl::unexpected{std::move(fault)};
+        if (std::string fault = survey.ask_all(until); !fault.empty())
+            return tl::unexpected{std::move(fault)};
         if (survey.any_has_answered()) return {};
         if (Clock::now() >= until)
             return tl::unexpected{"No NATS server answers (" + survey.why() +

@@ -13,8 +13,8 @@ using Json = nlohmann::json;
 
 constexpr std::string_view log_name = "SEQUENCED-LOG-";
 constexpr std::string_view keys_name = "SEQUENCED-KEYS";
-constexpr std::string_view log_subjects = "sequenced-log.";
-constexpr std::string_view keys_subjects = "sequenced-keys.";
+constexpr std::string_view log_subjects = "sequenced.log.";
+constexpr std::string_view keys_subjects = "sequenced.keys.";
 constexpr const char* streams_note = "sequenced_streams";  // how many streams the log was made with
 constexpr std::int64_t retry_after_ms = 250;
 constexpr std::int64_t duplicate_window_ns = 30'000'000'000;

@@ -1,8 +1,12 @@
 #include "server/cluster/nats_broker.hpp"
 
+#include <atomic>
 #include <doctest/doctest.h>
+#include <fstream>
+#include <iterator>
 
 #include "tests/cluster/support/broker_answers.hpp"
+#include "tests/cluster/support/nats_credentials.hpp"
 #include "tests/support/certificates.hpp"
 #include "tests/support/contains.hpp"
 
@@ -134,6 +138,41 @@ TEST_CASE("a node without credentials is told that the servers demand some") {
     NatsSetup setup = servers.setup();
     setup.creds_file = "none.creds";
     CHECK(why_not(setup) == "The credentials in none.creds cannot be read. Check the path.");
+}
+
+TEST_CASE("a node with credentials is accepted, and one with those of somebody else is not") {
+    const seq::test::TemporaryFolder folder;
+    const NatsCredentials credentials = made_credentials();
+    const NatsServers servers{1, credentials.settings};
+    NatsSetup setup = servers.setup();
+    setup.creds_file = seq::test::write_file(folder.path() / "node.creds", credentials.creds);
+    CHECK(append(*connected(setup), {{Stream::log, "ROOM1"}, 0, "a", "one"}).has_value());
+    setup.creds_file = seq::test::write_file(folder.path() / "other.creds", made_credentials().creds);
+    CHECK(why_not(setup) == "NATS refuses this node: Authorization Violation. Check the credentials in " +
+                                setup.creds_file + ".");
+    setup.creds_file = seq::test::write_file(folder.path() / "no.creds", "nothing");
+    CHECK(contains(why_not(setup), "no nkey user seed found in '" + setup.creds_file));
+}
+
+TEST_CASE("a node needs no other permissions than those that docs/cluster.md lists") {
+    const std::string all = "[\"sequenced.>\", \"$JS.API.>\", \"$JS.FC.>\", \"_INBOX.>\"]";
+    const NatsServers servers{
+        1, "authorization { users: [ { user: node, password: secret, permissions: { publish: " + all +
+               ", subscribe: " + all + " } } ] }"};
+    NatsSetup setup = servers.setup();
+    setup.urls = {"nats://node:secret@" + setup.urls.front().substr(7)};
+    const auto broker = connected(setup);
+    const Subject subject{Stream::keys, "owner.ROOM1"};
+    CHECK(append(*broker, {{Stream::log, "ROOM1"}, 0, "a", "one"}).has_value());
+    CHECK(append(*broker, {subject, 0, "b", "one"}).has_value());
+    CHECK(newest(*broker, subject).has_value());
+    std::atomic<bool> has_caught_up = false;
+    const auto following =
+        broker->follow("owner.", [](const StoredMessage&) {}, [&] { has_caught_up = true; });
+    CHECK(seq::test::eventually([&] { return has_caught_up.load(); }));
+    std::ifstream page{"docs/cluster.md"};
+    const std::string text{std::istreambuf_iterator<char>{page}, {}};
+    CHECK(contains(text, "`sequenced.>`, `$JS.API.>`,\n`$JS.FC.>` and `_INBOX.>`"));
 }
 
 }  // namespace
