@@ -30,7 +30,8 @@ TEST_CASE("the first word is a card of the hand or a command") {
     CHECK(has(all, "jd"));
     CHECK(has(all, "draw"));
     CHECK(complete("dr", model).candidates == Words{"draw"});
-    CHECK(complete("s", model).candidates == Words{"say", "screens", "sit", "stand", "start", "shuffle"});
+    CHECK(complete("s", model).candidates ==
+          Words{"say", "screens", "sit", "stand", "start", "shift", "shuffle"});
     CHECK(complete("7", model).candidates == Words{"7h"});
     CHECK(complete("zz", model).candidates.empty());
 }
