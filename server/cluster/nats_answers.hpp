@@ -22,6 +22,7 @@ struct NatsError {
 constexpr int nats_stream_not_found = 10059;
 constexpr int nats_stream_differs = 10058;  ///< a stream with this name, but another configuration, exists
 constexpr int nats_message_not_found = 10037;
+constexpr int nats_no_peers = 10005;  ///< too few servers for the replicas, or they have not met yet
 constexpr int nats_jetstream_off = 10076;
 constexpr int nats_jetstream_off_account = 10039;
 

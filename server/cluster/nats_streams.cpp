@@ -101,20 +101,24 @@ class Preparation {
     }
 
   private:
+    static bool is_about_availability(const NatsError& error) {
+        return error.err_code == nats_no_peers || as_broker_error(error).failure == Failure::unavailable;
+    }
+    /// Whether asking again may help: servers that were just started have to find each other, and to elect.
+    static bool may_pass(const NatsError& error) {
+        return error.err_code != nats_jetstream_off && error.err_code != nats_jetstream_off_account;
+    }
     /// Asks until there is an answer that will not change by itself.
     tl::expected<std::string, std::string> ask(const std::string& subject, const Json& question) {
         while (true) {
             const auto answer = requests_.ask({"$JS.API." + subject, question.dump()});
-            std::string why = answer ? "" : answer.error().why;
-            bool may_pass = !answer;
-            if (answer) {
-                const auto error = nats_error_in(*answer);
-                if (!error || as_broker_error(*error).failure != Failure::unavailable) return *answer;
-                why = error->description;
-                may_pass =
-                    error->err_code != nats_jetstream_off && error->err_code != nats_jetstream_off_account;
-            }
-            if (!may_pass || machine::Clock::now() >= until_)
+            const auto error = answer ? nats_error_in(*answer) : std::nullopt;
+            const bool is_late = machine::Clock::now() >= until_;
+            if (answer &&
+                (!error || !is_about_availability(*error) || (is_late && error->err_code == nats_no_peers)))
+                return *answer;
+            const std::string why = answer ? error->description : answer.error().why;
+            if (is_late || (error && !may_pass(*error)))
                 return tl::unexpected{
                     "JetStream of NATS is not available: " + why +
                     ". Check that it is enabled on the servers, and that most of them run."};
