@@ -45,7 +45,7 @@ function(seq_discover_tests area target)
   endif()
   set(properties LABELS ${area} TIMEOUT ${SEQ_TEST_SECONDS} FAIL_REGULAR_EXPRESSION "test cases: +0 " SKIP_REGULAR_EXPRESSION "^SKIPPED: ")
   if(ARG_ONE_AT_A_TIME)
-    list(APPEND properties RESOURCE_LOCK ${area})
+    list(APPEND properties RESOURCE_LOCK ${area} COST 1000)  # begun first: others run beside them
   endif()
   if(ARG_ENVIRONMENT)
     list(APPEND properties ENVIRONMENT "${ARG_ENVIRONMENT}")

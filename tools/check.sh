@@ -144,7 +144,7 @@ need_for_part() {
   esac
   need "${packages[@]}"
   case "$1" in
-    gcc | rounds | cluster) need_nats || true ;;  # without it the tests of the cluster fail, with a sentence
+    gcc | rounds | cluster | sanitizers) need_nats || true ;;  # without it the tests of the cluster fail, with a sentence
   esac
 }
 

@@ -29,7 +29,7 @@ count_of() {
 }
 
 # Tests that take longest under sanitizers, though what they run is also run by others: only ./dev check runs them so.
-readonly long_under_sanitizers='^examples:|^whole:kill -9 at moments of games of four'
+readonly long_under_sanitizers='^examples:|^whole:kill -9 at moments of games of four|^whole_cluster:'
 
 # step SENTENCE COMMAND...: one thing that can fail without hiding the next.
 step() {

@@ -11,6 +11,7 @@
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/long_game.hpp"
 #include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/message_broker.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/support/captured_log.hpp"
 #include "tests/support/eventually.hpp"
@@ -230,7 +231,15 @@ TEST_CASE("the metrics of the process are exported") {
 TEST_CASE("docs/watching.md has exactly the metrics and lines of the log that exist") {
     const std::string page = words_of("docs/watching.md");
     MemoryJournal journal;
-    RunningServer server{journal};
+    MessageBroker broker;
+    const seq::cluster::ClusterMetrics of_cluster;
+    RunningServer server{
+        journal,
+        {.cluster = ClusterLink{.broker = broker,
+                                .node = "one",
+                                .is_alive = [](const std::string&, std::uint64_t) { return true; },
+                                .metrics = &of_cluster,
+                                .lease_age = [] { return seq::machine::Clock::duration{}; }}}};
     const std::string text = body_of(get(server.admin_port(), "/metrics"));
     std::set<std::string> told;
     const std::regex type{R"(# TYPE (\S+))"};

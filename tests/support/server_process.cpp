@@ -3,6 +3,7 @@
 #include <array>
 #include <csignal>
 #include <fcntl.h>
+#include <limits>
 #include <poll.h>
 #include <stdexcept>
 #include <sys/wait.h>
@@ -67,6 +68,8 @@ void ServerProcess::start() {
     pid_ = ::fork();
     if (pid_ == 0) {
         ::dup2(pipe[1], STDOUT_FILENO);
+        // Connections of the test would stay open as long as this process.
+        ::close_range(STDERR_FILENO + 1, std::numeric_limits<unsigned>::max(), 0);
         ::execv(program_.c_str(), argv.data());
         ::_exit(127);
     }

@@ -5,6 +5,7 @@
 #include <csignal>
 #include <fcntl.h>
 #include <fstream>
+#include <limits>
 #include <memory>
 #include <nats/nats.h>
 #include <netinet/in.h>
@@ -106,6 +107,8 @@ bool NatsServers::launch(std::size_t number) {
         const int nothing = ::open("/dev/null", O_RDWR);
         for (const int stream : {0, 1, 2})
             ::dup2(nothing, stream);
+        // Connections of the test would stay open as long as this process.
+        ::close_range(STDERR_FILENO + 1, std::numeric_limits<unsigned>::max(), 0);
         ::execl(program, program, "-c", configuration.c_str(), nullptr);
         ::_exit(127);
     }
