@@ -77,11 +77,10 @@ for (const language of ["de", "fr"])
 
 for (const language of ["de", "fr"])
   scene(`the result fits into every window in ${language}`, async (stage) => {
-    const ann = await stage.player("Ann", screens.phone);
-    await ann.create({preset: "sequence-dice", players: 2});
-    await ann.fillWithBots();
+    const [ann, bob] = [await stage.player("Ann", screens.phone), await stage.player("Bob")];
+    await bob.join(await ann.create({preset: "sequence-dice", players: 2}));
     await ann.start();
-    await playUntilOver([ann]);
+    await playUntilOver([ann, bob]);
     await speak(ann, language);
     await ann.page.locator("#result-title").waitFor();
     await checkWidths(ann);
