@@ -11,7 +11,7 @@ tidy            clang-tidy over the programs
 tidy-tests      clang-tidy over the tests
 clang           everything built by clang, source by source instead of joined
 gcc             everything built by g++, source by source, and every test
-sanitizers      what ./dev test leaves out under sanitizers: fifty kills, the examples, and rooms under ThreadSanitizer
+sanitizers      what ./dev test leaves out under sanitizers: fifty kills, the examples, noninterference, the cluster, and rooms under ThreadSanitizer
 rounds          every test with ten times as many random games (SEQ_TEST_ROUNDS)
 noninterference a million games, each in two executions that must look the same to an observer (SEQ_SECRECY_GAMES)
 simulator       the whole server under simulated faults for 20 minutes, from seeds that no run had before (SEQ_SIMULATED_SECONDS, SEQ_SIMULATED_SEED)
@@ -49,8 +49,9 @@ check_gcc() {
 check_sanitizers() {
   build_or_stop dev
   test_preset dev --tests-regex "$long_under_sanitizers"
-  build_or_stop tsan core_tests push_tests
+  build_or_stop tsan core_tests push_tests cluster_tests
   test_preset tsan --label-regex '^(core|push)$'
+  test_preset tsan --tests-regex "$waiting_for_nats"
 }
 
 check_rounds() {
