@@ -175,8 +175,7 @@ TEST_CASE("cluster: a log with a gap, a fork or garbage is not played on") {
         {
             const MadeRoom made{cluster};
         }
-        cluster.kill("a");
-        cluster.living.dead = {"a"};
+        cluster.die("a");
         damage(cluster);
         auto& b = cluster.start("b");
         const auto place = cluster.acquire(b, room);
@@ -237,8 +236,7 @@ TEST_CASE("cluster: a room is loaded from its snapshot and the messages after it
     made.journal.keep_snapshot(snapshot_after(made.newest));
     REQUIRE(cluster.append_and_wait(made.journal, {made.chain.next()}) == Stored::durable);
     cluster.pass(seconds{1});
-    cluster.kill("a");
-    cluster.living.dead = {"a"};
+    cluster.die("a");
     auto& b = cluster.start("b");
     REQUIRE(cluster.acquire(b, made.chain.room()).kind == Kind::here);
     const auto snapshot = b.snapshot(made.chain.room());
@@ -266,8 +264,7 @@ TEST_CASE("cluster: a snapshot that does not fit the log, or is damaged, is igno
     MadeRoom made{cluster};
     made.journal.keep_snapshot(snapshot_after(made.newest));
     cluster.pass(seconds{1});
-    cluster.kill("a");
-    cluster.living.dead = {"a"};
+    cluster.die("a");
     const std::string key = snapshot_key(made.chain.room());
     const std::string payload = cluster.service.key(key);
     REQUIRE_FALSE(payload.empty());
@@ -302,8 +299,7 @@ TEST_CASE("cluster: the time in which nobody served a running room is an outage 
     const core::TimePoint noted = machine::now_for_rooms();
     made.journal.note_serving(noted);
     cluster.pass(seconds{1});
-    cluster.kill("a");
-    cluster.living.dead = {"a"};
+    cluster.die("a");
     cluster.pass(seconds{20});
     auto& b = cluster.start("b");
     REQUIRE(cluster.acquire(b, made.chain.room()).kind == Kind::here);
@@ -348,8 +344,7 @@ TEST_CASE("cluster: a room is acquired although every answer of one kind is lost
         CAPTURE(static_cast<int>(fate));
         TestCluster cluster;
         MadeRoom made{cluster};
-        cluster.kill("a");
-        cluster.living.dead = {"a"};
+        cluster.die("a");
         auto& b = cluster.start("b");
         cluster.service.fate = first_log_append("b", fate);
         REQUIRE(cluster.acquire(b, made.chain.room()).kind == Kind::here);

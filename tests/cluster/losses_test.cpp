@@ -20,8 +20,7 @@ TEST_CASE("cluster: a room that cannot be restored from its snapshot is read com
     MadeRoom made{cluster};
     made.journal.keep_snapshot(snapshot_after(made.newest));
     cluster.pass(seconds{1});
-    cluster.kill("a");
-    cluster.living.dead = {"a"};
+    cluster.die("a");
     auto& b = cluster.start("b");
     REQUIRE(cluster.acquire(b, made.chain.room()).kind == Kind::here);
     CHECK_FALSE(b.read_page(made.chain.room(), {}, {}).has_value());
@@ -39,8 +38,7 @@ TEST_CASE("cluster: a log that ends before its room's snapshot has lost versions
     made.journal.keep_snapshot(snapshot_after(made.newest));
     cluster.pass(seconds{1});
     CHECK_FALSE(made.journal.has_lost_versions(made.chain.room()));
-    cluster.kill("a");
-    cluster.living.dead = {"a"};
+    cluster.die("a");
     const protocol::RoomCode room = made.chain.room();
     cluster.service.lose(room.text, cluster.service.log(room.text).back().sequence);
     auto& b = cluster.start("b");

@@ -53,6 +53,12 @@ class TestCluster {
         nodes_.erase(name);
     }
 
+    /// Kills a node, and the others know that it is dead.
+    void die(const std::string& name) {
+        kill(name);
+        living.dead = {name};
+    }
+
     void pass(std::chrono::microseconds time) { run_for(machine, time); }
 
     /// The answer to an append, which must arrive within this time; nothing if it does not.
