@@ -11,7 +11,7 @@
 
 namespace seq::client {
 
-/// How the link of a room begins that is in this program, where nobody else can join it.
+/// The beginning of the link of a room that runs within this program. Nobody else can join such a room.
 inline constexpr std::string_view practice_link = "practice:";
 
 /// The newest move on the board, to be marked there.

@@ -90,7 +90,7 @@ struct SetVoiceLink {
     std::optional<std::string> link;
     friend bool operator==(const SetVoiceLink&, const SetVoiceLink&) = default;
 };
-/// How a ready check ends, while which the room waits until every seat is taken by somebody who is ready.
+/// When a ready check ends. Until then the room waits for every seat to be taken by somebody who is ready.
 struct ReadyCheck {
     /// Of the bots that take the other seats when the time is over; without a level, there is no time limit.
     std::optional<BotLevel> level{};

@@ -10,7 +10,7 @@
 
 namespace seq::core {
 
-/// Whether the room need not wait for this member: a bot, or a person who is ready and not away.
+/// Whether the room does not have to wait for this member: a bot, or a person who is ready and not away.
 bool is_ready(const Member& member);
 
 /// The check as members are shown it, with the remaining time.

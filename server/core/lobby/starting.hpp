@@ -11,7 +11,7 @@ namespace seq::core {
 
 /// Why the next game cannot start now; nothing if it can.
 std::optional<protocol::Refused> why_no_start(const State& state);
-/// Why the stake of the next game is too high (X7): the host cannot pay it, or nobody who is seated can.
+/// Why the stake of the next game is too high (X7): the host cannot pay it, or no seated member can.
 std::optional<protocol::Refused> why_stake_is_too_high(const State& state);
 
 }  // namespace seq::core
