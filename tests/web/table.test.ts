@@ -2,19 +2,20 @@
 
 import assert from "node:assert/strict";
 import type {Page} from "playwright-core";
-import {type Box, boxesOf} from "./support/fit.js";
+import {type Box, boxesOf, untilStill} from "./support/fit.js";
 import {isToMove, playUntilOver} from "./support/play.js";
 import {pathOf, type Player, type Table} from "./support/player.js";
 import {type Scene, scene, screens, useBrowserAndServer} from "./support/scene.js";
 
 useBrowserAndServer();
 
-/** Two phones at a table; the player to move first. */
+/** Two phones at a table that both pages show; the player to move first. */
 async function phones(stage: Scene, table: Table): Promise<[Player, Player]> {
   const [ann, bob] = [await stage.player("Ann", screens.phone), await stage.player("Bob", screens.phone)];
   await bob.join(await ann.create(table));
   await ann.start(bob);
   await ann.traffic.until("a turn has begun", () => isToMove(ann) || isToMove(bob));
+  await Promise.all([ann, bob].map(({page}) => untilStill(page, aims)));
   return isToMove(ann) ? [ann, bob] : [bob, ann];
 }
 

@@ -30,6 +30,26 @@ export function boxesOf(page: Page, selector: string): Promise<Box[]> {
   );
 }
 
+/** Waits until all that `selector` finds has kept its place for ten frames. */
+export async function untilStill(page: Page, selector: string): Promise<void> {
+  await page.evaluate(
+    async ([found, enough]) => {
+      const places = (): string =>
+        JSON.stringify(
+          [...document.querySelectorAll(found)].map((element) => element.getBoundingClientRect()),
+        );
+      await document.fonts.ready;
+      for (let [frames, last] = [0, places()]; frames < enough;) {
+        await new Promise(requestAnimationFrame);
+        const now = places();
+        frames = now === last ? frames + 1 : 0;
+        last = now;
+      }
+    },
+    [selector, 10] as const,
+  );
+}
+
 /** What is wrong with the table in this window: what lies outside of it or below the chat's bar, and what is too small to hit. */
 export async function misfits(page: Page, kind: Kind): Promise<string[]> {
   const {hit, seen} = parts[kind];

@@ -83,23 +83,24 @@ export class Scene {
   }
 }
 
-let browser: Browser;
-let server: Server;
+let browser: Browser | undefined;
+let server: Server | undefined;
 
 /** To be called once in a test file: its browser and its server live as long as its tests. */
 export function useBrowserAndServer(): void {
   before(async () => {
-    [browser, server] = await Promise.all([launchChromium(), Server.start()]);
+    server = await Server.start();
+    browser = await launchChromium();
   });
   after(async () => {
-    await Promise.all([browser.close(), server.stop()]);
+    await Promise.all([browser?.close(), server?.stop()]);
   });
 }
 
 /** A test in real browsers. `seconds` is when it is given up. */
 export function scene(sentence: string, body: (scene: Scene) => Promise<void>, seconds = 90): void {
   test(sentence, {timeout: seconds * 1000}, async () => {
-    const stage = new Scene(browser, server);
+    const stage = new Scene(browser!, server!);
     try {
       await body(stage);
       await stage.check();
