@@ -11,6 +11,7 @@
 #include <netinet/in.h>
 #include <nlohmann/json.hpp>
 #include <random>
+#include <set>
 #include <stdexcept>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -26,8 +27,8 @@ namespace {
 constexpr const char* program = "build/nats/nats-server";
 constexpr int attempts = 5;
 
-/// A port that nobody uses, below those that the system gives to clients.
-std::uint16_t free_port() {
+/// A port that nobody uses and that is not among `taken`, below those that the system gives to clients.
+std::uint16_t free_port(const std::set<std::uint16_t>& taken) {
     std::random_device chance;
     while (true) {
         const auto port = static_cast<std::uint16_t>(10'000 + chance() % 20'000);
@@ -38,8 +39,15 @@ std::uint16_t free_port() {
         address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
         const bool is_free = ::bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
         ::close(socket);
-        if (is_free) return port;
+        if (is_free && !taken.contains(port)) return port;
     }
+}
+
+bool contains_line_with(const std::filesystem::path& file, const std::string& text) {
+    std::ifstream lines{file};
+    for (std::string line; std::getline(lines, line);)
+        if (line.find(text) != std::string::npos) return true;
+    return false;
 }
 
 std::string numbered(std::string settings, std::size_t number) {
@@ -62,17 +70,21 @@ NatsServers::~NatsServers() {
 }
 
 bool NatsServers::start_all(const std::string& settings) {
-    for (Server& server : servers_) {
-        server.port = free_port();
-        server.route_port = free_port();
-    }
+    std::set<std::uint16_t> taken;
+    for (Server& server : servers_)
+        for (std::uint16_t* port : {&server.port, &server.route_port}) {
+            *port = free_port(taken);
+            taken.insert(*port);
+        }
     bool are_running = true;
     for (std::size_t number = 0; number < servers_.size(); ++number) {
         write_configuration(number, settings);
         are_running = are_running && launch(number);
     }
-    for (std::size_t number = 0; number < servers_.size() && !are_running; ++number)
+    for (std::size_t number = 0; number < servers_.size() && !are_running; ++number) {
         kill(number);
+        std::filesystem::remove_all(folder(number));
+    }
     return are_running;
 }
 
@@ -89,8 +101,8 @@ void NatsServers::write_configuration(std::size_t number, const std::string& set
          << "\"\n  sync_interval: always\n  max_mem: 64M\n  max_file: 1G\n}\n"
          << numbered(settings, number) << '\n';
     if (servers_.size() == 1) return;
-    file << "cluster {\n  name: test\n  listen: \"127.0.0.1:" << servers_[number].route_port
-         << "\"\n  routes: [\n";
+    file << "cluster {\n  name: test-" << servers_.front().route_port
+         << "\n  listen: \"127.0.0.1:" << servers_[number].route_port << "\"\n  routes: [\n";
     for (const Server& server : servers_)
         file << "    \"nats://127.0.0.1:" << server.route_port << "\"\n";
     file << "  ]\n}\n";
@@ -100,6 +112,7 @@ bool NatsServers::launch(std::size_t number) {
     const std::string configuration = (folder(number) / "nats.conf").string();
     Server& server = servers_[number];
     const pid_t parent = ::getpid();
+    std::filesystem::remove(folder(number) / "log");
     server.process = ::fork();
     if (server.process == 0) {
         ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -112,13 +125,21 @@ bool NatsServers::launch(std::size_t number) {
         ::execl(program, program, "-c", configuration.c_str(), nullptr);
         ::_exit(127);
     }
-    return seq::test::eventually(
-               [&] {
-                   return ::waitpid(server.process, nullptr, WNOHANG) != 0 ||
-                          check_nats_servers({url(number)}, {}).has_value();
-               },
-               std::chrono::seconds{20}) &&
-           ::kill(server.process, 0) == 0;
+    bool has_ended = false;
+    const bool is_decided = seq::test::eventually(
+        [&] {
+            has_ended = ::waitpid(server.process, nullptr, WNOHANG) != 0;
+            return has_ended || (check_nats_servers({url(number)}, {}) && accepts_routes(number));
+        },
+        std::chrono::seconds{20});
+    if (has_ended) server.process = -1;
+    return is_decided && !has_ended;
+}
+
+// A server accepts clients before it opens the port for other servers, and ends if it cannot.
+bool NatsServers::accepts_routes(std::size_t number) const {
+    return servers_.size() == 1 ||
+           contains_line_with(folder(number) / "log", "Listening for route connections");
 }
 
 std::string NatsServers::url(std::size_t number) const {

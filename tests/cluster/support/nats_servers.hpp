@@ -15,8 +15,8 @@ namespace seq::cluster::test {
 /// folder. They flush every write, as servers of a cluster of this program have to. They end with the test.
 class NatsServers {
   public:
-    /// Starts this many and waits until each accepts connections. `settings` is added to the configuration of
-    /// each; `%` stands for its number.
+    /// Starts this many and waits until each accepts clients and other servers. `settings` is added to the
+    /// configuration of each; `%` stands for its number.
     explicit NatsServers(std::size_t count, std::string settings = {});
     ~NatsServers();
     NatsServers(const NatsServers&) = delete;
@@ -47,6 +47,7 @@ class NatsServers {
     bool start_all(const std::string& settings);
     void write_configuration(std::size_t number, const std::string& settings) const;
     bool launch(std::size_t number);
+    bool accepts_routes(std::size_t number) const;
     std::filesystem::path folder(std::size_t number) const;
 
     seq::test::TemporaryFolder folder_;
