@@ -22,14 +22,24 @@ Node::~Node() {
 
 tl::expected<std::unique_ptr<Node>, std::string> Node::join(std::unique_ptr<Broker> broker,
                                                             const std::string& name) {
-    std::unique_ptr<Node> node{new Node{std::move(broker), name}};
-    const bool is_ready = machine::wait_until(
-        [&] { return node->membership_.knows_who_lives() && node->journal_.has_caught_up(); }, join_patience);
-    if (!is_ready)
+    auto node = begin_to_join(std::move(broker), name);
+    if (!machine::wait_until([&] { return node->is_ready(); }, join_patience))
         return tl::unexpected{std::string{"NATS does not answer: the list of rooms has not arrived"}};
-    if (node->membership_.has_rival())
-        return tl::unexpected{"a node named " + name + " runs already: give each one its own --node"};
+    if (auto why = node->why_not(); !why.empty()) return tl::unexpected{std::move(why)};
     return node;
+}
+
+std::unique_ptr<Node> Node::begin_to_join(std::unique_ptr<Broker> broker, const std::string& name) {
+    return std::unique_ptr<Node>{new Node{std::move(broker), name}};
+}
+
+bool Node::is_ready() const {
+    return membership_.knows_who_lives() && journal_.has_caught_up();
+}
+
+std::string Node::why_not() const {
+    if (!membership_.has_rival()) return {};
+    return "a node named " + membership_.node() + " runs already: give each one its own --node";
 }
 
 void Node::begin_takeovers(std::function<void(const protocol::RoomCode&)> load) {

@@ -22,7 +22,14 @@ class Node {
     /// this name runs already, or the broker does not answer.
     static tl::expected<std::unique_ptr<Node>, std::string> join(std::unique_ptr<Broker> broker,
                                                                  const std::string& name);
+    /// The same without waiting: the node has joined when is_ready() says so, and why_not() is empty.
+    static std::unique_ptr<Node> begin_to_join(std::unique_ptr<Broker> broker, const std::string& name);
     ~Node();
+
+    /// Whether it knows the other nodes and the lists of rooms.
+    bool is_ready() const;
+    /// Why it cannot join although it is ready, as a sentence; empty if it can.
+    std::string why_not() const;
 
     Broker& broker() { return *broker_; }
     ClusterJournal& journal() { return journal_; }

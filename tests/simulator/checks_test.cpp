@@ -47,9 +47,9 @@ TEST_CASE("the history of what clients know finds forks, repetitions and refusal
     CHECK(fails([&] { history.note_events(room, {1, 4}, "other events"); }));
     history.note_events(room, {1, 5}, R"({"way":"word-list","word":"hearts"})");
     history.note_events(room, {1, 5}, R"({"way":"word-list"})");
-    history.note_accepted(id_of(1), 5);
-    history.note_accepted(id_of(1), 5);
-    CHECK(fails([&] { history.note_accepted(id_of(1), 6); }));
+    history.note_accepted(room, id_of(1), 5);
+    history.note_accepted(room, id_of(1), 5);
+    CHECK(fails([&] { history.note_accepted(room, id_of(1), 6); }));
     CHECK(fails([&] { history.note_refused({id_of(1), "not-host", "only the host can do that", ""}); }));
     CHECK(fails([&] { history.note_refused({id_of(2), "", "a sentence", ""}); }));
     history.note_refused({id_of(2), "not-host", "only the host can do that", ""});

@@ -31,17 +31,30 @@ void History::note_events(const protocol::RoomCode& room, protocol::Seen at, std
 
 void History::note_version(const protocol::RoomCode& room, protocol::Seen at) {
     const auto [known, is_new] = newest_.try_emplace(room.text, at);
+    if (durable_ != nullptr && durable_->body(room, at.version) == nullptr)
+        throw Failure{"a client knows " + name_of(at) + " of room " + room.text + ", which is not durable"};
     protocol::Seen& newest = known->second;
     if (at.epoch > newest.epoch && !was_restored_)
         throw Failure{"an epoch of room " + room.text + " began, but no version was lost"};
     newest = std::max(newest, at);
 }
 
-void History::note_accepted(const protocol::CommandId& id, std::uint64_t version) {
+void History::note_accepted(const protocol::RoomCode& room, const protocol::CommandId& id,
+                            std::uint64_t version) {
+    if (durable_ != nullptr) check_durable(room, id, version);
     const auto [known, is_new] = accepted_.try_emplace(id, version);
     if (known->second == version) return;
     throw Failure{"a command was carried out twice, as version " + std::to_string(known->second) +
                   " and as version " + std::to_string(version)};
+}
+
+void History::check_durable(const protocol::RoomCode& room, const protocol::CommandId& id,
+                            std::uint64_t version) const {
+    const std::string* const body = durable_->body(room, version);
+    const bool has_id = body != nullptr && body->find(protocol::to_hex(id.bytes)) != std::string::npos;
+    if (!has_id)
+        throw Failure{"a command was acknowledged as version " + std::to_string(version) + " of room " +
+                      room.text + ", whose durable record is of something else"};
 }
 
 void History::note_refused(const protocol::Refused& refused) {

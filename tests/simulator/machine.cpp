@@ -13,7 +13,12 @@ namespace seq::simulator {
 namespace {
 
 constexpr machine::Clock::time_point start{std::chrono::hours{1}};
+constexpr std::int64_t million = 1'000'000;
 Machine* installed = nullptr;
+
+bool is_paused(const BackgroundWork& work) {
+    return work.computer != nullptr && work.computer->is_paused;
+}
 
 }  // namespace
 
@@ -39,21 +44,59 @@ std::chrono::milliseconds Machine::since_start() const {
     return std::chrono::floor<std::chrono::milliseconds>(now_ - start);
 }
 
-void Machine::after(Clock::duration time, std::function<void()> what) {
-    calls_.emplace(now_ + time, std::move(what));
+core::TimePoint Machine::time_of_day() const {
+    const auto error = computer_ == nullptr ? std::chrono::milliseconds{} : computer_->error;
+    return midnight_ + std::chrono::floor<std::chrono::milliseconds>(local_now() - start) + error;
+}
+
+Machine::Clock::time_point Machine::local(Clock::time_point at) const {
+    const std::int64_t passed = (at - start).count();
+    const std::int64_t faster =
+        passed / million * computer_->faster + passed % million * computer_->faster / million;
+    return at + computer_->ahead + Clock::duration{faster};
+}
+
+// The first time at which the computer's clock shows this one.
+Machine::Clock::time_point Machine::global(Clock::time_point at) const {
+    if (computer_ == nullptr || at == Clock::time_point::max()) return at;
+    const std::int64_t passed = (at - computer_->ahead - start).count();
+    const std::int64_t slower = passed / (million + computer_->faster) * computer_->faster;
+    Clock::time_point found = at - computer_->ahead - Clock::duration{slower};
+    while (local(found) >= at)
+        found -= Clock::duration{million};
+    found += std::chrono::ceil<std::chrono::microseconds>(at - local(found));
+    while (local(found) < at)
+        found += std::chrono::microseconds{1};
+    return found;
+}
+
+void Machine::after(Clock::duration time, Computer* computer, std::function<void()> what) {
+    calls_.emplace(now_ + time, Call{computer, std::move(what)});
+}
+
+void Machine::go_on(Computer& computer) {
+    computer.is_paused = false;
+    for (auto& what : std::exchange(computer.waiting, {}))
+        after({}, &computer, std::move(what));
+}
+
+void Machine::add(BackgroundWork& work) {
+    work.computer = computer_;
+    if (work.due) work.due = global(*work.due);
+    works_.push_back(&work);
 }
 
 bool Machine::run_one() {
     std::vector<BackgroundWork*> due;
     for (BackgroundWork* const work : works_)
-        if (work->due && *work->due <= now_) due.push_back(work);
+        if (work->due && *work->due <= now_ && !is_paused(*work)) due.push_back(work);
     const bool has_call = !calls_.empty() && calls_.begin()->first <= now_;
     const std::size_t choices = due.size() + (has_call ? 1 : 0);
     if (choices == 0) return false;
     const std::size_t chosen = choices == 1 ? 0 : random_.below(choices);
     if (chosen == due.size()) {
-        const auto call = calls_.extract(calls_.begin());
-        call.mapped()();
+        auto call = calls_.extract(calls_.begin());
+        run(std::move(call.mapped()));
         return true;
     }
     run(*due[chosen]);
@@ -61,37 +104,50 @@ bool Machine::run_one() {
 }
 
 bool Machine::run_woken_work() {
-    const auto woken = std::ranges::find(works_, true, &BackgroundWork::is_woken);
+    const auto woken = std::ranges::find_if(
+        works_, [this](const BackgroundWork* work) { return work->is_woken && work->computer == computer_; });
     if (woken == works_.end()) return false;
     run(**woken);
     return true;
 }
 
 void Machine::run(BackgroundWork& work) {
+    const Working working{*this, work.computer};
     work.due.reset();
     work.is_woken = false;
-    const auto again = work.work();
+    auto again = work.work();
     if (std::ranges::find(works_, &work) == works_.end()) return;  // it has been stopped meanwhile
+    if (again) again = global(*again);
     if (again && (!work.due || *again < *work.due)) work.due = again;
+}
+
+void Machine::run(Call call) {
+    if (call.computer != nullptr && call.computer->is_paused)
+        return call.computer->waiting.push_back(std::move(call.what));
+    const Working working{*this, call.computer};
+    call.what();
 }
 
 std::optional<Machine::Clock::time_point> Machine::next() const {
     Clock::time_point earliest = Clock::time_point::max();
     if (!calls_.empty()) earliest = calls_.begin()->first;
-    if (!deadlines_.empty()) earliest = std::min(earliest, *deadlines_.begin());
+    if (!deadlines_.empty()) earliest = std::min(earliest, deadlines_.begin()->first);
     for (const BackgroundWork* const work : works_)
-        if (work->due) earliest = std::min(earliest, *work->due);
+        if (work->due && !is_paused(*work)) earliest = std::min(earliest, *work->due);
     if (earliest == Clock::time_point::max()) return std::nullopt;
     return earliest;
 }
 
 void Machine::advance_to(Clock::time_point at) {
     now_ = std::max(now_, at);
-    deadlines_.erase(deadlines_.begin(), deadlines_.upper_bound(now_));
+    while (!deadlines_.empty() && deadlines_.begin()->first <= now_)
+        if (Computer* const computer = deadlines_.extract(deadlines_.begin()).value().second)
+            computer->has_worked = true;
 }
 
 void Machine::note_deadline(Clock::time_point at) {
-    if (at > now_ && at != Clock::time_point::max()) deadlines_.insert(at);
+    at = global(at);
+    if (at > now_ && at != Clock::time_point::max()) deadlines_.emplace(at, computer_);
 }
 
 void Machine::wake(BackgroundWork& work) {
@@ -110,7 +166,7 @@ namespace seq::machine {
 using simulator::Machine;
 
 Clock::time_point Clock::now() noexcept {
-    return Machine::current().now();
+    return Machine::current().local_now();
 }
 
 core::TimePoint now_for_rooms() {

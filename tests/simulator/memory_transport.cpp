@@ -12,8 +12,12 @@ constexpr std::size_t buffer_bytes = 64 * 1024;  // of a connection whose client
 
 MemoryTransport::MemoryTransport(Machine& machine, const net::Executor& executor, ClientEnd client,
                                  std::chrono::microseconds latency_max)
-    : machine_{machine}, client_{std::move(client)}, latency_max_{latency_max}, events_{executor} {
-    traffic_.last_frame = machine.now();
+    : machine_{machine},
+      client_{std::move(client)},
+      computer_{machine.computer()},
+      latency_max_{latency_max},
+      events_{executor} {
+    traffic_.last_frame = Clock::now();
 }
 
 // A message never arrives before one that was sent earlier.
@@ -23,24 +27,26 @@ MemoryTransport::Clock::duration MemoryTransport::next_in(Clock::time_point& new
 }
 
 void MemoryTransport::to_server(std::function<void(MemoryTransport&)> what) {
-    machine_.after(next_in(newest_to_server_), [transport = weak_from_this(), what = std::move(what)] {
-        const auto self = transport.lock();
-        if (self && !self->is_silent_ && !self->server_has_ended_) what(*self);
-    });
+    machine_.after(next_in(newest_to_server_), computer_,
+                   [transport = weak_from_this(), what = std::move(what)] {
+                       const auto self = transport.lock();
+                       if (self && !self->is_silent_ && !self->server_has_ended_) what(*self);
+                   });
 }
 
 void MemoryTransport::to_client(std::function<void(MemoryTransport&)> what) {
-    machine_.after(next_in(newest_to_client_), [transport = weak_from_this(), what = std::move(what)] {
-        const auto self = transport.lock();
-        if (self && !self->is_silent_ && !self->client_has_ended_) what(*self);
-    });
+    machine_.after(next_in(newest_to_client_), nullptr,
+                   [transport = weak_from_this(), what = std::move(what)] {
+                       const auto self = transport.lock();
+                       if (self && !self->is_silent_ && !self->client_has_ended_) what(*self);
+                   });
 }
 
 void MemoryTransport::send(std::string text, net::Incoming::What what) {
     if (client_has_ended_) return;
     to_server([what, text = std::move(text)](MemoryTransport& transport) {
         if (transport.is_cut_) return;
-        transport.traffic_.last_frame = transport.machine_.now();
+        transport.traffic_.last_frame = Clock::now();
         transport.traffic_.bytes += text.size();
         transport.arrived_.push_back({what, text});
         transport.events_->arrival.set();
@@ -76,6 +82,7 @@ void MemoryTransport::hand_over(std::string text) {
     if (!reads_) return unread_.push_back(std::move(text));
     under_way_ -= text.size();
     if (events_) events_->drained.set();
+    if (computer_ != nullptr) computer_->has_worked = true;
     client_.on_text(text);
 }
 
@@ -134,11 +141,11 @@ net::Awaitable<bool> MemoryTransport::write(std::span<const net::OutgoingFrame> 
 net::Awaitable<bool> MemoryTransport::ping() {
     if (server_has_ended_) co_return false;
     const std::uint64_t number = ++traffic_.pings;
-    const Clock::time_point sent = machine_.now();
+    const Clock::time_point sent = Clock::now();
     to_client([number, sent](MemoryTransport& at_client) {
         if (!at_client.reads_) return;
         at_client.to_server([number, sent](MemoryTransport& transport) {
-            const Clock::time_point now = transport.machine_.now();
+            const Clock::time_point now = Clock::now();
             transport.traffic_.last_frame = now;
             ++transport.traffic_.control_frames;
             transport.traffic_.answered_ping = number;
@@ -150,7 +157,7 @@ net::Awaitable<bool> MemoryTransport::ping() {
 
 net::Awaitable<void> MemoryTransport::close(core::CloseReason reason) {
     if (server_has_ended_) co_return;
-    traffic_.ending_since = machine_.now();
+    traffic_.ending_since = Clock::now();
     to_client([reason](MemoryTransport& at_client) {
         at_client.to_server([](MemoryTransport& transport) { transport.end_for_server(); });
         at_client.end_for_client(reason);

@@ -92,6 +92,7 @@ class MemoryTransport final : public net::Transport, public std::enable_shared_f
 
     Machine& machine_;
     ClientEnd client_;
+    Computer* const computer_;  ///< of the server
     std::chrono::microseconds latency_max_;
     Clock::time_point newest_to_server_{};
     Clock::time_point newest_to_client_{};

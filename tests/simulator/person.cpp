@@ -19,7 +19,6 @@ using Verdict = client::Reception::Verdict;
 
 namespace {
 
-constexpr std::chrono::milliseconds think_max{1'500};
 constexpr std::size_t sent_kept = 8;
 
 /// Whether there is nothing to come back to after this closing.
@@ -44,21 +43,21 @@ client::DealVerifier new_verifier() {
 
 }  // namespace
 
-Person::Person(Simulation& simulation, Table& table, std::string name, const std::string& address, Kind kind)
-    : simulation_{simulation},
+Person::Person(Platform& platform, Table& table, std::string name, const std::string& address, Kind kind)
+    : platform_{platform},
       table_{table},
       name_{std::move(name)},
       address_{net::asio::ip::make_address(address)},
       kind_{kind},
       player_{bots::make_player(BotLevel::medium,
                                 [this](std::uint32_t count) {
-                                    return static_cast<std::uint32_t>(simulation_.random().below(count));
+                                    return static_cast<std::uint32_t>(platform_.random().below(count));
                                 })},
       verifier_{new_verifier()},
-      is_late_{simulation_.has(Feature::late_guests) && simulation_.random().one_in(2)} {}
+      is_late_{platform_.has(Feature::late_guests) && platform_.random().one_in(2)} {}
 
 void Person::begin() {
-    simulation_.machine().after(simulation_.machine().up_to(think_max), [self = shared_from_this()] {
+    platform_.machine().after(platform_.machine().up_to(platform_.think_max()), [self = shared_from_this()] {
         self->act();
         self->begin();
     });
@@ -87,12 +86,12 @@ std::string Person::state() const {
 // --- the connection ---
 
 client::Entry Person::first_entry() const {
-    test::SplitMix& random = simulation_.random();
+    test::SplitMix& random = platform_.random();
     Join join{table_.code.value_or(RoomCode{}), name_, client::new_token(), {}, {}};
     if (kind_ == Kind::screen) {
         join.screen = true;
         if (!random.one_in(6)) join.secret = shown_secret(table_);
-    } else if (simulation_.has(Feature::doors) && random.one_in(2)) {
+    } else if (platform_.has(Feature::doors) && random.one_in(2)) {
         join.password = random.one_in(6) ? "wrong" : "open sesame";
     }
     if (table_.code) return join;
@@ -102,7 +101,7 @@ client::Entry Person::first_entry() const {
 void Person::visit() {
     if (!talk_ && !table_.code && table_.people.front().get() != this) return;  // no room to join yet
     if (!talk_) {
-        if (is_late_ && !simulation_.is_ending() && !simulation_.random().one_in(20)) return;
+        if (is_late_ && !platform_.is_ending() && !platform_.random().one_in(20)) return;
         talk_.emplace(first_entry());
     }
     const std::uint64_t number = ++visits_;
@@ -110,14 +109,13 @@ void Person::visit() {
         const auto person = self.lock();
         return person && person->visits_ == number ? person : nullptr;
     };
-    transport_ = simulation_.connect(address_, {[is_current](const std::string& text) {
-                                                    if (const auto person = is_current())
-                                                        person->on_text(text);
-                                                },
-                                                [is_current](std::optional<core::CloseReason> reason) {
-                                                    if (const auto person = is_current())
-                                                        person->on_end(reason);
-                                                }});
+    transport_ = platform_.connect(address_, {[is_current](const std::string& text) {
+                                                  if (const auto person = is_current()) person->on_text(text);
+                                              },
+                                              [is_current](std::optional<core::CloseReason> reason) {
+                                                  if (const auto person = is_current())
+                                                      person->on_end(reason);
+                                              }});
     if (!transport_) return;
     held_.clear();
     const ClientMessage hello = talk_->hello();
@@ -133,13 +131,13 @@ void Person::post(const ClientMessage& message) {
         sent_.push_back(message);
     }
     const std::string text = encode(message);
-    simulation_.note(name_, "sends " + text);
+    platform_.note(name_, "sends " + text);
     if (transport_) transport_->send(text);
 }
 
 /// Sends a command once more, or another one under its id.
 void Person::repeat(ClientMessage command) {
-    if (simulation_.random().one_in(5)) command.body = Say{"something else"};
+    if (platform_.random().one_in(5)) command.body = Say{"something else"};
     post(command);
 }
 
@@ -154,8 +152,8 @@ CommandId Person::send(ClientBody body) {
 
 /// Goes on in the room that follows an archived one.
 void Person::follow(const client::Credentials& successor) {
-    if (!simulation_.has(Feature::small_histories)) throw Failure{"a room is full before its bound"};
-    simulation_.machine().after(std::chrono::seconds{1}, [self = shared_from_this(), successor] {
+    if (!platform_.has(Feature::small_histories)) throw Failure{"a room is full before its bound"};
+    platform_.machine().after(std::chrono::seconds{1}, [self = shared_from_this(), successor] {
         if (self->has_ended_) return;
         self->table_.code = successor.room;
         self->hang_up();
@@ -174,8 +172,8 @@ void Person::hang_up() {
 }
 
 void Person::on_end(std::optional<core::CloseReason> reason) {
-    simulation_.note(name_, reason ? "was closed with " + std::to_string(static_cast<int>(*reason))
-                                   : "has lost the connection");
+    platform_.note(name_, reason ? "was closed with " + std::to_string(static_cast<int>(*reason))
+                                 : "has lost the connection");
     ++visits_;
     transport_.reset();
     if (talk_) talk_->disconnected();
@@ -183,7 +181,7 @@ void Person::on_end(std::optional<core::CloseReason> reason) {
 }
 
 void Person::on_text(const std::string& text) {
-    simulation_.note_received(name_, text);
+    platform_.note_received(name_, text);
     const auto message = decode_server(text, *deck_);
     if (!message) throw Failure{"a client cannot decode this: " + text + ": " + message.error().sentence};
     if (const auto* snapshot = std::get_if<Snapshot>(&*message)) deck_ = snapshot->setup.preset->deck;
@@ -212,12 +210,12 @@ void Person::on_text(const std::string& text) {
 void Person::turned_away(const ServerMessage& message) {
     const auto* refused = std::get_if<Refused>(&message);
     if (refused != nullptr && refused->code == "room-quarantined") {
-        if (!simulation_.reads_have_failed()) throw Failure{name_ + "'s room cannot be read"};
+        if (!platform_.reads_have_failed()) throw Failure{name_ + "'s room cannot be read"};
         return hang_up();  // until the server has started again
     }
     const bool is_unknown = refused != nullptr && refused->code == "token-unknown";
     const bool is_used = refused != nullptr && refused->code == "token-used";
-    if ((is_unknown || is_used) && !simulation_.history().was_restored())
+    if ((is_unknown || is_used) && !platform_.history().was_restored())
         throw Failure{name_ + (is_leaving_ ? " has left" : " is a member") +
                       ", but is refused: " + refused->sentence};
     has_ended_ = true;
@@ -225,7 +223,7 @@ void Person::turned_away(const ServerMessage& message) {
 }
 
 void Person::note_coverage(const ServerMessage& message) const {
-    Coverage& coverage = simulation_.coverage();
+    Coverage& coverage = platform_.coverage();
     if (const auto* refused = std::get_if<Refused>(&message)) coverage.note_refused(*refused);
     if (const auto* closing = std::get_if<PublicEvents>(&message))
         for (const RoomEvent& event : closing->events)
@@ -247,8 +245,8 @@ void Person::note_coverage(const ServerMessage& message) const {
 
 void Person::note(const std::string& text, const ServerMessage& message) {
     if (const auto* refused = std::get_if<Refused>(&message)) {
-        simulation_.history().note_refused(*refused);
-        if (refused->code == "token-used" && talk_->seen() && !simulation_.history().was_restored())
+        platform_.history().note_refused(*refused);
+        if (refused->code == "token-used" && talk_->seen() && !platform_.history().was_restored())
             throw Failure{name_ + "'s token has ended before there was another one"};
     }
     const auto* accepted = std::get_if<Accepted>(&message);
@@ -257,17 +255,17 @@ void Person::note(const std::string& text, const ServerMessage& message) {
     const RoomCode& code = room_.code ? *room_.code : talk_->credentials()->room;
     const Seen seen = *talk_->seen();
     if (const auto* snapshot = std::get_if<Snapshot>(&message))
-        simulation_.history().note_number(code, snapshot->you, name_);
+        platform_.history().note_number(code, snapshot->you, name_);
     if (const auto* closing = std::get_if<PublicEvents>(&message)) {
-        simulation_.history().note_events(code, {seen.epoch, closing->version}, text);
+        platform_.history().note_events(code, {seen.epoch, closing->version}, text);
         for (const RoomEvent& event : closing->events)
             if (const auto* joined = std::get_if<MemberJoined>(&event))
-                simulation_.history().note_joined(code, joined->member, closing->version);
+                platform_.history().note_joined(code, joined->member, closing->version);
     } else
-        simulation_.history().note_version(code, seen);
+        platform_.history().note_version(code, seen);
     if (accepted != nullptr && accepted->version > 0) {
-        simulation_.history().note_accepted(accepted->id, accepted->version);
-        simulation_.history().note_version(code, {seen.epoch, accepted->version});
+        platform_.history().note_accepted(code, accepted->id, accepted->version);
+        platform_.history().note_version(code, {seen.epoch, accepted->version});
         wait_for_ = std::max(wait_for_, accepted->version);
         note_token();
     }
@@ -314,7 +312,7 @@ void Person::deliver(const std::string&, const ServerMessage& message) {
         check_rules(room_, one);
         const std::string_view before = stage(room_);
         room_.receive(one);
-        simulation_.coverage().note_room(before, stage(room_));
+        platform_.coverage().note_room(before, stage(room_));
         for (ClientBody& command : verifier_.on_message(room_, one))
             send(std::move(command));
     }
@@ -363,7 +361,7 @@ void Person::compare_with_fresh_view() {
     start_new_program();
     visit();
     fresh_ = "";
-    simulation_.machine().after(std::chrono::seconds{2}, [self = shared_from_this(), folded] {
+    platform_.machine().after(std::chrono::seconds{2}, [self = shared_from_this(), folded] {
         self->fresh_.reset();
         if (!self->room_.known() || self->room_.version != folded.version) return;
         const std::string what = difference(folded, self->room_);
@@ -375,22 +373,22 @@ void Person::compare_with_fresh_view() {
 
 void Person::act() {
     if (has_ended_ || fresh_) return;
-    if (!simulation_.may_act()) return;
+    if (!platform_.may_act()) return;
     if (!transport_) {
-        if (simulation_.random().one_in(3)) visit();
+        if (platform_.random().one_in(3)) visit();
         return;
     }
     if (!is_inside() || talk_->unanswered().size() > 2) return;
-    test::SplitMix& random = simulation_.random();
-    if (simulation_.has(Feature::second_programs) && !simulation_.is_ending() && random.one_in(80)) {
+    test::SplitMix& random = platform_.random();
+    if (platform_.has(Feature::second_programs) && !platform_.is_ending() && random.one_in(80)) {
         talk_->disconnected();
         return visit();  // the first connection stays open until the server closes it
     }
-    if (simulation_.has(Feature::repeated_commands) && !sent_.empty() && random.one_in(20))
+    if (platform_.has(Feature::repeated_commands) && !sent_.empty() && random.one_in(20))
         return repeat(sent_[random.below(sent_.size())]);
     const Circumstances given{.random = random,
-                              .features = simulation_.features(),
-                              .is_ending = simulation_.is_ending(),
+                              .features = platform_.features(),
+                              .is_ending = platform_.is_ending(),
                               .may_play = talk_->unanswered().empty() && room_.version >= wait_for_,
                               .people = table_.people.size(),
                               .player = *player_};

@@ -11,7 +11,7 @@
 #include "client/deal/verifier.hpp"
 #include "client/link/conversation.hpp"
 #include "client/room/room.hpp"
-#include "tests/simulator/simulation.hpp"
+#include "tests/simulator/platform.hpp"
 
 namespace seq::simulator {
 
@@ -23,7 +23,7 @@ class Person : public std::enable_shared_from_this<Person> {
     enum class Kind : std::uint8_t { player, screen };
 
     /// `address` is where the connections come from.
-    Person(Simulation& simulation, Table& table, std::string name, const std::string& address,
+    Person(Platform& platform, Table& table, std::string name, const std::string& address,
            Kind kind = Kind::player);
 
     /// Starts acting, now and then, until the end of the simulation.
@@ -80,7 +80,7 @@ class Person : public std::enable_shared_from_this<Person> {
         std::optional<View> end;
     };
 
-    Simulation& simulation_;
+    Platform& platform_;
     Table& table_;
     const std::string name_;
     const net::asio::ip::address address_;

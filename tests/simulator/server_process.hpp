@@ -1,17 +1,11 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <tl/expected.hpp>
-#include <vector>
 
-#include "server/net/connection_list.hpp"
-#include "server/net/loops.hpp"
-#include "server/net/room_directory.hpp"
-#include "server/net/session.hpp"
 #include "server/store/sqlite_journal.hpp"
-#include "tests/simulator/memory_transport.hpp"
+#include "tests/simulator/front_end.hpp"
 #include "tests/support/simulated_disk.hpp"
 
 namespace seq::simulator {
@@ -28,46 +22,18 @@ class ServerProcess {
     /// process has a disk of its own, so that what still happens here is lost.
     ~ServerProcess();
 
-    /// Runs one handler that is ready. False if none is.
-    bool poll_one();
-    /// A new connection from this address, after its handshake. Null if it is refused.
-    std::shared_ptr<MemoryTransport> connect(const net::asio::ip::address& from, ClientEnd client,
-                                             std::chrono::microseconds latency_max);
-
-    /// Begins a shutdown: notifies everybody and answers what is in flight.
-    void drain();
-    std::size_t connections() const { return connections_.size(); }
+    bool poll_one() { return front_end_->poll_one(); }
+    FrontEnd& front_end() { return *front_end_; }
     store::Journal& journal() { return *journal_; }
-    net::RoomDirectory& rooms() { return *rooms_; }
 
   private:
-    class Visit;
-
-    /// Takes the place of Web Push, which needs sockets: nobody is called, but subscriptions are accepted.
-    class NoCalls final : public push::Caller {
-        void call(const protocol::RoomCode&, const push::Call&) override {}
-        void cancel(const protocol::RoomCode&, protocol::MemberId) override {}
-        std::string why_not(const protocol::PushSubscribe& subscription) const override;
-    };
-
     ServerProcess(Machine& machine, std::unique_ptr<store::SqliteJournal> journal, const net::Limits& limits);
     void run_until_idle();
     void close_journal();
 
     Machine& machine_;
     std::unique_ptr<store::SqliteJournal> journal_;
-    const net::Limits limits_;
-    net::Loops loops_{1};
-    net::Executor executor_{loops_.executor(0)};
-    net::Metrics metrics_;
-    NoCalls calls_;
-    std::optional<net::RoomDirectory> rooms_;
-    net::AddressLimits addresses_;
-    net::ConnectionLimiter limiter_;
-    net::ConnectionList connections_;
-    net::OutboxBudget outboxes_;
-    net::SessionContext context_;
-    std::vector<std::weak_ptr<MemoryTransport>> transports_;
+    std::unique_ptr<FrontEnd> front_end_;
 };
 
 }  // namespace seq::simulator

@@ -4,7 +4,6 @@
 #include <cstdio>
 #include <utility>
 
-#include "engine/preset/preset.hpp"
 #include "tests/simulator/checks.hpp"
 #include "tests/simulator/person.hpp"
 
@@ -17,56 +16,28 @@ using std::chrono::seconds;
 constexpr milliseconds faults_last{seconds{180}};
 constexpr milliseconds settling_takes_at_most{std::chrono::hours{6}};
 
-/// FNV-1a.
-std::uint64_t mix(std::uint64_t digest, std::string_view text) {
-    for (const char c : text)
-        digest = (digest ^ static_cast<std::uint8_t>(c)) * 0x100000001B3U;
-    return digest;
-}
-
 }  // namespace
 
 Simulation::Simulation(const Run& run)
-    : run_{run},
-      machine_{run.seed},
+    : Platform{run.seed},
+      run_{run},
       disk_{std::make_unique<test::SimulatedDisk>(test::DiskImage{}, machine_.random().next())} {
-    report_.digest = 0xCBF29CE484222325U;
     for (std::size_t i = 0; i < feature_count; ++i)
         if (random().one_in(2)) features_.insert(static_cast<Feature>(i));
-    set_tables();
+    set_tables(run_.rooms);
+    add_screen();
 }
 
-Simulation::~Simulation() = default;
+Simulation::~Simulation() {
+    tables_.clear();  // people before the server that they know
+}
 
-void Simulation::set_tables() {
-    tables_.resize(run_.rooms);
-    for (std::size_t t = 0; t < run_.rooms; ++t) {
-        Table& table = tables_[t];
-        const Preset& preset = presets()[random().below(presets().size())];
-        const bool has_three_teams = has(Feature::three_teams) && random().one_in(4);
-        const auto seating = std::ranges::find_if(preset.seatings, [&](const Seating& one) {
-            if (has_three_teams) return one.players == 6 && one.sides == 3;
-            return one.players <= 4 && random().one_in(2);
-        });
-        const Seating& chosen = seating == preset.seatings.end() ? preset.seatings.front() : *seating;
-        table.preset = preset.name;
-        table.players = chosen.players;
-        table.deal = has(Feature::ceremonies) && random().one_in(2) ? "ceremony" : "quick";
-        const std::size_t extra = has(Feature::spectators) ? random().below(2) : 0;
-        const std::size_t absent = has(Feature::bots) ? random().below(chosen.players) : 0;
-        const std::size_t count = chosen.players - absent + extra;
-        for (std::size_t i = 0; i < count; ++i) {
-            const std::string name = std::string(1, static_cast<char>('A' + t)) + std::to_string(i + 1);
-            const std::string address = "10.0." + std::to_string(t) + "." + std::to_string(i + 1);
-            table.people.push_back(std::make_shared<Person>(*this, table, name, address));
-        }
-    }
-    // Not a feature: another random number would make all simulations different ones.
-    if (run_.seed % 4 == 0) {
-        Table& table = tables_.front();
-        table.people.push_back(
-            std::make_shared<Person>(*this, table, "Screen", "10.0.0.99", Person::Kind::screen));
-    }
+// Not a feature: another random number would make all simulations different ones.
+void Simulation::add_screen() {
+    if (run_.seed % 4 != 0) return;
+    Table& table = tables_.front();
+    table.people.push_back(
+        std::make_shared<Person>(*this, table, "Screen", "10.0.0.99", Person::Kind::screen));
 }
 
 Report Simulation::simulate() {
@@ -78,6 +49,8 @@ Report Simulation::simulate() {
     run_for(faults_last);
     settle();
     report_.versions = history_.versions();
+    report_.coverage = coverage_;
+    report_.digest = digest();
     return report_;
 }
 
@@ -90,20 +63,13 @@ bool Simulation::may_act() {
 
 std::shared_ptr<MemoryTransport> Simulation::connect(const net::asio::ip::address& from, ClientEnd client) {
     if (!server_ || is_draining_) return nullptr;
-    return server_->connect(from, std::move(client), milliseconds{40});
+    return server_->front_end().connect(from, std::move(client), milliseconds{40});
 }
 
 void Simulation::note(const std::string& who, const std::string& what) {
     if (!run_.prints_timeline) return;
     const double at = static_cast<double>(machine_.since_start().count()) / 1000;
     std::printf("%10.3f  %-7s %s\n", at, who.c_str(), what.c_str());
-}
-
-void Simulation::note_received(const std::string& who, const std::string& text) {
-    report_.digest = mix(report_.digest, who);
-    report_.digest = mix(report_.digest, std::to_string(machine_.since_start().count()));
-    report_.digest = mix(report_.digest, text);
-    note(who, "receives " + text);
 }
 
 // --- the server and its disk ---
@@ -131,7 +97,7 @@ void Simulation::start_server() {
     if (!started && !disk_has_trouble_) throw Failure{"the server does not start: " + started.error()};
     if (!started) {
         note("server", "does not start: " + started.error());
-        report_.coverage.note_fault("no start");
+        coverage_.note_fault("no start");
         return try_to_start_later();
     }
     history_.check(server_->journal());
@@ -151,7 +117,7 @@ void Simulation::end_server(bool with_power) {
     is_draining_ = false;
     disk_ = std::move(next);
     note("server", with_power ? "was killed" : "has lost its power");
-    report_.coverage.note_fault(with_power ? "server killed" : "power lost");
+    coverage_.note_fault(with_power ? "server killed" : "power lost");
     ++(with_power ? report_.kills : report_.power_cuts);
     if (has(Feature::clock_jumps) && random().one_in(3)) set_clock();
     machine_.after(machine_.up_to(seconds{8}), [this] { start_server(); });
@@ -168,7 +134,7 @@ void Simulation::set_clock() {
         machine_.set_clock(-now.time_since_epoch());
     else
         machine_.set_clock(milliseconds{random().below(7'200'000)} - milliseconds{3'600'000});
-    report_.coverage.note_fault(is_1970 ? "clock at 1970" : "clock changed");
+    coverage_.note_fault(is_1970 ? "clock at 1970" : "clock changed");
     const auto time = machine_.time_of_day().time_since_epoch();
     note("server", "has another time of day: " + std::to_string(time.count()) + " ms after 1970");
 }
@@ -188,7 +154,7 @@ void Simulation::run_all_due() {
             if (!run_one()) return;
         } catch (const ProcessEnded&) {
             note("server", "has given up");
-            report_.coverage.note_fault("server gave up");
+            coverage_.note_fault("server gave up");
             end_server(true);
         }
         // Whatever the server has done since the cut never happened.
@@ -232,21 +198,10 @@ void Simulation::settle() {
     if (is_checked && server_) check_rooms(server_->journal());
 }
 
-std::string Simulation::describe_people() const {
-    std::string text;
-    for (const Table& table : tables_)
-        for (const auto& person : table.people)
-            text += "\n  " + person->state();
-    return text;
-}
-
 bool Simulation::is_settled() const {
     if (!server_) return false;
     return std::ranges::all_of(tables_, [&](const Table& table) {
-        return waits_for_the_lost(table) ||
-               std::ranges::all_of(table.people, [](const std::shared_ptr<Person>& person) {
-                   return person->has_ended() || person->is_at_rest();
-               });
+        return waits_for_the_lost(table) || Platform::is_settled(table);
     });
 }
 

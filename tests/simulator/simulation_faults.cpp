@@ -79,9 +79,9 @@ void Simulation::cut_power() {
 void Simulation::shut_down() {
     if (!server_ || is_draining_) return;
     note("server", "shuts down");
-    report_.coverage.note_fault("shutdown");
+    coverage_.note_fault("shutdown");
     is_draining_ = true;
-    server_->drain();
+    server_->front_end().drain();
     ++report_.shutdowns;
     machine_.after(seconds{2}, [this] {
         if (!server_ || !is_draining_) return;  // killed meanwhile
@@ -94,7 +94,7 @@ void Simulation::shut_down() {
 void Simulation::fill_disk() {
     if (disk_has_trouble_) return;
     note("disk", "is nearly full");
-    report_.coverage.note_fault("disk full");
+    coverage_.note_fault("disk full");
     disk_has_trouble_ = true;
     disk_->limit(disk_->used() + random().below(200'000));
     machine_.after(machine_.up_to(seconds{60}), [this] {
@@ -112,7 +112,7 @@ void Simulation::break_disk() {
                                       std::pair{Fails::to_sync, "syncs fail"}};
     const auto& [kind, name] = kinds[random().below(kinds.size())];
     note("disk", name);
-    report_.coverage.note_fault(name);
+    coverage_.note_fault(name);
     disk_has_trouble_ = true;
     reads_have_failed_ |= kind == Fails::to_read;
     disk_->fail(kind);
@@ -131,14 +131,14 @@ void Simulation::back_up() {
     if (!copied && !disk_has_trouble_ && !disk_->is_cut())
         throw Failure{"the journal cannot be copied: " + copied.error()};
     note("operator", copied ? "has made a backup" : "cannot make a backup: " + copied.error());
-    report_.coverage.note_fault(copied ? "backup made" : "backup failed");
+    coverage_.note_fault(copied ? "backup made" : "backup failed");
     has_backup_ |= copied.has_value() && !disk_->is_cut();
 }
 
 /// Before the server has started.
 void Simulation::lose_power_without_server(std::string_view when) {
     note("server", std::string{when});
-    report_.coverage.note_fault(when);
+    coverage_.note_fault(when);
     disk_ = std::make_unique<test::SimulatedDisk>(disk_->image(), random().next());
     ++report_.power_cuts;
 }
@@ -166,7 +166,7 @@ bool Simulation::has_ended_during_start() {
     }
     disk_ = std::move(killed);
     note("server", "was killed during its start");
-    report_.coverage.note_fault("server killed during its start");
+    coverage_.note_fault("server killed during its start");
     ++report_.kills;
     return true;
 }
@@ -185,7 +185,7 @@ bool Simulation::restore_backup() {
     }
     if (!copied && !disk_has_trouble_) throw Failure{"the backup cannot be restored: " + copied.error()};
     note("operator", copied ? "has restored the backup" : "cannot restore the backup: " + copied.error());
-    report_.coverage.note_fault(copied ? "backup restored" : "restore failed");
+    coverage_.note_fault(copied ? "backup restored" : "restore failed");
     if (!copied) return false;
     // Without a clock, a second restored copy begins the same epoch as the first.
     const bool has_clock = machine_.time_of_day().time_since_epoch() > std::chrono::years{10};
@@ -196,39 +196,6 @@ bool Simulation::restore_backup() {
             person->note_restored();
         }
     return true;
-}
-
-/// The connection of somebody, for this fault, which is noted; null if that person has none.
-std::shared_ptr<MemoryTransport> Simulation::any_connection(const std::string& fault) {
-    const Table& table = tables_[random().below(tables_.size())];
-    const Person& person = *table.people[random().below(table.people.size())];
-    auto transport = person.transport();
-    if (!transport) return nullptr;
-    note("network", person.name() + ": " + fault);
-    report_.coverage.note_fault(fault);
-    return transport;
-}
-
-void Simulation::cut_connection() {
-    const auto transport = any_connection("connection cut");
-    if (transport) transport->cut();
-}
-
-void Simulation::silence_connection() {
-    const auto transport = any_connection("connection silent");
-    if (!transport) return;
-    transport->fall_silent();
-    // The person's program notices it at some time.
-    machine_.after(machine_.up_to(seconds{90}), [transport] {
-        if (!transport->is_over()) transport->cut();
-    });
-}
-
-void Simulation::stop_reading() {
-    const auto transport = any_connection("nothing read");
-    if (!transport) return;
-    transport->read_on(false);
-    machine_.after(machine_.up_to(seconds{30}), [transport] { transport->read_on(true); });
 }
 
 void Simulation::send_garbage() {
@@ -247,16 +214,16 @@ void Simulation::let_stranger_in() {
         const auto message = protocol::decode_server(text);
         if (!message) throw Failure{"a stranger cannot decode this: " + text};
         if (const auto* refused = std::get_if<protocol::Refused>(&*message))
-            report_.coverage.note_refused(*refused);
+            coverage_.note_refused(*refused);
         else if (std::holds_alternative<protocol::GameReplay>(*message) && table.replay_link)
-            report_.coverage.note_accepted(*table.replay_link);
+            coverage_.note_accepted(*table.replay_link);
         else if (!std::holds_alternative<protocol::Notice>(*message))
             throw Failure{"a stranger has received " + text};
     };
     const auto from = net::asio::ip::make_address("192.0.2." + std::to_string(1 + random().below(4)));
     const auto transport = connect(from, {on_text, [](const auto&) {}});
     if (!transport) return;
-    report_.coverage.note_fault("stranger");
+    coverage_.note_fault("stranger");
     const protocol::RoomCode room =
         table.code && !random().one_in(3) ? *table.code : protocol::make_room_code(random().next());
     for (std::size_t i = 0; i < 1 + random().below(3); ++i) {

@@ -51,13 +51,31 @@ struct Subscriber {
 
 struct SimulatedBroker::Connection {
     std::string node;
+    simulator::Computer* computer = nullptr;
     bool lives = true;
     bool is_connected = true;
+    bool is_silent = false;
+    std::uint64_t requests = 0;
+    std::map<std::uint64_t, std::shared_ptr<void>>
+        waiting{};                                    ///< what is called with the answer to a request
+    std::vector<std::function<void()>> to_service{};  ///< while it is silent
+    std::vector<std::function<void()>> to_node{};     ///< the same
     std::vector<std::shared_ptr<Follower>> followers{};
     std::vector<std::shared_ptr<Subscriber>> subscribers{};
     simulator::Machine::Clock::time_point last_arrival{};  ///< of the messages that it has published
 
-    bool hears() const { return lives && is_connected; }
+    void end() {
+        lives = false;
+        waiting.clear();
+        to_service.clear();
+        to_node.clear();
+    }
+    bool hears() const { return lives && is_connected && !is_silent; }
+    /// Calls it if something arrives here now, or later.
+    void hear(std::function<void()> what) {
+        if (is_silent) return to_node.push_back(std::move(what));
+        if (hears()) what();
+    }
 };
 
 struct SimulatedService::State {
@@ -79,6 +97,7 @@ struct SimulatedService::State {
         auto& messages = stream.subjects[subject.name];
         if (subject.stream == Stream::keys) messages.clear();
         messages.push_back({++stream.sequence, subject.name, std::move(payload)});
+        if (subject.stream == Stream::log && service->on_logged) service->on_logged(messages.back());
         if (subject.stream == Stream::keys)
             for (const auto& connection : connections)
                 for (const auto& follower : connection->followers)
@@ -103,7 +122,7 @@ struct SimulatedService::State {
     }
     void deliver_later(const std::shared_ptr<SimulatedBroker::Connection>& connection,
                        const std::shared_ptr<Follower>& follower) {
-        machine.after(machine.up_to(service->faults.delay),
+        machine.after(machine.up_to(service->faults.delay), connection->computer,
                       [this, connection, follower] { deliver(*connection, *follower); });
     }
     void deliver(const SimulatedBroker::Connection& connection, Follower& follower) {
@@ -120,6 +139,25 @@ struct SimulatedService::State {
         }
         if (!connection.hears() || !*follower.lives || std::exchange(follower.has_caught_up, true)) return;
         follower.caught_up();
+    }
+    void pass_on(SimulatedBroker::Connection& sender, const std::string& subject,
+                 const std::string& payload) {
+        sender.last_arrival =
+            std::max(sender.last_arrival, machine.now() + machine.up_to(service->faults.delay));
+        for (const auto& connection : connections) {
+            if (happens(service->faults.message_lost)) continue;
+            machine.after(sender.last_arrival - machine.now(), connection->computer,
+                          [connection, subject, payload] {
+                              connection->hear(
+                                  [connection, subject, payload] { receive(*connection, subject, payload); });
+                          });
+        }
+    }
+    static void receive(const SimulatedBroker::Connection& connection, const std::string& subject,
+                        const std::string& payload) {
+        for (const auto& subscriber : std::vector{connection.subscribers})
+            if (connection.hears() && *subscriber->lives && matches(subscriber->pattern, subject))
+                subscriber->on_message(subject, payload);
     }
     bool happens(std::size_t one_in) { return one_in > 0 && machine.random().one_in(one_in); }
 
@@ -140,6 +178,7 @@ SimulatedService::~SimulatedService() = default;
 std::unique_ptr<SimulatedBroker> SimulatedService::connect(std::string node) {
     auto connection = std::make_shared<SimulatedBroker::Connection>();
     connection->node = std::move(node);
+    connection->computer = state_->machine.computer();
     state_->connections.push_back(connection);
     return std::unique_ptr<SimulatedBroker>{new SimulatedBroker{state_, std::move(connection)}};
 }
@@ -154,6 +193,28 @@ void SimulatedService::set_connected(const std::string& node, bool is_connected)
             state_->deliver_later(connection, follower);
         }
     }
+}
+
+void SimulatedService::set_silent(const std::string& node, bool is_silent, bool is_kept) {
+    for (const auto& connection : state_->connections) {
+        if (connection->node != node || std::exchange(connection->is_silent, is_silent) == is_silent)
+            continue;
+        auto to_service = std::exchange(connection->to_service, {});
+        auto to_node = std::exchange(connection->to_node, {});
+        if (!is_kept) to_service.clear(), to_node.clear();
+        for (auto& what : to_service)
+            state_->machine.after({}, nullptr, std::move(what));
+        for (auto& what : to_node)
+            state_->machine.after({}, connection->computer,
+                                  [connection, what = std::move(what)] { connection->hear(what); });
+        for (const auto& follower : connection->followers)
+            state_->deliver_later(connection, follower);
+    }
+}
+
+void SimulatedService::kill(const std::string& node) {
+    for (const auto& connection : state_->connections)
+        if (connection->node == node) connection->end();
 }
 
 void SimulatedService::release_held() {
@@ -195,7 +256,7 @@ SimulatedBroker::SimulatedBroker(std::shared_ptr<SimulatedService::State> state,
     : state_{std::move(state)}, connection_{std::move(connection)} {}
 
 SimulatedBroker::~SimulatedBroker() {
-    connection_->lives = false;
+    connection_->end();
     std::erase(state_->connections, connection_);
 }
 
@@ -203,30 +264,38 @@ template <class T>
 void SimulatedBroker::request(Fate fate, std::function<tl::expected<T, BrokerError>()> apply,
                               OnAnswer<T> done) {
     simulator::Machine& machine = state_->machine;
-    auto waiting = std::make_shared<OnAnswer<T>>(std::move(done));
-    const auto answer = [connection = connection_, waiting](tl::expected<T, BrokerError> what) {
-        if (!connection->lives) return;
-        if (const auto handler = std::exchange(*waiting, nullptr)) handler(std::move(what));
+    const std::uint64_t number = ++connection_->requests;
+    connection_->waiting[number] = std::make_shared<OnAnswer<T>>(std::move(done));
+    const auto answer = [connection = connection_, number](tl::expected<T, BrokerError> what) {
+        const auto waiting = connection->waiting.extract(number);
+        if (waiting) (*std::static_pointer_cast<OnAnswer<T>>(waiting.mapped()))(std::move(what));
     };
     const auto no_answer = [answer] { answer(failed(Failure::unavailable, "no answer in time")); };
-    if (!connection_->is_connected) return machine.after(machine.up_to(answer_within), no_answer);
-    machine.after(answer_within, no_answer);
+    const auto after = [&](simulator::Machine::Clock::duration time, std::function<void()> what) {
+        machine.after(time, connection_->computer, std::move(what));
+    };
+    if (!connection_->lives) return;
+    if (!connection_->is_connected) return after(machine.up_to(answer_within), no_answer);
+    after(answer_within, no_answer);
     if (fate == Fate::request_lost) return;
     const auto way = [state = state_] { return state->machine.up_to(state->service->faults.delay); };
     const auto arrive = [state = state_, connection = connection_, apply, answer, fate, way] {
         auto said = apply();
         if (fate == Fate::sent_twice) said = apply();
         if (fate == Fate::answer_lost || fate == Fate::stored_late || !connection->is_connected) return;
-        state->machine.after(way(), [connection, answer, said] {
-            if (connection->is_connected) answer(said);
+        state->machine.after(way(), connection->computer, [connection, answer, said] {
+            connection->hear([answer, said] { answer(said); });
         });
     };
-    if (fate == Fate::held) {
-        state_->held.emplace_back([state = state_, way, arrive] { state->machine.after(way(), arrive); });
-        return;
-    }
-    machine.after(fate == Fate::stored_late ? answer_within + machine.up_to(std::chrono::seconds{1}) : way(),
-                  arrive);
+    const auto travel = [state = state_, arrive](simulator::Machine::Clock::duration time) {
+        state->machine.after(time, nullptr, arrive);
+    };
+    if (connection_->is_silent)
+        connection_->to_service.emplace_back([way, travel] { travel(way()); });
+    else if (fate == Fate::held)
+        state_->held.emplace_back([way, travel] { travel(way()); });
+    else
+        travel(fate == Fate::stored_late ? answer_within + machine.up_to(std::chrono::seconds{1}) : way());
 }
 
 void SimulatedBroker::append(Append message, OnAnswer<Acknowledged> done) {
@@ -292,19 +361,13 @@ std::unique_ptr<Subscription> SimulatedBroker::follow(std::string prefix,
 
 // The messages of a node arrive in order, or not at all.
 void SimulatedBroker::publish(std::string subject, std::string payload) {
-    if (!connection_->hears()) return;
-    connection_->last_arrival =
-        std::max(connection_->last_arrival,
-                 state_->machine.now() + state_->machine.up_to(state_->service->faults.delay));
-    for (const auto& connection : state_->connections) {
-        if (state_->happens(state_->service->faults.message_lost)) continue;
-        state_->machine.after(
-            connection_->last_arrival - state_->machine.now(), [connection, subject, payload] {
-                for (const auto& subscriber : std::vector{connection->subscribers})
-                    if (connection->hears() && *subscriber->lives && matches(subscriber->pattern, subject))
-                        subscriber->on_message(subject, payload);
-            });
-    }
+    if (!connection_->lives || !connection_->is_connected) return;
+    if (connection_->is_silent)
+        connection_->to_service.emplace_back(
+            [state = state_, sender = connection_, subject = std::move(subject),
+             payload = std::move(payload)] { state->pass_on(*sender, subject, payload); });
+    else
+        state_->pass_on(*connection_, subject, payload);
 }
 
 std::unique_ptr<Subscription> SimulatedBroker::subscribe(
@@ -317,29 +380,6 @@ std::unique_ptr<Subscription> SimulatedBroker::subscribe(
 
 bool SimulatedBroker::is_connected() const {
     return connection_->is_connected;
-}
-
-void run_for(simulator::Machine& machine, std::chrono::microseconds time) {
-    const auto until = machine.now() + time;
-    while (true) {
-        if (machine.run_one()) continue;
-        const auto next = machine.next();
-        if (!next || *next > until) break;
-        machine.advance_to(*next);
-    }
-    machine.advance_to(until);
-}
-
-bool run_until(simulator::Machine& machine, const std::function<bool()>& holds,
-               std::chrono::microseconds at_most) {
-    const auto until = machine.now() + at_most;
-    while (!holds()) {
-        if (machine.run_one()) continue;
-        const auto next = machine.next();
-        if (!next || *next > until) return false;
-        machine.advance_to(*next);
-    }
-    return true;
 }
 
 }  // namespace seq::cluster::test

@@ -43,8 +43,9 @@ class SimulatedService {
     explicit SimulatedService(simulator::Machine& machine);
     ~SimulatedService();
 
-    /// A node's connection. The service must outlive it. Destroying it is the end of the node's process: no
-    /// handler is called any more, but what the node has sent may still be stored.
+    /// A node's connection, whose handlers are work of the computer that works now. The service must outlive
+    /// it. Destroying it is the end of the node's process: no handler is called any more, but what the node
+    /// has sent may still be stored.
     std::unique_ptr<SimulatedBroker> connect(std::string node);
 
     Faults faults{};
@@ -55,8 +56,16 @@ class SimulatedService {
     bool answers_duplicate = false;  ///< to appends to the log whose sequence is wrong
     std::size_t payload_max = std::size_t{1024} * 1024;
 
+    /// Called for each message that is stored in the log.
+    std::function<void(const StoredMessage& message)> on_logged{};
+
     /// Partitions a node from the service, or ends that.
     void set_connected(const std::string& node, bool is_connected);
+    /// The same, but the node does not notice that it has no connection. What it sends and is sent meanwhile
+    /// arrives afterwards, unless `is_kept` is false.
+    void set_silent(const std::string& node, bool is_silent, bool is_kept = true);
+    /// The process of a node ends: no handler of it is called any more, nor kept.
+    void kill(const std::string& node);
     /// Sends on what was held, in order.
     void release_held();
     std::size_t held() const;
