@@ -1,0 +1,65 @@
+#include <doctest/doctest.h>
+#include <map>
+#include <string>
+
+#include "server/telemetry/log.hpp"
+#include "tests/cluster_simulator/cluster_simulation.hpp"
+#include "tests/support/rounds.hpp"
+#include "tests/support/sanitized.hpp"
+
+namespace seq::simulator {
+namespace {
+
+/// The sentence of the failure; empty if there is none.
+std::string failure_of(const ClusterRun& run, ClusterReport& report) {
+    telemetry::set_log({.least = {}});
+    try {
+        report = ClusterSimulation{run}.simulate();
+        return {};
+    } catch (const Failure& failure) {
+        return failure.sentence;
+    }
+}
+
+}  // namespace
+
+TEST_CASE("in a cluster whose nodes are killed and shut down, acknowledged commands stay and games go on") {
+    const std::uint64_t seeds = test::rounds(test::sanitized ? 10 : 200);
+    ClusterReport sum;
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        CAPTURE(seed);
+        const ClusterRun run{.seed = seed, .faults = {{ClusterFault::kills, ClusterFault::shutdowns}}};
+        ClusterReport report;
+        CHECK(failure_of(run, report) == "");
+        sum.games += report.games;
+        sum.takeovers += report.takeovers;
+        for (const auto& [fault, times] : report.faults)
+            sum.faults[fault] += times;
+    }
+    CHECK(sum.games >= seeds);  // otherwise the test has covered too little
+    CHECK(sum.takeovers >= seeds);
+    CHECK(sum.faults["kill"] >= seeds);
+    CHECK(sum.faults["shutdown"] >= seeds);
+}
+
+TEST_CASE("a simulation of a cluster depends on nothing but its seed") {
+    for (const std::uint64_t seed : {1, 7}) {
+        CAPTURE(seed);
+        ClusterReport first;
+        ClusterReport second;
+        ClusterReport other;
+        CHECK(failure_of({.seed = seed}, first) == "");
+        CHECK(failure_of({.seed = seed}, second) == "");
+        CHECK(failure_of({.seed = seed + 1}, other) == "");
+        CHECK(first.digest == second.digest);
+        CHECK(first.digest != other.digest);
+    }
+}
+
+TEST_CASE("after the last allowed action people in a cluster only finish what they have begun") {
+    ClusterReport report;
+    CHECK(failure_of({.seed = 5, .actions_max = 100}, report) == "");
+    CHECK(report.actions == 100);
+}
+
+}  // namespace seq::simulator
