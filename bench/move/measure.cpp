@@ -20,6 +20,14 @@ double cores(std::chrono::nanoseconds cpu, std::chrono::nanoseconds passed) {
     return Seconds{cpu} / Seconds{passed};
 }
 
+double percentile_ms(std::vector<std::uint32_t>& values_us, double part) {
+    if (values_us.empty()) return 0;
+    const auto nth =
+        values_us.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(values_us.size() - 1));
+    std::ranges::nth_element(values_us, nth);
+    return *nth / 1e3;
+}
+
 double Fast::echo_us() const {
     return us_each(echo.cpu, echo.messages);
 }

@@ -33,6 +33,8 @@ EchoFloor::Result operator+(const EchoFloor::Result& a, const EchoFloor::Result&
 double us_each(std::chrono::nanoseconds time, std::uint64_t count);
 double a_second(std::uint64_t count, std::chrono::nanoseconds passed);
 double cores(std::chrono::nanoseconds cpu, std::chrono::nanoseconds passed);
+/// The value below which `part` of them are, in milliseconds; 0 if there are none. Sorts them in part.
+double percentile_ms(std::vector<std::uint32_t>& values_us, double part);
 
 /// Echo, moves, echo, again and again. The first session is not counted: it warms up both.
 Fast measure_fast(EchoFloor& floor, const RunningServer& server, const Plan& plan, Seconds length);

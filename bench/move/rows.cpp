@@ -10,14 +10,6 @@
 namespace seq::bench {
 namespace {
 
-double percentile_ms(std::vector<std::uint32_t>& values_us, double part) {
-    if (values_us.empty()) return 0;
-    const auto nth =
-        values_us.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(values_us.size() - 1));
-    std::ranges::nth_element(values_us, nth);
-    return *nth / 1e3;
-}
-
 /// The middle one of some writes of a page, each with its fdatasync.
 double sync_ms(const std::filesystem::path& parent) {
     const TemporaryDirectory directory{parent};

@@ -12,7 +12,28 @@ constexpr std::uint32_t first_household = 0x7f010001;  // 127.1.0.1
 
 }  // namespace
 
-SimulatedSession::SimulatedSession(const RunningServer& server, const Plan& plan) : plan_{plan} {
+std::chrono::nanoseconds Servers::cpu_time() const {
+    std::chrono::nanoseconds sum{};
+    for (const RunningServer* server : all_)
+        sum += server->cpu_time();
+    return sum;
+}
+
+CallNumbers Servers::calls() const {
+    CallNumbers sum{};
+    for (const RunningServer* server : all_)
+        std::ranges::transform(sum, server->calls(), sum.begin(), std::plus{});
+    return sum;
+}
+
+std::chrono::nanoseconds Servers::busiest_thread_time() const {
+    std::chrono::nanoseconds most{};
+    for (const RunningServer* server : all_)
+        most = std::max(most, server->busiest_thread_time());
+    return most;
+}
+
+SimulatedSession::SimulatedSession(const Servers& servers, const Plan& plan) : plan_{plan} {
     static std::uint64_t chance = 0;
     tally_.random = FastRandom{++chance * 0x10001};  // other tokens every session
     tables_.reserve(plan.tables);
@@ -21,7 +42,8 @@ SimulatedSession::SimulatedSession(const RunningServer& server, const Plan& plan
                                                   .poller = poller_,
                                                   .first_number = i * plan.crowd.all(),
                                                   .own_host = first_household + static_cast<std::uint32_t>(i),
-                                                  .server = server.address(),
+                                                  .server = servers.of_host(i),
+                                                  .guests_server = servers.of_guests(i),
                                                   .turn_seconds = plan.turn_seconds});
 }
 
@@ -81,23 +103,23 @@ Cost& Cost::operator+=(const Cost& other) {
     return *this;
 }
 
-Cost simulate_session(const RunningServer& server, const Plan& plan) {
-    SimulatedSession session{server, plan};
+Cost simulate_session(const Servers& servers, const Plan& plan) {
+    SimulatedSession session{servers, plan};
     session.gather();
-    const auto server_cpu = server.cpu_time();
-    const auto thread_cpu = server.busiest_thread_time();
+    const auto server_cpu = servers.cpu_time();
+    const auto thread_cpu = servers.busiest_thread_time();
     const auto own_cpu = own_cpu_time();
-    const auto calls = server.calls();
+    const auto calls = servers.calls();
     const auto frames = session.tally().frames;
     const auto begin = Clock::now();
     session.play();
     Cost cost;
     cost.passed = Clock::now() - begin;
     cost.moves = session.tally().moves;
-    cost.server_cpu = server.cpu_time() - server_cpu;
-    cost.thread_cpu = server.busiest_thread_time() - thread_cpu;
+    cost.server_cpu = servers.cpu_time() - server_cpu;
+    cost.thread_cpu = servers.busiest_thread_time() - thread_cpu;
     cost.own_cpu = own_cpu_time() - own_cpu;
-    std::ranges::transform(server.calls(), calls, cost.calls.begin(), std::minus{});
+    std::ranges::transform(servers.calls(), calls, cost.calls.begin(), std::minus{});
     cost.frames = session.tally().frames - frames;
     cost.latencies_us = session.tally().latencies_us;
     return cost;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <deque>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bench/move/server.hpp"
@@ -37,11 +38,34 @@ struct Cost {
     Cost& operator+=(const Cost& other);
 };
 
+/// The servers that a session's tables are made on, in turn.
+class Servers {
+  public:
+    /// Implicit: most benchmarks have one server.
+    Servers(const RunningServer& one) : all_{&one} {}
+    /// Servers of a cluster. With `guests_elsewhere` all but the host of a table are connected to the next
+    /// server, which passes on what they say.
+    explicit Servers(std::vector<const RunningServer*> all, bool guests_elsewhere = false)
+        : all_{std::move(all)}, guests_elsewhere_{guests_elsewhere} {}
+
+    Address of_host(std::size_t table) const { return all_[table % all_.size()]->address(); }
+    Address of_guests(std::size_t table) const { return of_host(guests_elsewhere_ ? table + 1 : table); }
+    /// Of all servers together.
+    std::chrono::nanoseconds cpu_time() const;
+    CallNumbers calls() const;
+    /// The most of one server.
+    std::chrono::nanoseconds busiest_thread_time() const;
+
+  private:
+    std::vector<const RunningServer*> all_;
+    bool guests_elsewhere_ = false;
+};
+
 /// Some rooms and all who play in them, on connections of their own.
 class SimulatedSession {
   public:
     /// Begins to make the rooms.
-    SimulatedSession(const RunningServer& server, const Plan& plan);
+    SimulatedSession(const Servers& servers, const Plan& plan);
 
     /// Returns when all rooms are filled and dealt.
     void gather();
@@ -71,6 +95,6 @@ class SimulatedSession {
 
 /// Fresh rooms, filled and dealt; then all of them play at once until the plan is fulfilled and everybody has
 /// heard of every move. Accounts for all that the server does between those two moments.
-Cost simulate_session(const RunningServer& server, const Plan& plan);
+Cost simulate_session(const Servers& servers, const Plan& plan);
 
 }  // namespace seq::bench
