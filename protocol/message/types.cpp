@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "protocol/digest/base64.hpp"
 #include "protocol/message/limits.hpp"
 #include "protocol/message/push_message.hpp"
 #include "protocol/message/text.hpp"
@@ -121,14 +122,10 @@ void read_voice_link(Source& source, Node& node, std::string& link) {
     if (!is_voice_link(link)) source.reading.complain("bad-value", node, std::string{voice_link_form});
 }
 
-bool is_base64url(char c) {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
-}
-
 template <std::size_t length>
 void read_base64url(Source& source, Node& node, std::string& text) {
     text = source.reading.string(node);
-    if (text.size() != length || !std::ranges::all_of(text, is_base64url))
+    if (text.size() != length || !std::ranges::all_of(text, is_base64url_digit))
         source.reading.complain("bad-value", node,
                                 "must be " + std::to_string(length) + " characters of base64url");
 }

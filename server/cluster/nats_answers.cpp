@@ -3,6 +3,8 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "protocol/digest/base64.hpp"
+
 namespace seq::cluster {
 namespace {
 
@@ -64,15 +66,6 @@ tl::unexpected<BrokerError> unreadable() {
     return tl::unexpected{BrokerError{Failure::refused, "NATS has answered something that cannot be read"}};
 }
 
-constexpr std::array<std::int8_t, 256> base64_values() {
-    std::array<std::int8_t, 256> values{};
-    values.fill(-1);
-    const std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    for (std::size_t n = 0; n < letters.size(); ++n)
-        values[static_cast<unsigned char>(letters[n])] = static_cast<std::int8_t>(n);
-    return values;
-}
-
 }  // namespace
 
 std::optional<NatsError> nats_error_in(std::string_view answer) {
@@ -112,35 +105,11 @@ tl::expected<std::optional<StoredMessage>, BrokerError> read_stored_message(std:
     const auto message = parsed.find("message");
     if (message == parsed.end() || !message->is_object()) return unreadable();
     const auto subject = value_or(*message, "subject", std::string{});
-    auto payload = from_base64(value_or(*message, "data", std::string{}));
+    auto payload = protocol::from_base64(value_or(*message, "data", std::string{}));
     const auto sequence = value_or(*message, "seq", std::uint64_t{0});
     if (!subject.starts_with(prefix) || !payload || sequence == 0) return unreadable();
     return StoredMessage{
         .sequence = sequence, .subject = subject.substr(prefix.size()), .payload = std::move(*payload)};
-}
-
-std::optional<std::string> from_base64(std::string_view text) {
-    static constexpr auto values = base64_values();
-    if (text.size() % 4 != 0) return std::nullopt;
-    std::size_t padding = 0;
-    while (padding < 2 && text.ends_with('=')) {
-        text.remove_suffix(1);
-        ++padding;
-    }
-    std::string bytes;
-    bytes.reserve(text.size() * 3 / 4);
-    std::uint32_t bits = 0;
-    int count = 0;
-    for (const char letter : text) {
-        const std::int8_t value = values[static_cast<unsigned char>(letter)];
-        if (value < 0) return std::nullopt;
-        bits = bits << 6U | static_cast<std::uint32_t>(value);
-        count += 6;
-        if (count < 8) continue;
-        count -= 8;
-        bytes += static_cast<char>(bits >> static_cast<unsigned>(count) & 0xFFU);
-    }
-    return bytes;
 }
 
 }  // namespace seq::cluster

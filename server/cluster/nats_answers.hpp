@@ -38,7 +38,4 @@ tl::expected<Acknowledged, BrokerError> read_acknowledgement(std::string_view an
 tl::expected<std::optional<StoredMessage>, BrokerError> read_stored_message(std::string_view answer,
                                                                             std::string_view prefix);
 
-/// base64 with padding (RFC 4648, 4); nothing if it is something else.
-std::optional<std::string> from_base64(std::string_view text);
-
 }  // namespace seq::cluster

@@ -1,5 +1,5 @@
 #include "engine/preset/preset.hpp"
-#include "protocol/digest/digest.hpp"
+#include "protocol/digest/base64.hpp"
 #include "server/net/pages.hpp"
 
 namespace seq::net {
@@ -26,19 +26,6 @@ std::string escape(std::string_view text) {
         }
     }
     return escaped;
-}
-
-std::string base64(protocol::Bytes bytes) {
-    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string text;
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        std::uint32_t three = 0;
-        for (std::size_t j = i; j < i + 3; ++j)
-            three = three << 8 | (j < bytes.size() ? bytes[j] : 0U);
-        for (std::size_t j = 0; j < 4; ++j)
-            text += i + j <= bytes.size() ? digits[three >> (18 - 6 * j) & 63U] : '=';
-    }
-    return text;
 }
 
 std::string whole_page(std::string_view title, std::string_view body) {
@@ -86,7 +73,8 @@ std::string front_page(std::string_view public_url) {
 }
 
 const std::string& join_page_style_hash() {
-    static const std::string hash = "sha256-" + base64(protocol::sha256(protocol::as_bytes(style)));
+    static const std::string hash =
+        "sha256-" + protocol::to_base64(protocol::sha256(protocol::as_bytes(style)));
     return hash;
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string_view>
 
+#include "protocol/digest/base64.hpp"
 #include "protocol/message/ids.hpp"
 #include "protocol/message/limits.hpp"
 
@@ -91,15 +92,11 @@ HttpResponse page(std::string_view path, const HttpRequest& request, const Site&
     return plain(not_found, "There is nothing here.");
 }
 
-bool is_base64(char c) {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '+' || c == '/';
-}
-
 // Sixteen bytes in base64 are 22 letters and their padding.
 bool is_key(std::string_view key) {
     constexpr std::size_t letters = 22;
-    return key.size() == letters + 2 && std::ranges::all_of(key.substr(0, letters), is_base64) &&
-           key.ends_with("==");
+    return key.size() == letters + 2 &&
+           std::ranges::all_of(key.substr(0, letters), protocol::is_base64_digit) && key.ends_with("==");
 }
 
 bool has_our_version(const HttpRequest& request) {

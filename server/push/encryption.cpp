@@ -4,7 +4,7 @@
 #include <openssl/evp.h>
 #include <stdexcept>
 
-#include "server/push/base64url.hpp"
+#include "protocol/digest/base64.hpp"
 
 namespace seq::push {
 namespace {
@@ -65,7 +65,7 @@ Digest secret_with(const BrowserKeys& browser, const PrivateKey& own) {
 
 template <std::size_t size>
 bool read(std::string_view text, std::array<std::uint8_t, size>& bytes) {
-    const auto found = from_base64url(text);
+    const auto found = protocol::from_base64url(text);
     if (!found || found->size() != size) return false;
     std::ranges::copy(*found, bytes.begin());
     return true;

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "protocol/digest/base64.hpp"
 #include "protocol/json/writer.hpp"
-#include "server/push/base64url.hpp"
 
 namespace seq::push {
 namespace {
@@ -13,7 +13,7 @@ constexpr std::chrono::hours valid_for{12};  // RFC 8292 allows a day
 constexpr std::size_t contact_bytes_max = 200;
 
 std::string encoded(std::string_view text) {
-    return to_base64url(protocol::as_bytes(text));
+    return protocol::to_base64url(protocol::as_bytes(text));
 }
 
 std::string claims(const std::string& origin, const std::string& contact, core::TimePoint until) {
@@ -45,19 +45,19 @@ std::optional<Vapid> Vapid::from(const protocol::Digest& number, std::string con
 }
 
 std::string Vapid::public_key() const {
-    return to_base64url(key_.public_key());
+    return protocol::to_base64url(key_.public_key());
 }
 
 std::string Vapid::authorization(const std::string& origin, core::TimePoint now) const {
     const std::string token =
         encoded(R"({"typ":"JWT","alg":"ES256"})") + '.' + encoded(claims(origin, contact_, now + valid_for));
-    return "vapid t=" + token + '.' + to_base64url(key_.sign(token)) + ", k=" + public_key();
+    return "vapid t=" + token + '.' + protocol::to_base64url(key_.sign(token)) + ", k=" + public_key();
 }
 
 std::string Vapid::topic_of(std::string_view what) const {
     const protocol::Digest digest = topics_.sign(protocol::as_bytes(what));
     constexpr std::size_t bytes = 24;  // 32 characters, the most that RFC 8030 allows
-    return to_base64url(protocol::Bytes{digest}.first(bytes));
+    return protocol::to_base64url(protocol::Bytes{digest}.first(bytes));
 }
 
 }  // namespace seq::push

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "protocol/digest/base64.hpp"
 #include "tests/push/support/browser.hpp"
 
 namespace seq::push {
@@ -13,37 +14,19 @@ std::string body_for(const Browser& browser, std::string_view text, std::size_t 
     return {body.begin(), body.end()};
 }
 
-TEST_CASE("base64url is read and written without padding, and nothing else is read") {
-    for (const auto& [bytes, text] : std::initializer_list<std::pair<std::vector<std::uint8_t>, std::string>>{
-             {{}, ""},
-             {{0}, "AA"},
-             {{0xFB, 0xFF}, "-_8"},
-             {{1, 2, 3}, "AQID"},
-             {{255, 255, 255, 255}, "_____w"}}) {
-        CAPTURE(text);
-        CHECK(to_base64url(bytes) == text);
-        CHECK(from_base64url(text) == bytes);
-    }
-    for (const char* text : {"A", "AQ==", "AQI+", "A B", "AB", "-_9", "AAAAA"}) {
-        CAPTURE(text);
-        CHECK_FALSE(from_base64url(text).has_value());
-    }
-}
-
-// The example of RFC 8291, section 5 and appendix A.
 TEST_CASE("the example of RFC 8291 is encrypted to the bytes that it lists") {
     const auto own = PrivateKey::from(bytes_of<32>("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"));
     auto receiver = PrivateKey::from(bytes_of<32>("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"));
     REQUIRE(own);
     REQUIRE(receiver);
-    CHECK(to_base64url(own->public_key()) ==
+    CHECK(protocol::to_base64url(own->public_key()) ==
           "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8");
-    CHECK(to_base64url(receiver->public_key()) ==
+    CHECK(protocol::to_base64url(receiver->public_key()) ==
           "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4");
     const Browser browser{std::move(*receiver), bytes_of<16>("BTBZMqHH6r4Tts7J_aSIgg")};
     const auto body = encrypt("When I grow up, I want to be a watermelon", browser.keys(), *own,
                               bytes_of<16>("DGv6ra1nlYgDCS1FRnbzlw"), 0);
-    CHECK(to_base64url(body) ==
+    CHECK(protocol::to_base64url(body) ==
           "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27ml"
           "mlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPT"
           "pK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN");
@@ -77,9 +60,10 @@ TEST_CASE("what is no key of a browser is refused") {
     const protocol::PushSubscribe good = browser.subscription("https://push.example/1");
     CHECK(BrowserKeys::of(good).has_value());
     protocol::PushSubscribe bad = good;
-    bad.public_key = to_base64url(std::array<std::uint8_t, 65>{4, 1, 2, 3});  // no point of the curve
+    bad.public_key =
+        protocol::to_base64url(std::array<std::uint8_t, 65>{4, 1, 2, 3});  // no point of the curve
     CHECK_FALSE(BrowserKeys::of(bad).has_value());
-    bad.public_key = to_base64url(std::array<std::uint8_t, 65>{});
+    bad.public_key = protocol::to_base64url(std::array<std::uint8_t, 65>{});
     CHECK_FALSE(BrowserKeys::of(bad).has_value());
     bad = good;
     bad.auth.pop_back();

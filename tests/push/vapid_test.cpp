@@ -8,7 +8,7 @@
 #include <openssl/evp.h>
 #include <openssl/params.h>
 
-#include "server/push/base64url.hpp"
+#include "protocol/digest/base64.hpp"
 #include "tests/support/freed.hpp"
 
 namespace seq::push {
@@ -19,9 +19,10 @@ using std::chrono::hours;
 
 /// Whether the ES256 signature of the text is by the owner of this public key.
 bool is_signed(const std::string& text, const std::string& signature, const std::string& key) {
-    auto point = from_base64url(key).value();
-    const auto halves = from_base64url(signature).value();
+    auto point = protocol::from_base64url(key).value();
+    const auto halves = protocol::from_base64url(signature).value();
     if (halves.size() != 64) return false;
+    const protocol::Bytes numbers = protocol::as_bytes(halves);
     char curve[] = "prime256v1";
     const std::array<OSSL_PARAM, 3> params{
         OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, curve, 0),
@@ -35,8 +36,8 @@ bool is_signed(const std::string& text, const std::string& signature, const std:
                               const_cast<OSSL_PARAM*>(params.data())) == 1);
     const std::unique_ptr<EVP_PKEY, Freed<EVP_PKEY_free>> signer{made};
     const std::unique_ptr<ECDSA_SIG, Freed<ECDSA_SIG_free>> parts{ECDSA_SIG_new()};
-    ECDSA_SIG_set0(parts.get(), BN_bin2bn(halves.data(), 32, nullptr),
-                   BN_bin2bn(halves.data() + 32, 32, nullptr));
+    ECDSA_SIG_set0(parts.get(), BN_bin2bn(numbers.data(), 32, nullptr),
+                   BN_bin2bn(numbers.data() + 32, 32, nullptr));
     std::vector<unsigned char> encoded(static_cast<std::size_t>(i2d_ECDSA_SIG(parts.get(), nullptr)));
     unsigned char* to = encoded.data();
     i2d_ECDSA_SIG(parts.get(), &to);
@@ -47,8 +48,7 @@ bool is_signed(const std::string& text, const std::string& signature, const std:
 }
 
 std::string text_in(const std::string& encoded) {
-    const auto bytes = from_base64url(encoded).value();
-    return {bytes.begin(), bytes.end()};
+    return protocol::from_base64url(encoded).value();
 }
 
 TEST_CASE("RFC 8292: the server proves by a signed token for the push service who it is") {
@@ -78,7 +78,7 @@ TEST_CASE("RFC 8292: the server proves by a signed token for the push service wh
 TEST_CASE("a topic has 32 characters, is the same for the same table, and another with another key") {
     const auto vapid = Vapid::from({42}, "");
     CHECK(vapid->topic_of("ROOM").size() == 32);
-    CHECK(from_base64url(vapid->topic_of("ROOM")).has_value());
+    CHECK(protocol::from_base64url(vapid->topic_of("ROOM")).has_value());
     CHECK(vapid->topic_of("ROOM") == vapid->topic_of("ROOM"));
     CHECK(vapid->topic_of("ROOM") != vapid->topic_of("MOOR"));
     CHECK(vapid->topic_of("ROOM") != Vapid::from({43}, "")->topic_of("ROOM"));

@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "protocol/digest/base64.hpp"
 #include "tests/support/freed.hpp"
 
 namespace seq::cluster::test {
@@ -24,22 +25,23 @@ constexpr unsigned account_prefix = 0;
 constexpr unsigned user_prefix = 20U << 3U;
 constexpr unsigned seed_prefix = 18U << 3U;
 
-/// Bytes as letters of 5 or 6 bits each, without padding.
-std::string in_letters(std::string_view bytes, unsigned bits_of_letter, std::string_view letters) {
+/// RFC 4648, 6, without padding.
+std::string in_base32(std::string_view bytes) {
+    constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
     std::string text;
     std::uint32_t bits = 0;
     unsigned count = 0;
     for (const char byte : bytes) {
         bits = bits << 8U | static_cast<unsigned char>(byte);
-        for (count += 8; count >= bits_of_letter; count -= bits_of_letter)
-            text += letters[bits >> (count - bits_of_letter) & ((1U << bits_of_letter) - 1)];
+        for (count += 8; count >= 5; count -= 5)
+            text += letters[bits >> (count - 5) & 31U];
     }
-    if (count > 0) text += letters[bits << (bits_of_letter - count) & ((1U << bits_of_letter) - 1)];
+    if (count > 0) text += letters[bits << (5 - count) & 31U];
     return text;
 }
 
 std::string in_base64url(std::string_view bytes) {
-    return in_letters(bytes, 6, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_");
+    return protocol::to_base64url(protocol::as_bytes(bytes));
 }
 
 /// As NATS writes keys: in base32, with a check sum (CRC-16/XMODEM) at the end.
@@ -52,7 +54,7 @@ std::string as_nkey(std::string bytes) {
     }
     bytes += static_cast<char>(sum & 0xFFU);
     bytes += static_cast<char>(sum >> 8U);
-    return in_letters(bytes, 5, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567");
+    return in_base32(bytes);
 }
 
 /// An operator, an account or a user.

@@ -6,6 +6,7 @@
 #include <openssl/params.h>
 #include <vector>
 
+#include "protocol/digest/base64.hpp"
 #include "server/machine/randomness.hpp"
 #include "tests/support/freed.hpp"
 
@@ -55,7 +56,7 @@ BrowserKeys Browser::keys() const {
 }
 
 protocol::PushSubscribe Browser::subscription(std::string endpoint) const {
-    return {std::move(endpoint), to_base64url(key_.public_key()), to_base64url(auth_)};
+    return {std::move(endpoint), protocol::to_base64url(key_.public_key()), protocol::to_base64url(auth_)};
 }
 
 std::optional<std::string> Browser::decrypt(std::string_view body) const {

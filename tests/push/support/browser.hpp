@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/digest/base64.hpp"
 #include "protocol/message/push_message.hpp"
-#include "server/push/base64url.hpp"
 #include "server/push/encryption.hpp"
 
 namespace seq::push::test {
@@ -36,7 +36,7 @@ class Browser {
 /// Bytes from base64url; throws if the text is anything else.
 template <std::size_t size>
 std::array<std::uint8_t, size> bytes_of(std::string_view text) {
-    const auto found = from_base64url(text).value();
+    const auto found = protocol::from_base64url(text).value();
     std::array<std::uint8_t, size> bytes{};
     if (found.size() != size) throw std::invalid_argument{"not so many bytes"};
     std::ranges::copy(found, bytes.begin());
