@@ -102,7 +102,8 @@ seq::net::ClusterLink link_to(seq::cluster::Node& node) {
                                       std::uint64_t life) { return membership.is_alive(name, life); },
             .life = membership.life(),
             .trouble = [&node] { return node.trouble(); },
-            .drain = [&node] { node.drain(); },
+            .drain = [&node] { node.end(); },
+            .is_drained = [&node] { return node.is_drained(); },
             .metrics = &node.journal().cluster_metrics(),
             .lease_age = [&membership] { return membership.lease_age(); }};
 }
@@ -126,7 +127,10 @@ int serve(const seq::net::Config& config, const Storage& storage) {
     (*server)->obey_signals();
     seq::cluster::Node* const node = storage.node.get();
     if (node != nullptr)
-        node->begin_takeovers([&](const seq::protocol::RoomCode& room) { (*server)->take_over(room); });
+        node->begin_takeovers([&](const seq::protocol::RoomCode& room) { (*server)->take_over(room); },
+                              [&](const seq::cluster::RoomToGive& each) {
+                                  (*server)->hand_over(each.room, each.to, each.spares_games);
+                              });
     announce(**server);
     (*server)->wait();
     if (node != nullptr) {

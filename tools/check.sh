@@ -109,6 +109,7 @@ check_kills() {
 
 check_cluster() {
   export SEQ_CLUSTER_KILLS=${SEQ_CLUSTER_KILLS:-300} SEQ_CLUSTER_PAUSES=30 SEQ_CLUSTER_DRAINS=30 SEQ_CLUSTER_NATS_KILLS=20
+  export SEQ_CLUSTER_UPGRADES=3
   export SEQ_CLUSTER_SEED=${SEQ_CLUSTER_SEED:-$(date +%Y%m%d)}
   step "$SEQ_CLUSTER_KILLS kills in a cluster from seed $SEQ_CLUSTER_SEED" run_cases release whole_cluster_tests '*while games are played*'
 }

@@ -71,6 +71,11 @@ void Acquisition::claim_over(const KeySeen<Owner>& owner) {
         result_.place.node = before->node;
         return finish(Kind::elsewhere);
     }
+    if (!context_.is_for_this(before))
+        if (auto better = context_.better_place(room_)) {
+            result_.place.node = std::move(better->node);
+            return finish(better->kind, std::move(better->why));
+        }
     takes_from_dead_ = is_other;
     claimed_ = context_.owner();
     const std::string key = owner_key(room_);
@@ -149,9 +154,12 @@ void Acquisition::on_page(const std::vector<StoredMessage>& page) {
         if (!begin_with_snapshot(page)) return read_log();
         next = 1;
     }
-    for (; next < page.size(); ++next)
+    for (; next < page.size(); ++next) {
+        const RoomVersions found{.format = format_of(page[next].payload)};
+        if (context_.nodes.versions().is_later(found.format)) return leave(found);
         if (std::string fault = result_.contents.add(page[next]); !fault.empty())
             return finish(Kind::unreadable, std::move(fault));
+    }
     if (result_.contents.sequence() >= newest_) return raise_term();
     if (!page.empty()) return read_log();
     // The replica that has answered may not have the newest messages yet.
@@ -168,8 +176,17 @@ bool Acquisition::begin_with_snapshot(const std::vector<StoredMessage>& page) {
     return false;
 }
 
+// What was noted of the room is older than its log.
+void Acquisition::leave(const RoomVersions& found) {
+    context_.keys.raise_versions(room_, found);
+    finish(Kind::unavailable, "only a newer version of this program reads it");
+}
+
 void Acquisition::raise_term() {
     const RoomContents& contents = result_.contents;
+    if (const RoomVersions found{.rules = rules_of(contents.newest())};
+        !context_.nodes.versions().can_take(found))
+        return leave(found);
     const core::TimePoint now = machine::now_for_rooms();
     const std::uint64_t number = context_.next_number();
     term_message_ = Envelope{.term = contents.term() + 1,
@@ -186,7 +203,7 @@ void Acquisition::raise_term() {
         {.subject = {Stream::log, room_.text},
          .expected = contents.sequence(),
          .id = context_.message_id(room_.text, term_message_->term, contents.position().version, number),
-         .payload = encode(*term_message_)},
+         .payload = encode(*term_message_, context_.nodes.format_to_write())},
         [self = shared_from_this()](AppendResult result) { self->on_term(std::move(result)); }, give_up_at_);
     if (is_mutant("served-before-term")) finish(Kind::here);
 }

@@ -57,6 +57,7 @@ class Acquisition : public std::enable_shared_from_this<Acquisition> {
     void read_log();
     void on_page(const std::vector<StoredMessage>& page);
     bool begin_with_snapshot(const std::vector<StoredMessage>& page);
+    void leave(const RoomVersions& found);
     void raise_term();
     void on_term(AppendResult result);
     std::optional<core::Outage> outage(core::TimePoint now) const;

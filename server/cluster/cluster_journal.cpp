@@ -80,11 +80,14 @@ void ClusterJournal::locate(const protocol::RoomCode& room, const store::OnPlace
         guarded(context_.gate,
                 [this, room, done](const tl::expected<std::optional<StoredMessage>, BrokerError>& newest) {
                     if (!newest) return done({.kind = Kind::unavailable, .why = newest.error().why});
-                    if (!*newest) return done({.kind = Kind::nowhere});
+                    if (!*newest)
+                        return done({.kind = Kind::nowhere, .node = context_.nodes.better_for(room, {})});
                     const auto owner = context_.keys.owner_of(room).value;
                     if (!owner) return done({.kind = Kind::unreadable, .why = owner.error()});
                     if (context_.is_other(*owner) && context_.is_alive(**owner))
                         return done({.kind = Kind::elsewhere, .node = (*owner)->node});
+                    auto better = context_.better_place(room);
+                    if (better && !context_.is_for_this(*owner)) return done(std::move(*better));
                     done({.kind = Kind::here});
                 }));
 }
@@ -95,6 +98,11 @@ void ClusterJournal::acquire(const protocol::RoomCode& room, const store::OnPlac
 
 void ClusterJournal::release(const protocol::RoomCode& room) {
     do_in(room, RoomLog::Release{});
+}
+
+void ClusterJournal::hand_over(const protocol::RoomCode& room, const std::string& node) {
+    context_.metrics.handed_over.add();
+    do_in(room, RoomLog::Release{.to = node});
 }
 
 void ClusterJournal::append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
@@ -165,7 +173,7 @@ tl::expected<store::Journal::LastChange, std::string> ClusterJournal::last_chang
     const protocol::RoomCode& room) {
     const auto owner = context_.keys.owner_of(room).value;
     const bool is_elsewhere = owner && context_.is_other(*owner) && context_.is_alive(**owner);
-    if (is_elsewhere || !context_.nodes.is_responsible_for(room)) return LastChange{};
+    if (is_elsewhere || !context_.nodes.is_responsible_for(room, versions_of(room))) return LastChange{};
     const auto stored = wait_for<std::optional<StoredMessage>>(
         [&](auto done) { context_.broker.newest({Stream::log, room.text}, std::move(done)); });
     if (!stored) return tl::unexpected{stored.error().why};
@@ -262,6 +270,19 @@ void ClusterJournal::probe(std::function<void(bool)> done) {
     waiting->go_on();
 }
 
+bool ClusterJournal::is_running(const protocol::RoomCode& room) const {
+    const auto state = context_.keys.state_of(room).value;
+    return state && *state && (*state)->state == store::RoomState::running;
+}
+
+std::vector<protocol::RoomCode> ClusterJournal::owned() const {
+    const std::lock_guard guard{guard_};
+    std::vector<protocol::RoomCode> rooms;
+    for (const auto& [code, room] : rooms_)
+        if (room->is_owned()) rooms.push_back(code);
+    return rooms;
+}
+
 std::vector<ClusterJournal::RunningRoom> ClusterJournal::running() const {
     std::vector<RunningRoom> rooms;
     for (const protocol::RoomCode& code : context_.keys.running()) {
@@ -270,7 +291,7 @@ std::vector<ClusterJournal::RunningRoom> ClusterJournal::running() const {
         if (owner && *owner) {
             running.node = (*owner)->node;
             running.life = life_of((*owner)->process);
-            running.is_left = (*owner)->process == context_.process && !find(code);
+            running.is_left = context_.is_for_this(*owner) && !find(code);
         }
         rooms.push_back(std::move(running));
     }

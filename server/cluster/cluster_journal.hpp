@@ -31,6 +31,7 @@ class ClusterJournal final : public store::Journal {
     void locate(const protocol::RoomCode& room, const store::OnPlace& done) override;
     void acquire(const protocol::RoomCode& room, const store::OnPlace& done) override;
     void release(const protocol::RoomCode& room) override;
+    void hand_over(const protocol::RoomCode& room, const std::string& node) override;
     std::optional<std::vector<core::Outage>> outages_of(const protocol::RoomCode& room) override;
 
     using Journal::append;
@@ -91,9 +92,15 @@ class ClusterJournal final : public store::Journal {
         protocol::RoomCode room;
         std::string node{};
         std::uint64_t life = 0;  ///< of the process of the node
-        bool is_left = false;    ///< it is this node's by its key, but this process has not loaded it
+        bool is_left = false;    ///< it is this process's by its key, but not loaded
     };
     std::vector<RunningRoom> running() const;
+    /// The rooms that this process has loaded.
+    std::vector<protocol::RoomCode> owned() const;
+    /// Whether a time limit is in force in a room.
+    bool is_running(const protocol::RoomCode& room) const;
+    /// What a node has to know that takes the room, as far as it was noted.
+    RoomVersions versions_of(const protocol::RoomCode& room) const { return context_.keys.versions_of(room); }
     /// Whether the lists of rooms are complete.
     bool has_caught_up() const { return context_.keys.has_caught_up(); }
 

@@ -52,7 +52,8 @@ void fields(Archive& archive, Owner& owner) {
 
 template <typename Archive>
 void fields(Archive& archive, NotedState& noted) {
-    list_fields(archive, noted.state, noted.term, noted.process, noted.counter);
+    list_fields(archive, noted.state, noted.term, noted.process, noted.counter, noted.versions.format,
+                noted.versions.rules);
 }
 
 template <typename Archive>
@@ -171,6 +172,27 @@ KeySeen<Owner> ClusterKeys::owner_of(const protocol::RoomCode& room) const {
 KeySeen<NotedState> ClusterKeys::state_of(const protocol::RoomCode& room) const {
     const std::lock_guard guard{guard_};
     return find(states_, room.text);
+}
+
+RoomVersions ClusterKeys::versions_of(const protocol::RoomCode& room) const {
+    const auto state = state_of(room).value;
+    return state && *state ? (*state)->versions : RoomVersions{};
+}
+
+void ClusterKeys::raise_versions(const protocol::RoomCode& room, const RoomVersions& found) {
+    const std::lock_guard guard{guard_};
+    const auto state = states_.find(room.text);
+    if (state == states_.end() || !state->second.value || !*state->second.value) return;
+    RoomVersions& versions = (*state->second.value)->versions;
+    versions = newest_of(versions, found);
+}
+
+std::size_t ClusterKeys::owned_by(const std::string& node, std::uint64_t life) const {
+    const std::lock_guard guard{guard_};
+    return static_cast<std::size_t>(std::ranges::count_if(owners_, [&](const auto& each) {
+        const auto& owner = each.second.value;
+        return owner && *owner && (*owner)->node == node && life_of((*owner)->process) == life;
+    }));
 }
 
 std::optional<core::TimePoint> ClusterKeys::served_by(const std::string& node) const {

@@ -36,6 +36,7 @@ struct NotedState {
     std::uint64_t term = 0;  ///< of the process that noted it
     ProcessId process{};
     std::uint64_t counter = 0;
+    RoomVersions versions{};  ///< of what the room's log has, or is about to have
 };
 
 /// The value of the key `served.NODE`: when the node last noted that it serves rooms, by its time of day.
@@ -74,6 +75,12 @@ class ClusterKeys {
 
     KeySeen<Owner> owner_of(const protocol::RoomCode& room) const;
     KeySeen<NotedState> state_of(const protocol::RoomCode& room) const;
+    /// What a node has to know that takes the room, as far as it was noted.
+    RoomVersions versions_of(const protocol::RoomCode& room) const;
+    /// The log says that the room needs more than was noted.
+    void raise_versions(const protocol::RoomCode& room, const RoomVersions& found);
+    /// How many rooms a process has, by their owner keys.
+    std::size_t owned_by(const std::string& node, std::uint64_t life) const;
     std::optional<core::TimePoint> served_by(const std::string& node) const;
     /// Rooms that have not ended for good. The error is a sentence: they are not known yet.
     tl::expected<std::vector<protocol::RoomCode>, std::string> living() const;

@@ -6,8 +6,9 @@ namespace seq::cluster {
 
 /// What a node counts of its part in the cluster since it started.
 struct ClusterMetrics {
-    telemetry::Gauge owned_rooms;  ///< rooms that this process has loaded
-    telemetry::Counter takeovers;  ///< rooms taken from a node that has died
+    telemetry::Gauge owned_rooms;    ///< rooms that this process has loaded
+    telemetry::Counter takeovers;    ///< rooms taken from a node that has died
+    telemetry::Counter handed_over;  ///< rooms given to other nodes while this one runs
     telemetry::Counter
         fenced_appends;  ///< appends that were not stored because another process owns the room
     telemetry::Counter doubtful_answers;  ///< answers of the broker that had to be settled by reading

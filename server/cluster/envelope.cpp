@@ -1,14 +1,11 @@
 #include "server/cluster/envelope.hpp"
 
+#include <algorithm>
+
 #include "server/cluster/encoding.hpp"
+#include "server/core/entry_codec.hpp"
 
 namespace seq::cluster {
-namespace {
-
-constexpr std::uint8_t format = 1;
-
-}  // namespace
-
 template <typename Archive>
 void fields(Archive& archive, Envelope& envelope) {
     list_fields(archive, envelope.term, envelope.node, envelope.process, envelope.counter, envelope.after,
@@ -19,12 +16,26 @@ void fields(Archive& archive, Envelope& envelope) {
     list_items(archive, envelope.subscriptions);
 }
 
-std::string encode(const Envelope& envelope) {
+std::string encode(const Envelope& envelope, std::uint8_t format) {
     return encode_stored(format, envelope);
+}
+
+std::uint8_t format_of(std::string_view payload) {
+    core::ValueReader reader{payload};
+    const std::uint64_t format = reader.number();
+    return format <= UINT8_MAX ? static_cast<std::uint8_t>(format) : UINT8_MAX;
+}
+
+int rules_of(const core::JournalRecord& record) {
+    if (record.body.empty()) return 0;
+    const auto entry = core::decode_entry(record.body);
+    return entry && entry->rules ? *entry->rules : 0;
 }
 
 tl::expected<Envelope, std::string> decode_envelope(const protocol::RoomCode& room,
                                                     std::string_view payload) {
+    const KnownVersions known = known_versions();
+    const std::uint8_t format = std::clamp(format_of(payload), known.oldest_format, known.newest_format);
     auto envelope = decode_stored<Envelope>(format, payload);
     if (!envelope) return envelope;
     if (envelope->node.size() > node_name_max) return tl::unexpected{std::string{"its node has no name"}};

@@ -8,6 +8,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "server/cluster/versions.hpp"
 #include "server/core/inputs.hpp"
 #include "server/core/journal_record.hpp"
 #include "server/store/journal.hpp"
@@ -37,9 +38,16 @@ struct Envelope {
 };
 
 /// The payload of a message. It begins with the version of the format, so that later versions can change it.
-std::string encode(const Envelope& envelope);
+std::string encode(const Envelope& envelope, std::uint8_t format = known_versions().oldest_format);
 
-/// Reads a payload back. Accepts exactly what encode() writes. The error is a sentence for the log.
+/// The format of a payload; 0 if it cannot be read.
+std::uint8_t format_of(std::string_view payload);
+
+/// The revision of the rules under which a record was written; 0 if it has no body.
+int rules_of(const core::JournalRecord& record);
+
+/// Reads a payload back, of any format that this program knows. Accepts exactly what encode() writes. The
+/// error is a sentence for the log.
 tl::expected<Envelope, std::string> decode_envelope(const protocol::RoomCode& room, std::string_view payload);
 
 /// The size of a payload with these changes, or slightly more.

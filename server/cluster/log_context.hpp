@@ -59,9 +59,31 @@ struct LogContext {
                            std::uint64_t number) const;
     /// The value of an owner key that this process writes.
     Owner owner() { return {.node = node, .process = process, .counter = next_number()}; }
+    /// The value of an owner key that gives a room to another node, whose process need not have it yet;
+    /// nothing if no such node is known.
+    std::optional<Owner> next_owner(const std::string& other) {
+        const std::uint64_t life = other.empty() ? 0 : nodes.life_of(other);
+        if (life == 0) return std::nullopt;
+        return Owner{.node = other, .process = fresh_process(life), .counter = next_number()};
+    }
     /// Whether another node has written this owner key.
     bool is_alive(const Owner& owner) const { return nodes.is_alive(owner.node, life_of(owner.process)); }
     bool is_other(const std::optional<Owner>& owner) const { return owner && owner->node != node; }
+
+    /// Whether this owner key gives a room to this process, even if another one has written it.
+    bool is_for_this(const std::optional<Owner>& owner) const {
+        return owner && owner->node == node && life_of(owner->process) == nodes.life();
+    }
+    /// Where a room is to be had that no living node has, if that is not here.
+    std::optional<store::Place> better_place(const protocol::RoomCode& room) const {
+        using Kind = store::Place::Kind;
+        const RoomVersions versions = keys.versions_of(room);
+        std::string better = nodes.better_for(room, versions);
+        if (!better.empty()) return store::Place{.kind = Kind::elsewhere, .node = std::move(better)};
+        if (nodes.versions().can_take(versions)) return std::nullopt;
+        return store::Place{.kind = Kind::unavailable,
+                            .why = "only a newer version of this program reads it"};
+    }
 
     /// The revision of the owner key if this process has written it in vain: the answer came too late, or
     /// never. Otherwise 0.

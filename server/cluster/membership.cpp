@@ -4,30 +4,14 @@
 #include <utility>
 
 #include "protocol/digest/digest.hpp"
-#include "server/cluster/encoding.hpp"
-#include "server/cluster/envelope.hpp"
 #include "server/machine/randomness.hpp"
 
 namespace seq::cluster {
 namespace {
 
-constexpr std::uint8_t beat_format = 1;
-constexpr std::string_view alive_prefix = "sequenced.alive.";
 constexpr std::size_t peers_max = 1000;  ///< names that were heard, dead ones included
 
 }  // namespace
-
-/// What a node publishes.
-struct Beat {
-    std::uint64_t life = 0;
-    std::uint64_t count = 0;
-    bool is_draining = false;
-};
-
-template <typename Archive>
-void fields(Archive& archive, Beat& beat) {
-    list_fields(archive, beat.life, beat.count, beat.is_draining);
-}
 
 Membership::Membership(Broker& broker, std::string node, std::function<void()> on_change,
                        const MembershipSetup& setup)
@@ -39,10 +23,11 @@ Membership::Membership(Broker& broker, std::string node, std::function<void()> o
       listens_since_{Clock::now()},
       worked_at_{listens_since_},
       next_beat_{listens_since_},
-      is_draining_{!setup.wants_rooms} {
+      is_draining_{!setup.wants_rooms},
+      format_{setup.versions.oldest_format} {
     thread_.emplace([this] { return work(); }, machine::BackgroundSetup{.first = listens_since_});
     listening_ = broker_.subscribe(
-        std::string{alive_prefix} + "*",
+        subject_of_beats("*"),
         [this](std::string_view subject, std::string_view payload) { on_beat(subject, payload); });
 }
 
@@ -52,10 +37,10 @@ Membership::~Membership() {
 }
 
 void Membership::on_beat(std::string_view subject, std::string_view payload) {
-    const auto beat = decode_stored<Beat>(beat_format, payload);
-    if (!beat || !subject.starts_with(alive_prefix)) return;
-    const std::string node{subject.substr(alive_prefix.size())};
-    if (node.size() > node_name_max) return;
+    const auto beat = decode_beat(payload);
+    const auto named = node_of_beat(subject);
+    if (!beat || !named) return;
+    const std::string& node = *named;
     {
         const std::lock_guard guard{guard_};
         if (node == node_ && beat->life != life_) {
@@ -64,8 +49,8 @@ void Membership::on_beat(std::string_view subject, std::string_view payload) {
         }
         if (!peers_.contains(node) && peers_.size() >= peers_max) return;
         Peer& peer = peers_[node];
-        if (peer.life == beat->life && peer.count >= beat->count) return;
-        peer = {beat->life, beat->count, beat->is_draining, Clock::now()};
+        if (peer.beat.life == beat->life && peer.beat.count >= beat->count) return;
+        peer = {*beat, Clock::now()};
     }
     thread_->wake();
 }
@@ -79,13 +64,14 @@ std::optional<Membership::Clock::time_point> Membership::work() {
         const Clock::time_point now = Clock::now();
         listen_again_if_interrupted(now);
         if (now >= next_beat_) {
-            beat = Beat{life_, ++count_, is_draining_};
+            beat = Beat{life_, ++count_, is_draining_, setup_.versions};
             next_beat_ = now + setup_.every;
         }
         next = next_change(now);
+        format_ = common_format(now);
         summary_now = summary(now);
     }
-    if (beat) broker_.publish(std::string{alive_prefix} + node_, encode_stored(beat_format, *beat));
+    if (beat) broker_.publish(subject_of_beats(node_), encode(*beat));
     if (std::exchange(summary_, summary_now) != summary_now && on_change_) on_change_();
     return next;
 }
@@ -117,7 +103,8 @@ bool Membership::lives(const Peer& peer, Clock::time_point now) const {
 std::string Membership::summary(Clock::time_point now) const {
     std::string text{is_listening(now) ? "?" : "!"};
     for (const auto& [node, peer] : peers_)
-        if (lives(peer, now)) text += ' ' + node + (peer.is_draining ? '-' : '+') + std::to_string(peer.life);
+        if (lives(peer, now))
+            text += ' ' + node + (peer.beat.is_draining ? '-' : '+') + std::to_string(peer.beat.life);
     return text;
 }
 
@@ -127,7 +114,7 @@ bool Membership::is_alive(const std::string& node, std::uint64_t life) const {
     const Clock::time_point now = Clock::now();
     const auto peer = peers_.find(node);
     if (peer == peers_.end()) return is_listening(now);
-    return (life == 0 || life == peer->second.life) && lives(peer->second, now);
+    return (life == 0 || life == peer->second.beat.life) && lives(peer->second, now);
 }
 
 std::vector<std::string> Membership::living() const {
@@ -144,21 +131,71 @@ bool Membership::knows_who_lives() const {
     return !is_listening(Clock::now());
 }
 
-std::string Membership::chosen_for(const protocol::RoomCode& room) const {
+std::string Membership::chosen_for(const protocol::RoomCode& room, const RoomVersions& versions) const {
+    return choose(room, versions, false);
+}
+
+std::string Membership::last_resort_for(const protocol::RoomCode& room, const RoomVersions& versions) const {
+    return choose(room, versions, true);
+}
+
+std::string Membership::choose(const protocol::RoomCode& room, const RoomVersions& versions,
+                               bool among_draining) const {
     std::string chosen;
+    int rules = 0;  // of the chosen node
     protocol::Digest highest{};
-    const auto consider = [&](const std::string& node) {
+    const auto consider = [&](const std::string& node, bool is_draining, const KnownVersions& known) {
+        if (is_draining != among_draining || !known.can_take(versions)) return;
+        const bool rules_count = versions.rules > 0;
+        if (rules_count && !chosen.empty() && known.rules > rules) return;
         const auto weight = protocol::sha256_of({protocol::as_bytes(room.text), protocol::as_bytes(node)});
-        if (!chosen.empty() && weight <= highest) return;
+        const bool is_nearer = rules_count && known.rules < rules;
+        if (!chosen.empty() && !is_nearer && weight <= highest) return;
         chosen = node;
+        rules = known.rules;
         highest = weight;
     };
     const std::lock_guard guard{guard_};
     const Clock::time_point now = Clock::now();
-    if (!is_draining_) consider(node_);
+    consider(node_, is_draining_, setup_.versions);
     for (const auto& [node, peer] : peers_)
-        if (node != node_ && !peer.is_draining && lives(peer, now)) consider(node);
+        if (node != node_ && lives(peer, now)) consider(node, peer.beat.is_draining, peer.beat.versions);
     return chosen;
+}
+
+// Any node that is as good as the best one takes a room that it is asked for.
+std::string Membership::better_for(const protocol::RoomCode& room, const RoomVersions& versions) const {
+    std::string chosen = chosen_for(room, versions);
+    if (chosen.empty() || chosen == node_) return {};
+    const std::lock_guard guard{guard_};
+    if (is_draining_ || !setup_.versions.can_take(versions)) return chosen;
+    const auto peer = peers_.find(chosen);
+    const bool is_nearer = versions.rules > 0 && peer != peers_.end() &&
+                           peer->second.beat.versions.rules < setup_.versions.rules;
+    return is_nearer ? chosen : std::string{};
+}
+
+// Before it is known who lives, nothing is written that an older node could not read.
+std::uint8_t Membership::common_format(Clock::time_point now) const {
+    if (is_listening(now)) return setup_.versions.oldest_format;
+    std::uint8_t format = setup_.versions.newest_format;
+    for (const auto& [node, peer] : peers_)
+        if (lives(peer, now)) format = std::min(format, peer.beat.versions.newest_format);
+    return std::max(format, setup_.versions.oldest_format);
+}
+
+std::optional<KnownVersions> Membership::versions_of(const std::string& node) const {
+    if (node == node_) return setup_.versions;
+    const std::lock_guard guard{guard_};
+    const auto peer = peers_.find(node);
+    return peer == peers_.end() ? std::nullopt : std::optional{peer->second.beat.versions};
+}
+
+std::uint64_t Membership::life_of(const std::string& node) const {
+    if (node == node_) return life_;
+    const std::lock_guard guard{guard_};
+    const auto peer = peers_.find(node);
+    return peer == peers_.end() ? 0 : peer->second.beat.life;
 }
 
 void Membership::want_rooms() {

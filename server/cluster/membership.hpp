@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "protocol/message/ids.hpp"
+#include "server/cluster/beat.hpp"
 #include "server/cluster/broker.hpp"
 #include "server/cluster/living_nodes.hpp"
 #include "server/machine/background.hpp"
@@ -24,6 +26,7 @@ struct MembershipSetup {
     std::chrono::milliseconds every{250};
     std::chrono::milliseconds dead_after{1000};
     bool wants_rooms = true;  ///< from the beginning; otherwise from want_rooms() on
+    KnownVersions versions = known_versions();
 };
 
 /// Which nodes live. Each publishes a counter to `sequenced.alive.NODE`, and the others note on their own
@@ -41,17 +44,26 @@ class Membership final : public LivingNodes {
     bool is_alive(const std::string& node) const override { return is_alive(node, 0); }
     bool is_alive(const std::string& node, std::uint64_t life) const override;
     std::uint64_t life() const override { return life_; }
-    bool is_responsible_for(const protocol::RoomCode& room) const override {
-        return chosen_for(room) == node_;
+    bool is_responsible_for(const protocol::RoomCode& room, const RoomVersions& versions) const override {
+        return chosen_for(room, versions) == node_;
     }
+    KnownVersions versions() const override { return setup_.versions; }
+    /// Those of a node that lives or has lived; nothing is known of any other.
+    std::optional<KnownVersions> versions_of(const std::string& node) const;
     /// The nodes that live, this one included, in alphabetical order.
     std::vector<std::string> living() const;
     /// Whether it has listened long enough to know who lives.
     bool knows_who_lives() const;
     /// The node that takes a room which nobody has: the one that rendezvous hashing chooses among those that
-    /// live and do not drain. All nodes that know the same nodes choose the same one. Empty if all of them
-    /// drain.
-    std::string chosen_for(const protocol::RoomCode& room) const;
+    /// live, do not drain and can read the room. Among these, nodes that play by the room's own revision of
+    /// the rules come first, and then those of the next one, so that a game is ended by the rules that it was
+    /// begun with. All nodes that know the same nodes choose the same one. Empty if there is none.
+    std::string chosen_for(const protocol::RoomCode& room, const RoomVersions& versions = {}) const;
+    /// The same among nodes that drain, for a room that nobody else can take.
+    std::string last_resort_for(const protocol::RoomCode& room, const RoomVersions& versions = {}) const;
+    std::string better_for(const protocol::RoomCode& room, const RoomVersions& versions) const override;
+    std::uint8_t format_to_write() const override { return format_; }
+    std::uint64_t life_of(const std::string& node) const override;
 
     /// From now on this node takes rooms of others.
     void want_rooms();
@@ -65,9 +77,7 @@ class Membership final : public LivingNodes {
   private:
     using Clock = machine::Clock;
     struct Peer {
-        std::uint64_t life = 0;  ///< a random number of the process
-        std::uint64_t count = 0;
-        bool is_draining = false;
+        Beat beat{};  ///< the newest
         Clock::time_point seen{};
     };
 
@@ -75,6 +85,9 @@ class Membership final : public LivingNodes {
     std::optional<Clock::time_point> work();
     void on_beat(std::string_view subject, std::string_view payload);
     bool lives(const Peer& peer, Clock::time_point now) const;
+    std::string choose(const protocol::RoomCode& room, const RoomVersions& versions,
+                       bool among_draining) const;
+    std::uint8_t common_format(Clock::time_point now) const;
     bool is_listening(Clock::time_point now) const;
     void listen_again_if_interrupted(Clock::time_point now);
     Clock::time_point next_change(Clock::time_point now) const;
@@ -94,7 +107,8 @@ class Membership final : public LivingNodes {
     std::uint64_t count_ = 0;
     bool is_draining_ = false;
     std::optional<Clock::time_point> rival_seen_;
-    std::string summary_;  ///< of the thread: at its last call
+    std::string summary_;               ///< of the thread: at its last call
+    std::atomic<std::uint8_t> format_;  ///< that all living nodes can read
     std::optional<machine::Background> thread_;
     std::unique_ptr<Subscription> listening_;
 };

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/machine/waiting.hpp"
+#include "server/telemetry/log.hpp"
 
 namespace seq::cluster {
 namespace {
@@ -14,9 +15,13 @@ constexpr std::chrono::seconds join_patience{20};
 Node::Node(std::unique_ptr<Broker> broker, const std::string& name)
     : broker_{std::move(broker)},
       membership_{*broker_, name, [this] { on_change(); }, {.wants_rooms = false}},
-      journal_{*broker_, membership_, name} {}
+      journal_{*broker_, membership_, name},
+      requests_{
+          broker_->subscribe(subject_of_requests(name),
+                             [this](std::string_view, std::string_view payload) { on_request(payload); })} {}
 
 Node::~Node() {
+    requests_.reset();
     end_takeovers();
 }
 
@@ -42,17 +47,51 @@ std::string Node::why_not() const {
     return "a node named " + membership_.node() + " runs already: give each one its own --node";
 }
 
-void Node::begin_takeovers(std::function<void(const protocol::RoomCode&)> load) {
+void Node::begin_takeovers(std::function<void(const protocol::RoomCode&)> load,
+                           std::function<void(const RoomToGive&)> give) {
     auto takeover = std::make_unique<Takeover>(journal_, membership_, std::move(load));
+    auto handover = std::make_unique<Handover>(journal_, membership_, std::move(give));
     membership_.want_rooms();
     const std::lock_guard guard{guard_};
     takeover_ = std::move(takeover);
+    handover_ = std::move(handover);
 }
 
 void Node::end_takeovers() {
-    std::unique_ptr<Takeover> ended;  // destroyed without the lock, because its thread may be waiting for it
+    // Destroyed without the lock, because their threads may be waiting for it.
+    std::unique_ptr<Takeover> takeover;
+    std::unique_ptr<Handover> handover;
     const std::lock_guard guard{guard_};
-    ended = std::move(takeover_);
+    takeover = std::move(takeover_);
+    handover = std::move(handover_);
+}
+
+void Node::end() {
+    const std::lock_guard guard{guard_};
+    is_ending_ = true;
+    membership_.drain();
+    if (handover_) handover_->set(DrainRequest::Kind::own_rooms);
+}
+
+// Requests are repeated until the beats of this node show their effect, so one that comes too early is
+// ignored.
+void Node::on_request(std::string_view payload) {
+    const auto request = decode_drain_request(payload);
+    if (!request || request->life != membership_.life()) return;
+    const std::lock_guard guard{guard_};
+    if (is_ending_ || !handover_ || drained_ == request->kind) return;
+    const bool was_drained = is_drained();
+    drained_ = request->kind;
+    handover_->set(request->kind);
+    if (was_drained == is_drained()) return;
+    if (was_drained) {
+        membership_.want_rooms();
+        telemetry::log(telemetry::Event::drain_ended, {}, "this node takes rooms again");
+    } else {
+        membership_.drain();
+        telemetry::log(telemetry::Event::drain_begun, {},
+                       "this node hands its rooms over, and takes no new ones");
+    }
 }
 
 void Node::on_change() {
@@ -62,6 +101,7 @@ void Node::on_change() {
 
 std::string_view Node::trouble() const {
     if (!broker_->is_connected()) return "The cluster cannot be reached.";
+    if (is_drained()) return "The node is drained: other nodes have its rooms.";
     return {};
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -10,6 +11,7 @@
 
 #include "server/cluster/broker.hpp"
 #include "server/cluster/cluster_journal.hpp"
+#include "server/cluster/handover.hpp"
 #include "server/cluster/membership.hpp"
 #include "server/cluster/takeover.hpp"
 
@@ -36,24 +38,32 @@ class Node {
     const ClusterJournal& journal() const { return journal_; }
     const Membership& membership() const { return membership_; }
 
-    /// From now on `load` is called for rooms that this node has to take over; see Takeover. `load` may be
-    /// called until end_takeovers() has returned.
-    void begin_takeovers(std::function<void(const protocol::RoomCode&)> load);
+    /// From now on `load` is called for rooms that this node has to take over (see Takeover), and `give` for
+    /// rooms that it has to hand over (see Handover). Both may be called until end_takeovers() has returned.
+    void begin_takeovers(std::function<void(const protocol::RoomCode&)> load,
+                         std::function<void(const RoomToGive&)> give);
     void end_takeovers();
     /// This node is about to end: the others take its rooms as soon as it releases them.
-    void drain() { membership_.drain(); }
+    void end();
+    /// Whether an operator has asked it to hand its rooms over. Thread-safe.
+    bool is_drained() const { return drained_ != DrainRequest::Kind::own_rooms; }
     /// Why it cannot serve rooms, as a sentence for the public; empty if it can. Thread-safe.
     std::string_view trouble() const;
 
   private:
     Node(std::unique_ptr<Broker> broker, const std::string& name);
     void on_change();
+    void on_request(std::string_view payload);
 
     const std::unique_ptr<Broker> broker_;
-    std::mutex guard_;  ///< guards the takeover
+    std::mutex guard_;  ///< guards the next three
     std::unique_ptr<Takeover> takeover_;
+    std::unique_ptr<Handover> handover_;
+    bool is_ending_ = false;
+    std::atomic<DrainRequest::Kind> drained_ = DrainRequest::Kind::own_rooms;
     Membership membership_;
     ClusterJournal journal_;
+    std::unique_ptr<Subscription> requests_;
 };
 
 }  // namespace seq::cluster

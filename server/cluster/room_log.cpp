@@ -107,13 +107,26 @@ void RoomLog::begin(Lock& /*lock*/, Note note) {
     if (!known && seen.value && *seen.value && (*seen.value)->state != store::RoomState::running)
         known = (*seen.value)->state;
     const bool stays_ended = known == store::RoomState::ended && note.state == store::RoomState::on_demand;
-    if (known == note.state || stays_ended || blocked_ == store::Stored::fenced) {
+    const store::RoomState state = stays_ended ? store::RoomState::ended : note.state;
+    const NotedState before = seen.value && *seen.value ? **seen.value : NotedState{};
+    const RoomVersions versions = is_owned_ ? versions_after(before.versions) : before.versions;
+    if ((known == state && versions == before.versions) || blocked_ == store::Stored::fenced) {
         is_busy_ = false;
         return;
     }
-    const std::uint64_t seen_term = seen.value && *seen.value ? (*seen.value)->term : 0;
-    noting_ = {.state = note.state, .term = is_owned_ ? contents_.term() : seen_term};
+    noting_ = {.state = state, .term = is_owned_ ? contents_.term() : before.term, .versions = versions};
     write_note(seen.revision);
+}
+
+RoomVersions RoomLog::versions_after(const RoomVersions& before) const {
+    return newest_of(before, {context_.nodes.format_to_write(), context_.nodes.versions().rules});
+}
+
+// Before this process writes anything that an older program could not read.
+void RoomLog::note_versions() {
+    const auto seen = context_.keys.state_of(room_).value;
+    if (!seen || !*seen || versions_after((*seen)->versions) == (*seen)->versions) return;
+    jobs_.emplace_front(Note{(*seen)->state});
 }
 
 void RoomLog::write_note(std::uint64_t expected) {
@@ -130,6 +143,7 @@ void RoomLog::on_note(Lock& /*lock*/, const AppendResult& result) {
         const bool is_newer_owner = other && other->term > noting_.term && is_owned_;
         if (!is_newer_owner) {
             if (other) noting_.term = std::max(noting_.term, other->term);
+            if (other) noting_.versions = newest_of(noting_.versions, other->versions);
             return write_note(result.newest ? result.newest->sequence : 0);
         }
     }
@@ -191,6 +205,7 @@ void RoomLog::on_acquired(Lock& lock, Acquisition::Result result) {
         snapshot_revision_ = result.snapshot;
         distrusts_snapshot_ = false;
         if (result.has_lost_end) note_loss();
+        note_versions();
     } else {
         jobs_.push_front(Release{});
     }
@@ -211,7 +226,7 @@ void RoomLog::note_loss() {
     put_and_forget(snapshot_key(room_), snapshot_revision_, {});
 }
 
-void RoomLog::begin(Lock& /*lock*/, Release /*release*/) {
+void RoomLog::begin(Lock& /*lock*/, Release release) {
     own(false);
     noted_.reset();
     if (claim_ == 0) claim_ = context_.late_claim(room_);
@@ -219,12 +234,13 @@ void RoomLog::begin(Lock& /*lock*/, Release /*release*/) {
         is_busy_ = false;
         return;
     }
-    put({Stream::keys, owner_key(room_)}, claim_, context_.next_number(), {}, handler(&RoomLog::on_released),
-        give_up_writing_after);
+    owner_ = context_.next_owner(release.to);
+    put({Stream::keys, owner_key(room_)}, claim_, context_.next_number(), owner_ ? encode(*owner_) : "",
+        handler(&RoomLog::on_released), give_up_writing_after);
 }
 
 void RoomLog::on_released(Lock& /*lock*/, const AppendResult& result) {
-    if (result.outcome == Outcome::stored) context_.keys.note_owner(room_, result.sequence, std::nullopt);
+    if (result.outcome == Outcome::stored) context_.keys.note_owner(room_, result.sequence, owner_);
     claim_ = 0;
     is_busy_ = false;
 }
@@ -236,7 +252,7 @@ void RoomLog::begin(Lock& /*lock*/, Claim /*claim*/) {
 
 void RoomLog::claim_over(std::uint64_t revision) {
     owner_ = context_.owner();
-    put({Stream::keys, owner_key(room_)}, revision, owner_.counter, encode(owner_),
+    put({Stream::keys, owner_key(room_)}, revision, owner_->counter, encode(*owner_),
         handler(&RoomLog::on_claimed), give_up_writing_after);
 }
 

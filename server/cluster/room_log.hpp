@@ -42,7 +42,9 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
     struct Acquire {
         store::OnPlace done;
     };
-    struct Release {};
+    struct Release {
+        std::string to{};  ///< the node that has the room next; empty: any
+    };
     /// Writes the owner key of a room that this process has made.
     struct Claim {};
     struct Probe {
@@ -106,6 +108,8 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
     void answer_batch(Lock& lock, store::Stored result);
     void count_batch();
 
+    RoomVersions versions_after(const RoomVersions& before) const;
+    void note_versions();
     void write_note(std::uint64_t expected);
     void on_note(Lock& lock, const AppendResult& result);
     void on_snapshot(Lock& lock, const AppendResult& result);
@@ -139,7 +143,7 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
     machine::Clock::time_point sent_at_{};
     store::OnPlace acquired_;
     std::function<void(bool)> probed_;
-    Owner owner_{};                          ///< the value that is being written
+    std::optional<Owner> owner_;             ///< the value that is being written; nothing: the key is deleted
     NotedState noting_{};                    ///< the value that is being written
     std::optional<store::RoomState> noted_;  ///< what the key says, if this is known
     std::uint64_t snapshot_revision_ = 0;

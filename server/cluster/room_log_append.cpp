@@ -82,8 +82,8 @@ void RoomLog::send_batch(Lock& /*lock*/) {
     if (!envelope_->records.empty())
         envelope_->position = {envelope_->records.back().version, envelope_->records.back().hash};
     sent_at_ = machine::Clock::now();
-    put({Stream::log, room_.text}, contents_.sequence(), envelope_->counter, encode(*envelope_),
-        handler(&RoomLog::on_batch), std::nullopt);
+    put({Stream::log, room_.text}, contents_.sequence(), envelope_->counter,
+        encode(*envelope_, context_.nodes.format_to_write()), handler(&RoomLog::on_batch), std::nullopt);
 }
 
 // Those of members who move to the successor, as they are after the changes before.
@@ -112,7 +112,7 @@ void RoomLog::send_successor() {
                       .position = {first.version, first.hash}};
     envelope.records.push_back(std::move(first));
     envelope.subscriptions = moved_subscriptions();
-    put({Stream::log, room.text}, 0, envelope.counter, encode(envelope),
+    put({Stream::log, room.text}, 0, envelope.counter, encode(envelope, context_.nodes.format_to_write()),
         handler([room](RoomLog& self, Lock& lock, const AppendResult& result) {
             if (result.outcome == Outcome::stored) self.note_successor(room);
             self.on_successor(lock, result);
@@ -125,7 +125,8 @@ void RoomLog::note_successor(const protocol::RoomCode& room) {
     const NotedState noted{.state = store::RoomState::on_demand,
                            .term = 1,
                            .process = context_.process,
-                           .counter = context_.next_number()};
+                           .counter = context_.next_number(),
+                           .versions = versions_after({})};
     put_and_forget(state_key(room), 0, encode(noted));
 }
 
@@ -138,8 +139,9 @@ void RoomLog::on_successor(Lock& lock, const AppendResult& result) {
 void RoomLog::on_batch(Lock& lock, AppendResult result) {
     if (result.outcome == Outcome::overtaken && is_mutant("append-without-fence")) {
         envelope_->after = result.newest ? result.newest->sequence : 0;
-        return put({Stream::log, room_.text}, envelope_->after, envelope_->counter, encode(*envelope_),
-                   handler(&RoomLog::on_batch), std::nullopt);
+        return put({Stream::log, room_.text}, envelope_->after, envelope_->counter,
+                   encode(*envelope_, context_.nodes.format_to_write()), handler(&RoomLog::on_batch),
+                   std::nullopt);
     }
     if (result.outcome == Outcome::stored) return on_batch_stored(lock, result.sequence);
     on_batch_lost(lock, result);
@@ -153,7 +155,7 @@ void RoomLog::on_batch_stored(Lock& lock, std::uint64_t sequence) {
     contents_.add_own(std::move(*envelope_), sequence);
     if (is_made) {
         own(true);
-        if (!noted_) jobs_.emplace_front(Note{store::RoomState::on_demand});
+        jobs_.emplace_front(Note{noted_.value_or(store::RoomState::on_demand)});
         jobs_.emplace_front(Claim{});
     }
     answer_batch(lock, store::Stored::durable);
@@ -218,8 +220,9 @@ void RoomLog::begin(Lock& lock, Probe probe) {
     }
     probed_ = std::move(probe.done);
     envelope_ = next_envelope();
-    put({Stream::log, room_.text}, contents_.sequence(), envelope_->counter, encode(*envelope_),
-        handler(&RoomLog::on_probed), give_up_probing_after);
+    put({Stream::log, room_.text}, contents_.sequence(), envelope_->counter,
+        encode(*envelope_, context_.nodes.format_to_write()), handler(&RoomLog::on_probed),
+        give_up_probing_after);
 }
 
 void RoomLog::on_probed(Lock& lock, const AppendResult& result) {

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "server/telemetry/log.hpp"
+
 namespace seq::cluster {
 
 Takeover::Takeover(const ClusterJournal& journal, const Membership& membership,
@@ -12,6 +14,17 @@ Takeover::Takeover(const ClusterJournal& journal, const Membership& membership,
 
 Takeover::~Takeover() {
     thread_->stop();
+}
+
+// If all nodes drain, one of them takes it all the same.
+bool Takeover::is_chosen_for(const protocol::RoomCode& room) {
+    const RoomVersions versions = journal_.versions_of(room);
+    std::string chosen = membership_.chosen_for(room, versions);
+    if (chosen.empty()) chosen = membership_.last_resort_for(room, versions);
+    if (chosen.empty() && waiting_.insert(room).second)
+        telemetry::log(telemetry::Event::room_waits, {.room = room.text},
+                       "the room waits for a node with a newer version of this program");
+    return chosen == membership_.node();
 }
 
 // A room of a dead node is taken at once; its owner key says that it had an owner. One that the key gives to
@@ -26,11 +39,12 @@ std::optional<Takeover::Clock::time_point> Takeover::work() {
         const auto known = orphans_.find(room);
         const auto due = node.empty() ? now + wait_for_owner : now;
         auto& at = orphans[room] = known == orphans_.end() ? due : known->second;
-        if (now < at || (!is_left && membership_.chosen_for(room) != membership_.node())) continue;
+        if (now < at || (!is_left && !is_chosen_for(room))) continue;
         at = now + again_after;
         load_(room);
     }
     orphans_ = std::move(orphans);
+    std::erase_if(waiting_, [this](const protocol::RoomCode& room) { return !orphans_.contains(room); });
     return now + look_every;
 }
 

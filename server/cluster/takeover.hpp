@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "server/cluster/cluster_journal.hpp"
 #include "server/cluster/membership.hpp"
@@ -35,12 +36,14 @@ class Takeover {
 
   private:
     std::optional<Clock::time_point> work();
+    bool is_chosen_for(const protocol::RoomCode& room);
 
     const ClusterJournal& journal_;
     const Membership& membership_;
     const std::function<void(const protocol::RoomCode&)> load_;
     /// Of the thread: running rooms that no living node has, and when this node may take them.
     std::map<protocol::RoomCode, Clock::time_point> orphans_;
+    std::set<protocol::RoomCode> waiting_;  ///< of the thread: orphans that no living node can read
     std::optional<machine::Background> thread_;
 };
 

@@ -11,12 +11,13 @@ struct Command {
     int (*carry_out)(Words);
 };
 
-constexpr std::array<Command, 7> commands{{
+constexpr std::array<Command, 8> commands{{
     {"backup", backup},
     {"restore", restore},
     {"verify", verify},
     {"import", import_rooms},
     {"export", export_rooms},
+    {"drain", drain},
     {"rooms", rooms},
     {"room", room},
 }};

@@ -23,6 +23,8 @@ int verify(Words words);
 int import_rooms(Words words);
 /// `export DIR`: copies the rooms of a cluster into an empty data directory.
 int export_rooms(Words words);
+/// `drain NODE`: lets a node of a cluster hand its rooms over.
+int drain(Words words);
 /// `rooms`: lists the rooms.
 int rooms(Words words);
 /// `room CODE`: shows one room, exports its games, closes or reopens it.

@@ -16,6 +16,10 @@ struct Rules {
     Events (*apply)(Match& match, Seat actor, const Action& action, Chance& chance) = &seq::apply;
 };
 
+/// The rules of this program. A source of their own, which a test program replaces when it is linked, so that
+/// there is a build with the rules of tomorrow.
+Rules present_rules();
+
 /// Injected sources of chance, bot players and rules. The defaults are the server's. The noninterference
 /// tests (tests/secrecy) inject others: the same room with a different deal, and bots that follow a script.
 struct Dependencies {
@@ -25,7 +29,7 @@ struct Dependencies {
     /// Makes the player that decides for a bot or a stand-in.
     std::function<std::unique_ptr<bots::Player>(BotLevel level, bots::Below below)> player =
         bots::make_player;
-    Rules rules{};
+    Rules rules = present_rules();
 };
 
 }  // namespace seq::core

@@ -111,6 +111,7 @@ struct Moment {
     double loop_lag_seconds = 0;
     const cluster::ClusterMetrics* cluster = nullptr;  ///< null: the server is alone
     double lease_age_seconds = 0;
+    bool is_drained = false;  ///< the operator has asked the node to hand its rooms over
 };
 
 /// The text of /metrics, in Prometheus' format. docs/operations.md lists it.

@@ -99,6 +99,10 @@ void write_cluster(Exposition& out, const cluster::ClusterMetrics& metrics, cons
               number(metrics.owned_rooms));
     out.counter("sequenced_cluster_takeovers_total", "Rooms taken from nodes that had died.",
                 number(metrics.takeovers));
+    out.gauge("sequenced_cluster_draining", "1 while this node hands its rooms over and takes none.",
+              moment.is_drained ? 1 : 0);
+    out.counter("sequenced_cluster_handed_over_rooms_total",
+                "Rooms given to other nodes while this one went on.", number(metrics.handed_over));
     out.counter("sequenced_cluster_fenced_appends_total",
                 "Appends that were not stored because another node has the room.",
                 number(metrics.fenced_appends));

@@ -101,6 +101,8 @@ void RoomDirectory::create(std::shared_ptr<Arrival> arrival, std::uint8_t attemp
         if (is_unreadable && attempt + 1 < tries)
             return create(arrival, static_cast<std::uint8_t>(attempt + 1));
         const bool is_unused = !found && found.error().outcome == JoinOutcome::no_such_room;
+        if (is_unused && !found.error().maker.empty() && remote_ != nullptr)
+            return remote_->enter(found.error().maker, std::move(*arrival));
         admit(*arrival, is_unused ? make(*arrival->peer, arrival->room) : found);
     });
 }
@@ -133,7 +135,11 @@ void RoomDirectory::look_up(const protocol::RoomCode& code, OnFound found) {
 // An unused code gets no runner, because guesses would use up the memory.
 RoomDirectory::Found RoomDirectory::found_at(const protocol::RoomCode& code, const store::Place& place) {
     switch (place.kind) {
-        case store::Place::Kind::nowhere: return tl::unexpected{no_such_room};
+        case store::Place::Kind::nowhere: {
+            Refusal unknown = no_such_room;
+            unknown.maker = place.node;
+            return tl::unexpected{std::move(unknown)};
+        }
         case store::Place::Kind::unavailable: return tl::unexpected{not_now};
         case store::Place::Kind::elsewhere: {
             Refusal away = not_now;
@@ -157,6 +163,15 @@ void RoomDirectory::take_over(const protocol::RoomCode& code) {
     look_up(code, [](const Found& found) {
         if (found) (*found)->load_and_look([] {});
     });
+}
+
+void RoomDirectory::hand_over(const protocol::RoomCode& code, const std::string& to, bool spares_games) {
+    std::shared_ptr<RoomRunner> runner;
+    {
+        const std::lock_guard guard{guard_};
+        runner = find(code);
+    }
+    if (runner) runner->hand_over(to, spares_games);
 }
 
 // 50 random bits do not collide in practice, but two rooms in one log would destroy both.

@@ -102,6 +102,9 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     void reopen(OnClosed on_closed);
     /// Reloads the room if a full disk has stopped it.
     void storage_is_back();
+    /// Gives the room to another node as soon as nothing of it is being written; see
+    /// RoomDirectory::hand_over().
+    void hand_over(const std::string& to, bool spares_games);
     /// Stops the runner. Calls `stopped`, on the room's thread, when no append of the room is pending.
     void stop(std::function<void()> stopped);
 
@@ -212,6 +215,7 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     bool is_idle() const;
     void unload_if_idle();
     void unload();
+    void hand_over_if_ready();
     void close();
 
     const protocol::RoomCode code_;
@@ -241,8 +245,9 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     std::size_t appends_ = 0;        ///< pending
     std::uint64_t stored_ = 0;       ///< appends that the journal has answered
     std::vector<OnClosed> closers_;  ///< called when the record that closes or reopens the room is durable
-    bool reload_waits_ = false;      ///< there is space again, but the journal still has to answer
-    std::function<void()> stopped_;  ///< set while stopping
+    std::optional<std::string> next_node_;  ///< set while the room is about to be handed over
+    bool reload_waits_ = false;             ///< there is space again, but the journal still has to answer
+    std::function<void()> stopped_;         ///< set while stopping
     Timer timer_;
     std::optional<core::TimePoint> wish_;       ///< when the room wants to be woken
     std::optional<core::TimePoint> armed_for_;  ///< when the timer expires

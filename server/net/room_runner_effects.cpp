@@ -184,6 +184,7 @@ void RoomRunner::on_stored(store::Stored stored, std::uint64_t version) {
     if (appends_ == 0) answer_closers(Closing::done);
     ask_room([version](core::Room& room) { return room.on_durable(version, machine::now_for_rooms()); });
     if (state_ == State::disk_behind && appends_ == 0 && reload_waits_) return reload();
+    hand_over_if_ready();
     unload_if_idle();
 }
 

@@ -73,6 +73,7 @@ void RoomRunner::end_loading(LoadedRoom room) {
         room_.emplace(std::move(**room));
         ++loads_;
         state_ = State::open;
+        next_node_.reset();
         learn_calls();
         context_.metrics.rooms_loaded.add();
         telemetry::log(telemetry::Event::room_loaded, {.room = code_.text},
@@ -142,6 +143,37 @@ void RoomRunner::unload() {
     close();
 }
 
+void RoomRunner::hand_over(const std::string& to, bool spares_games) {
+    asio::post(executor_, [self = shared_from_this(), to, spares_games] {
+        const HandlerTime measured = self->time_of("other");
+        if (self->stopped_) return;
+        if (self->state_ == State::quarantined) return self->close();
+        if (self->state_ != State::open || (spares_games && self->room_->game_runs())) return;
+        self->next_node_ = to;
+        self->hand_over_if_ready();
+    });
+}
+
+// Commands that arrive from now on are not answered, so that their clients send them again. They reconnect by
+// themselves.
+void RoomRunner::hand_over_if_ready() {
+    const bool is_ready = next_node_ && state_ == State::open && appends_ == 0 &&
+                          awaiting_durability_.empty() && hashing_.empty() && waiting_.empty();
+    if (!is_ready) return;
+    if (is_idle()) {
+        next_node_->clear();  // nothing has to go on in it
+        return unload();
+    }
+    telemetry::log(
+        telemetry::Event::room_handed_over, {.room = code_.text},
+        next_node_->empty() ? "the room was given up" : "the room was given to node " + *next_node_);
+    keep(room_->snapshot_before_unloading());
+    for (const auto& [number, peer] : peers_)
+        peer->deliver({core::CloseReason::server_restart});
+    peers_.clear();
+    close();
+}
+
 void RoomRunner::close() {
     state_ = State::closed;
     idle_since_ = Clock::time_point::max();
@@ -149,7 +181,10 @@ void RoomRunner::close() {
     running_time_.reset();
     count_.clear();
     room_.reset();
-    context_.journal.release(code_);
+    if (next_node_)
+        context_.journal.hand_over(code_, *next_node_);
+    else
+        context_.journal.release(code_);
     context_.rooms.forget(code_, this);
 }
 

@@ -50,6 +50,7 @@ void RoomRunner::open_hashed(const std::shared_ptr<Peer>& peer, const protocol::
 void RoomRunner::command_here(core::SessionId session, const protocol::ClientMessage& message) {
     const auto peer = peers_.find(session.number);
     if (peer == peers_.end()) return;  // it was closed
+    if (next_node_) return;            // sent again to the next node
     const auto held = hashing_.find(session.number);
     if (held != hashing_.end() && held->second.size() < held_max) return held->second.push_back(message);
     if (held != hashing_.end()) {

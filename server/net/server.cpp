@@ -118,6 +118,7 @@ std::string Server::metrics() const {
     if (setup_.cluster && setup_.cluster->metrics != nullptr) {
         moment.cluster = setup_.cluster->metrics;
         moment.lease_age_seconds = Seconds{setup_.cluster->lease_age()}.count();
+        moment.is_drained = setup_.cluster->is_drained && setup_.cluster->is_drained();
     }
     return metrics_page(metrics_, journal_, moment);
 }

@@ -32,6 +32,8 @@ struct ClusterLink {
     std::function<std::string_view()> trouble{};
     /// Called when the shutdown begins: the node does not want rooms of others any more.
     std::function<void()> drain{};
+    /// Whether the operator has asked the node to hand its rooms over.
+    std::function<bool()> is_drained{};
     const cluster::ClusterMetrics* metrics = nullptr;
     /// The time since the other nodes last saw that this one lives, as far as it knows.
     std::function<machine::Clock::duration()> lease_age{};
@@ -76,6 +78,10 @@ class Server {
     std::vector<std::string> describe_reachable_addresses() const;
     /// Loads a room whose former owner is gone. Thread-safe.
     void take_over(const protocol::RoomCode& room) { rooms_.take_over(room); }
+    /// Gives a room to another node; see RoomDirectory. Thread-safe.
+    void hand_over(const protocol::RoomCode& room, const std::string& to, bool spares_games) {
+        rooms_.hand_over(room, to, spares_games);
+    }
     /// The number of open connections of any kind.
     std::size_t connections() const { return connections_.size(); }
 

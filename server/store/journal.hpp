@@ -32,14 +32,14 @@ using OnStored = boost::function<void(Stored)>;
 /// Where a room is, as far as the journal can say.
 struct Place {
     enum class Kind : std::uint8_t {
-        nowhere,      ///< there is no such room
+        nowhere,      ///< there is no such room; `node` is the one that is to make it, if that is another
         here,         ///< this process has it, or may load it
         elsewhere,    ///< another process has it
         unreadable,   ///< its records cannot be read, now or later
         unavailable,  ///< the journal cannot be asked at the moment
     };
     Kind kind = Kind::here;
-    std::string node{};  ///< elsewhere: the name of the process
+    std::string node{};  ///< of another process; empty: none
     std::string why{};   ///< unreadable, unavailable: a sentence for the log
 };
 
@@ -111,6 +111,8 @@ class Journal {
     virtual void acquire(const protocol::RoomCode&, const OnPlace& done) { done({}); }
     /// This process does not need the room any more, once its pending appends are answered.
     virtual void release(const protocol::RoomCode&) {}
+    /// The same, for another node that is to have the room next; empty: any.
+    virtual void hand_over(const protocol::RoomCode& room, const std::string& /*node*/) { release(room); }
     /// The times in which an acquired room was not served, oldest first, if the journal knows them for each
     /// room; otherwise those of this process count.
     virtual std::optional<std::vector<core::Outage>> outages_of(const protocol::RoomCode&) {

@@ -129,10 +129,10 @@ TEST_CASE("a message that announces more records than it has takes no memory for
 
 TEST_CASE("a message of a later format is refused with its number") {
     std::string payload = encode(Envelope{.term = 1});
-    payload[0] = 2;
+    payload[0] = 3;
     const auto read = decode_envelope(envelope_room, payload);
     REQUIRE_FALSE(read.has_value());
-    CHECK(read.error() == "it has format 2, but this program reads format 1");
+    CHECK(read.error() == "it has format 3, but this program reads format 2");
 }
 
 }  // namespace seq::cluster

@@ -101,7 +101,10 @@ void NodeProcess::serve() {
         .limits = front_end_->limits()});
     front_end_->rooms().use(&*relay_);
     front_end_->rooms().load_unfinished();
-    node_->begin_takeovers([this](const protocol::RoomCode& room) { front_end_->rooms().take_over(room); });
+    node_->begin_takeovers([this](const protocol::RoomCode& room) { front_end_->rooms().take_over(room); },
+                           [this](const cluster::RoomToGive& each) {
+                               front_end_->rooms().hand_over(each.room, each.to, each.spares_games);
+                           });
 }
 
 void NodeProcess::shut_down() {
@@ -109,7 +112,7 @@ void NodeProcess::shut_down() {
     if (stage_ != Stage::serving) return;
     stage_ = Stage::leaving;
     setup_.machine.as(&setup_.computer, [this] {
-        node_->drain();
+        node_->end();
         relay_->drain();
         front_end_->drain();
         go_to(&NodeProcess::close_sessions);

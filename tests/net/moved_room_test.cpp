@@ -72,3 +72,47 @@ TEST_CASE("while the journal cannot say where a room is, a join is refused for t
     journal.move(room, {.kind = store::Place::Kind::here});
     CHECK(ann.ask(protocol::Join{room, "Ann", new_token()}) == "unknown-room");
 }
+
+TEST_CASE(
+    "a room is handed over when nothing of it is being written, and commands that wait are not answered") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    const protocol::RoomCode room = *ann.room();
+    Client bob{server.port()};
+    REQUIRE(bob.ask(protocol::Join{room, "Bob", new_token()}) == "accepted");
+    journal.hold(true);
+    const auto in_flight = ann.say(protocol::Say{"already accepted"});
+    REQUIRE(journal.wait_until_held());
+    server->hand_over(room, "two", false);
+    const std::size_t before = bob.transcript().size();
+    bob.say(protocol::Say{"too late"});
+    journal.hold(false);
+    CHECK(ann.answer_to(in_flight) == "accepted");
+    CHECK(ann.wait_for_close() == server_restart);
+    CHECK(bob.wait_for_close() == server_restart);
+    CHECK(journal.wait_for_handover(room) == "two");
+    CHECK(contains(bob.transcript(), "already accepted"));
+    CHECK_FALSE(contains(bob.transcript().substr(before), R"("type":"accepted")"));
+    for (const auto& record : journal.read(room).value())
+        CHECK_FALSE(contains(record.body, "too late"));
+}
+
+TEST_CASE("a room in which a game runs is spared if it is to be") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    const protocol::RoomCode room = *ann.room();
+    Client bob{server.port()};
+    REQUIRE(bob.ask(protocol::Join{room, "Bob", new_token()}) == "accepted");
+    REQUIRE(ann.ask(protocol::Sit{1}) == "accepted");
+    REQUIRE(bob.ask(protocol::Sit{2}) == "accepted");
+    REQUIRE(ann.ask(protocol::Start{}) == "accepted");
+    server->hand_over(room, "two", true);
+    CHECK(ann.ask(protocol::Say{"we play on"}) == "accepted");
+    server->hand_over(room, "two", false);
+    CHECK(ann.wait_for_close() == server_restart);
+    CHECK(journal.wait_for_handover(room) == "two");
+}

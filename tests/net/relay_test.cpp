@@ -34,6 +34,14 @@ class EmptyHanded final : public MemoryJournal {
     MemoryJournal& of_one_;
 };
 
+/// The journal of a node that drains: rooms that nobody has are for node `one`.
+class OfDrained final : public MemoryJournal {
+  public:
+    void locate(const protocol::RoomCode&, const store::OnPlace& done) override {
+        done({.kind = store::Place::Kind::nowhere, .node = "one"});
+    }
+};
+
 /// Two nodes. Node `one` has all rooms that were made there.
 struct TwoNodes {
     ServerSetup setup_of(const char* name) {
@@ -85,6 +93,19 @@ TEST_CASE("a join from another node with a code that does not exist is refused")
     TwoNodes nodes;
     Client bob{nodes.two.port()};
     CHECK(bob.ask(protocol::Join{{"0000000000"}, "Bob", new_token()}) == "unknown-room");
+}
+
+TEST_CASE("a room that is created on a draining node is made on another one") {
+    TwoNodes nodes;
+    OfDrained journal;
+    const RunningServer drained{journal, nodes.setup_of("three")};
+    Client ann{drained.port()};
+    CHECK(ann.ask(protocol::Join{{"0000000000"}, "Ann", new_token()}) == "unknown-room");
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    CHECK(nodes.journal_of_one.newest(*ann.room())->version > 0);
+    CHECK(ann.ask(protocol::Say{"hello"}) == "accepted");
+    Client bob{nodes.two.port()};
+    CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
 }
 
 TEST_CASE("a client that disconnects from another node is away in its room") {

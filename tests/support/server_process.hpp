@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <sys/types.h>
+#include <utility>
 #include <vector>
 
 namespace seq::test {
@@ -45,6 +46,11 @@ class ServerProcess {
     void kill();
     /// Starts it again on the same data and port.
     void start();
+    /// The same with another program from now on.
+    void start(std::string program) {
+        program_ = std::move(program);
+        start();
+    }
     /// Sends a signal, by default SIGTERM, and does not wait.
     void signal(int number = SIGTERM) const;
     /// The exit status if it has ended by itself, or -1 if a signal ended it; nothing while it runs.

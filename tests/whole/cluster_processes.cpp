@@ -4,6 +4,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
+#include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
 #include <filesystem>
 #include <stdexcept>
@@ -94,23 +95,26 @@ std::string Balancer::address() const {
     return "127.0.0.1:" + std::to_string(parts_->acceptor.local_endpoint().port());
 }
 
-ClusterProcesses::ClusterProcesses(std::size_t nodes) {
+ClusterProcesses::ClusterProcesses(std::size_t nodes)
+    : ClusterProcesses{std::vector<std::string>(nodes, SEQ_SEQUENCED)} {}
+
+ClusterProcesses::ClusterProcesses(const std::vector<std::string>& programs) {
     std::vector<std::uint16_t> ports;
-    for (std::size_t i = 0; i < nodes; ++i) {
-        start_node("node-" + std::to_string(i));
+    for (std::size_t i = 0; i < programs.size(); ++i) {
+        start_node(name(i), programs[i]);
         ports.push_back(nodes_.back()->port());
     }
     balancer_ = std::make_unique<Balancer>(std::move(ports));
 }
 
 // On a busy machine NATS servers need a while to find each other.
-void ClusterProcesses::start_node(const std::string& name) {
+void ClusterProcesses::start_node(const std::string& name, const std::string& program) {
     constexpr int attempts = 4;
     std::filesystem::create_directory(folder_.path() / name);
     for (int attempt = 1;; ++attempt) {
         try {
             nodes_.push_back(std::make_unique<ServerProcess>(
-                SEQ_SEQUENCED, folder_.path() / name,
+                program, folder_.path() / name,
                 std::vector<std::string>{"--cluster", servers(), "--node", name, "--creates-per-minute",
                                          "1000000", "--joins-per-minute", "1000000"}));
             return;
@@ -118,6 +122,23 @@ void ClusterProcesses::start_node(const std::string& name) {
             if (attempt == attempts) throw;
         }
     }
+}
+
+Outcome ClusterProcesses::run(std::vector<std::string> arguments) const {
+    arguments.insert(arguments.end(), {"--cluster", servers()});
+    return run_program(SEQ_SEQUENCED, std::move(arguments));
+}
+
+std::string ClusterProcesses::page(std::size_t number, const std::string& path) const {
+    asio::io_context io;
+    Socket socket{io};
+    Error error;
+    socket.connect({asio::ip::address_v4::loopback(), nodes_.at(number)->port()}, error);
+    const std::string request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    if (!error) asio::write(socket, asio::buffer(request), error);
+    std::string answer;
+    if (!error) asio::read(socket, asio::dynamic_buffer(answer), error);
+    return answer;
 }
 
 std::string ClusterProcesses::servers() const {

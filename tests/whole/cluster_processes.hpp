@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tests/cluster/support/nats_servers.hpp"
+#include "tests/support/run_program.hpp"
 #include "tests/support/server_process.hpp"
 
 namespace seq::test {
@@ -32,6 +33,8 @@ class Balancer {
 class ClusterProcesses {
   public:
     explicit ClusterProcesses(std::size_t nodes = 3);
+    /// A node of each of these programs.
+    explicit ClusterProcesses(const std::vector<std::string>& programs);
 
     cluster::test::NatsServers nats{3};
 
@@ -39,11 +42,16 @@ class ClusterProcesses {
     std::string servers() const;
     std::size_t size() const { return nodes_.size(); }
     ServerProcess& node(std::size_t number) { return *nodes_.at(number); }
+    static std::string name(std::size_t number) { return "node-" + std::to_string(number); }
+    /// Runs `sequenced` with these arguments and --cluster.
+    Outcome run(std::vector<std::string> arguments) const;
+    /// The answer of a node to GET, with its status line; empty if it does not answer.
+    std::string page(std::size_t number, const std::string& path) const;
     /// The address that players connect to.
     std::string address() const { return balancer_->address(); }
 
   private:
-    void start_node(const std::string& name);
+    void start_node(const std::string& name, const std::string& program);
 
     TemporaryFolder folder_;
     std::vector<std::unique_ptr<ServerProcess>> nodes_;

@@ -1,21 +1,12 @@
-#include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <csignal>
-#include <cstdlib>
-#include <deque>
 #include <doctest/doctest.h>
-#include <functional>
-#include <memory>
 #include <optional>
-#include <thread>
-#include <vector>
 
 #include "tests/support/contains.hpp"
 #include "tests/support/eventually.hpp"
 #include "tests/support/run_program.hpp"
-#include "tests/whole/cluster_processes.hpp"
-#include "tests/whole/table.hpp"
+#include "tests/whole/cluster_games.hpp"
 
 // A whole cluster of real processes: players of one table are on different nodes, and processes are killed,
 // paused and ended while they play.
@@ -25,98 +16,12 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds think{20};
-/// Longer than what is promised, because the machine of a test does other things as well.
-constexpr milliseconds longest_pause{10'000};
 /// With an election of NATS, or when somebody has connected to a node that is paused and has to give up.
 constexpr milliseconds longest_wait{30'000};
 constexpr milliseconds pause_of_node{2'500};
 
-std::uint64_t from_environment(const char* name, std::uint64_t usual) {
-    const char* const set = std::getenv(name);
-    return set == nullptr ? usual : std::strtoull(set, nullptr, 10);
-}
-
-/// Plays game after game on several tables at the same time while `disturb` is called again and again.
-class Games {
-  public:
-    Games(ClusterProcesses& cluster, std::size_t tables)
-        : cluster_{cluster}, games_(tables), events_(tables) {}
-
-    void play(std::size_t times, const std::function<void(SplitMix&)>& disturb, std::uint64_t seed) {
-        std::vector<std::jthread> threads;
-        for (std::size_t table = 0; table < games_.size(); ++table)
-            threads.emplace_back([this, table, seed] { play_table(table, seed); });
-        SplitMix random{seed};
-        for (std::size_t i = 0; i < times; ++i) {
-            wait_for_moves();
-            disturb(random);
-        }
-        wait_for_moves();
-        is_over_ = true;
-    }
-
-    /// Checks each game, and returns the longest pause of each.
-    std::vector<milliseconds> check() {
-        std::vector<milliseconds> pauses;
-        for (auto& games : games_)
-            for (auto& game : games) {
-                game->kills = 1'000'000;  // snapshots may stand in for what a player has missed
-                check_nothing_was_lost(*game);
-                check_the_records(*game);
-                pauses.push_back(game->longest_pause());
-            }
-        std::ranges::sort(pauses);
-        return pauses;
-    }
-
-  private:
-    void play_table(std::size_t table, std::uint64_t seed) {
-        for (std::uint64_t game = 0; !is_over_; ++game) {
-            auto& games = games_[table];
-            games.push_back(std::make_unique<Table>(cluster_.address(), one_of_each().at((table + game) % 2),
-                                                    seed * 1000 + table * 100 + game, think));
-            games.back()->on_event = [this, table] { ++events_[table]; };
-            games.back()->play_to_the_end();
-            if (!games.back()->fault().empty()) return;
-        }
-    }
-
-    // So that each disturbance meets tables that play, and none has to wait for two of them.
-    void wait_for_moves() {
-        constexpr std::uint64_t moves = 5;
-        std::vector<std::uint64_t> until;
-        for (const auto& events : events_)
-            until.push_back(events + moves);
-        eventually([&] {
-            for (std::size_t table = 0; table < until.size(); ++table)
-                if (events_[table] < until[table]) return false;
-            return true;
-        });
-    }
-
-    ClusterProcesses& cluster_;
-    std::vector<std::vector<std::unique_ptr<Table>>> games_;
-    std::deque<std::atomic<std::uint64_t>> events_;  ///< of each table
-    std::atomic<bool> is_over_ = false;
-};
-
 ServerProcess& random_node(ClusterProcesses& cluster, SplitMix& random) {
     return cluster.node(random.below(static_cast<std::uint32_t>(cluster.size())));
-}
-
-void play_while(ClusterProcesses& cluster, std::uint64_t times, milliseconds most,
-                const std::function<void(SplitMix&)>& disturb) {
-    const std::uint64_t seed = from_environment("SEQ_CLUSTER_SEED", 1);
-    CAPTURE(seed);
-    Games games{cluster, 3};
-    games.play(times, disturb, seed);
-    const auto pauses = games.check();
-    REQUIRE_FALSE(pauses.empty());
-    MESSAGE(times << " times; longest pauses of " << pauses.size() << " games: median "
-                  << pauses.at(pauses.size() / 2).count() << " ms, longest " << pauses.back().count()
-                  << " ms");
-    CHECK(pauses.back() < most);
 }
 
 }  // namespace

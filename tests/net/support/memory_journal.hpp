@@ -39,6 +39,11 @@ class MemoryJournal : public store::Journal {
     void acquire(const protocol::RoomCode& room, const store::OnPlace& done) override {
         done(place_of(room).value_or(store::Place{}));
     }
+    void hand_over(const protocol::RoomCode& room, const std::string& node) override {
+        const std::lock_guard guard{guard_};
+        handed_over_[room] = node;
+        changed_.notify_all();
+    }
     tl::expected<std::vector<core::JournalRecord>, std::string> read_page(
         const protocol::RoomCode& room, const store::RecordPosition& after,
         const store::PageLimits& limits) override {
@@ -164,6 +169,13 @@ class MemoryJournal : public store::Journal {
     void move(const protocol::RoomCode& room, store::Place place) {
         const std::lock_guard guard{guard_};
         places_.insert_or_assign(room, std::move(place));
+    }
+    /// Waits until a room was handed over, and returns to which node; nothing if that takes a minute.
+    std::optional<std::string> wait_for_handover(const protocol::RoomCode& room) {
+        std::unique_lock guard{guard_};
+        if (!changed_.wait_for(guard, patience, [&] { return handed_over_.contains(room); }))
+            return std::nullopt;
+        return handed_over_.at(room);
     }
     /// Waits until an append is pending that is not durable yet. False if that takes a minute.
     bool wait_until_held() {
@@ -293,6 +305,7 @@ class MemoryJournal : public store::Journal {
     std::set<protocol::RoomCode> ended_;
     std::set<protocol::RoomCode> blocked_;
     std::set<protocol::RoomCode> damaged_;
+    std::map<protocol::RoomCode, std::string> handed_over_;
     std::map<protocol::RoomCode, store::Place> places_;
 };
 

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "tests/support/split_mix.hpp"
+#include "tests/whole/cluster_processes.hpp"
+#include "tests/whole/table.hpp"
+
+namespace seq::test {
+
+/// Longer than what is promised, because the machine of a test does other things as well.
+inline constexpr std::chrono::milliseconds longest_pause{10'000};
+
+/// Plays game after game on several tables at the same time while `disturb` is called again and again.
+class Games {
+  public:
+    Games(ClusterProcesses& cluster, std::size_t tables)
+        : cluster_{cluster}, games_(tables), events_(tables) {}
+
+    void play(std::size_t times, const std::function<void(SplitMix&)>& disturb, std::uint64_t seed);
+
+    /// Checks each game, and returns the longest pause of each.
+    std::vector<std::chrono::milliseconds> check();
+
+  private:
+    void play_table(std::size_t table, std::uint64_t seed);
+    void wait_for_moves();
+
+    ClusterProcesses& cluster_;
+    std::vector<std::vector<std::unique_ptr<Table>>> games_;
+    std::deque<std::atomic<std::uint64_t>> events_;  ///< of each table
+    std::atomic<bool> is_over_ = false;
+};
+
+/// The value of this variable of the environment, or the usual one.
+std::uint64_t from_environment(const char* name, std::uint64_t usual);
+
+/// Plays while something is disturbed so many times, and checks all games and that no pause was longer.
+void play_while(ClusterProcesses& cluster, std::uint64_t times, std::chrono::milliseconds most,
+                const std::function<void(SplitMix&)>& disturb);
+
+}  // namespace seq::test
