@@ -36,6 +36,13 @@ Answer invitation(const Session& session) {
     return {.message = "Share this link: " + room.link};
 }
 
+Answer regular_table(const Room& room) {
+    if (room.table) return {.message = "This is a regular table: " + *room.table};
+    return {.message = room.is_host() ? "This is no regular table. Make it one: `regular Thursday's round`."
+                                      : "This is no regular table. The host can make it one.",
+            .trouble = true};
+}
+
 Answer voice_link(const Room& room) {
     if (room.voice_link) return {.message = "Your voice call: " + *room.voice_link};
     return {.message = room.is_host() ? "There is no voice call. Set one: `voice https://...`."
@@ -82,6 +89,7 @@ struct CarryOut {
             case Word::who: return {.page = who_page(session.room())};
             case Word::link: return invitation(session);
             case Word::voice: return voice_link(session.room());
+            case Word::regular: return regular_table(session.room());
             case Word::help: return {.page = help_page(session.room())};
             case Word::quit: return {.quit = true};
         }

@@ -21,6 +21,7 @@ const renamed = {
   record: "RecordAnswer",
   replay: "ReplayAnswer",
   "past-games": "PastGamesAnswer",
+  "game-nights": "GameNightsAnswer",
   knocks: "KnocksFrame",
   clocks: "ClocksFrame",
   rule: "RuleId",

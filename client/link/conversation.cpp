@@ -151,6 +151,10 @@ Reception Conversation::on(const PastGames& past) {
     return {.verdict = forget(past.id) ? Verdict::deliver : Verdict::ignore};
 }
 
+Reception Conversation::on(const GameNights& nights) {
+    return {.verdict = forget(nights.id) ? Verdict::deliver : Verdict::ignore};
+}
+
 Reception Conversation::on(const Knocks&) {
     return {};
 }

@@ -78,6 +78,7 @@ class Conversation {
     Reception on(const protocol::GameRecord& record);
     Reception on(const protocol::GameReplay& replay);
     Reception on(const protocol::PastGames& past);
+    Reception on(const protocol::GameNights& nights);
     Reception on(const protocol::Knocks& knocks);
     Reception on(const protocol::Clocks& clocks);
     Reception on(const protocol::Notice& notice);

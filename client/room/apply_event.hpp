@@ -41,6 +41,7 @@ struct ApplyEvent {
     void operator()(const protocol::PasswordChanged& event) const { room.password = event.set; }
     void operator()(const protocol::ReadyCheckOpened& event) const { room.ready_check = event.check; }
     void operator()(const protocol::ReadyCheckEnded&) const { room.ready_check.reset(); }
+    void operator()(const protocol::TableNamed& event) const { room.table = event.name; }
     void operator()(const protocol::VoiceLinkChanged& event) const { room.voice_link = event.link; }
     void operator()(const protocol::LinkRenewed& event) const;
     void operator()(const protocol::RoomArchived&) const {

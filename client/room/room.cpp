@@ -113,6 +113,7 @@ void Room::take(const Snapshot& snapshot) {
     flags = snapshot.flags;
     password = snapshot.password;
     voice_link = snapshot.voice_link;
+    table = snapshot.table;
     ready_check = snapshot.ready_check;
     knocks.clear();  // the server sends them to the host again
     deal = snapshot.deal;

@@ -42,6 +42,7 @@ struct Room {
     protocol::RoomFlags flags;                           ///< that the host has switched on
     bool password = false;                               ///< needed without the full link
     std::optional<std::string> voice_link;               ///< of the members' voice call
+    std::optional<std::string> table;                    ///< the name of a regular table
     std::vector<protocol::Knock> knocks;                 ///< newcomers who wait; sent to the host only
     std::vector<protocol::MemberView> members;           ///< by number
     std::vector<protocol::MemberView> gone;              ///< members who have left, for their names
@@ -110,6 +111,7 @@ struct Room {
     void take(const protocol::Notice&) {}      // changes nothing
     void take(const protocol::GameRecord&) {}  // belongs to its requester
     void take(const protocol::PastGames&) {}   // belongs to its requester
+    void take(const protocol::GameNights&) {}  // belongs to its requester
     void take(const protocol::GameReplay&) {}  // belongs to its requester
     void close_version(std::uint64_t closed, const std::vector<protocol::RoomEvent>& events);
     void keep_line(protocol::ChatLine line);

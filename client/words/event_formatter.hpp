@@ -52,6 +52,7 @@ class EventFormatter {
     void on(const protocol::ReadyCheckOpened& event);
     void on(const protocol::ReadyCheckEnded&);
     void on(const protocol::VoiceLinkChanged& event);
+    void on(const protocol::TableNamed& event);
     void on(const protocol::RoomArchived& event);
     void on(const protocol::BotSeated& event);
     void on(const protocol::StandInVoted& event);

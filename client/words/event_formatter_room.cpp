@@ -128,6 +128,11 @@ void EventFormatter::on(const VoiceLinkChanged& event) {
     say(LogKind::room, "voice-link-changed", {}, {}, *event.link);
 }
 
+void EventFormatter::on(const TableNamed& event) {
+    if (!event.name) return say(LogKind::room, "table-named.off", {});
+    say(LogKind::room, "table-named", {{"table", *event.name}});
+}
+
 void EventFormatter::on(const RoomArchived& event) {
     say(LogKind::notice, "room-archived", {});
     if (event.successor) lines_.push_back({LogKind::notice, fresh_table_text(room_.link, *event.successor)});

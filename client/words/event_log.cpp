@@ -1,6 +1,7 @@
 #include "client/words/event_log.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "client/words/sentences.hpp"
@@ -58,6 +59,35 @@ std::string past_game_text(std::string_view room_link, const PastGame& game) {
             : winners.empty()     ? ". A draw."
                                   : ". Won by " + winners + ".";
     return game.secret ? text + " Link: " + replay_link(room_link, game) : text;
+}
+
+/// `Ann 2 of 3, Bob 1 of 3`
+std::string wins_text(const Standings& standings) {
+    std::vector<std::string> rows;
+    for (const Standings::Person& person : standings.people)
+        rows.push_back(person.name + " " + std::to_string(person.wins) + " of " +
+                       std::to_string(person.games));
+    for (const Standings::Team& team : standings.teams) {
+        std::string names;
+        for (const Standings::Person& person : standings.people)
+            if (std::ranges::find(team.members, person.member) != team.members.end())
+                names += (names.empty() ? "" : " + ") + person.name;
+        rows.push_back(names + " " + std::to_string(team.wins) + " of " + std::to_string(team.games));
+    }
+    return list_of(rows);
+}
+
+/// `2026-11-26: 3 games. Won: Ann 2 of 3, Bob 1 of 3`, with the day in UTC.
+std::string night_text(const GameNight& night) {
+    const std::chrono::sys_time<std::chrono::milliseconds> began{
+        std::chrono::milliseconds{static_cast<std::int64_t>(night.began_at)}};
+    const std::chrono::year_month_day day{std::chrono::floor<std::chrono::days>(began)};
+    const auto two_digits = [](unsigned number) { return (number < 10 ? "0" : "") + std::to_string(number); };
+    const std::uint32_t games = night.standings.games;
+    return std::to_string(static_cast<int>(day.year())) + "-" +
+           two_digits(static_cast<unsigned>(day.month())) + "-" +
+           two_digits(static_cast<unsigned>(day.day())) + ": " + std::to_string(games) +
+           (games == 1 ? " game" : " games") + ". Won: " + wins_text(night.standings);
 }
 
 }  // namespace
@@ -118,6 +148,12 @@ struct EventLog::Add {
         if (past.games.empty()) return log.say(LogKind::notice, "No game has been finished here.");
         for (const PastGame& game : past.games)
             log.say(LogKind::notice, past_game_text(room.link, game));
+    }
+    void operator()(const GameNights& answer) const {
+        if (answer.nights.empty()) return log.say(LogKind::notice, "No game has counted here yet.");
+        for (const GameNight& night : answer.nights)
+            log.say(LogKind::notice, night_text(night));
+        if (room.standings) log.say(LogKind::notice, "All together: " + wins_text(*room.standings));
     }
 
     void add_events(const std::vector<RoomEvent>& events) const {

@@ -167,6 +167,7 @@ Json limits_json() {
             {"chat_characters_max", chat_characters_max},
             {"password_characters_max", password_characters_max},
             {"voice_link_bytes_max", voice_link_bytes_max},
+            {"table_name_characters_max", table_name_characters_max},
             {"chat_burst_max", chat_burst_max},
             {"chat_burst_seconds", chat_burst_time.count()},
             {"room_members_max", room_members_max},

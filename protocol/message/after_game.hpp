@@ -84,6 +84,19 @@ struct Standings {
     friend bool operator==(const Standings&, const Standings&) = default;
 };
 
+/// What was played and won on one game night: games between which no long time passed.
+struct GameNight {
+    std::uint64_t began_at = 0;  ///< of its first game that counted, in milliseconds since the Unix epoch
+    std::uint64_t ended_at = 0;  ///< of its last one
+    Standings standings;         ///< of these games
+    friend bool operator==(const GameNight&, const GameNight&) = default;
+};
+/// To the sender only: the game nights that the room keeps, newest first.
+struct GameNights {
+    CommandId id;
+    std::vector<GameNight> nights;
+};
+
 /// A finished game that the room keeps.
 struct PastGame {
     std::uint32_t game = 0;

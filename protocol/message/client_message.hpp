@@ -90,6 +90,11 @@ struct FetchPastGames {
     friend bool operator==(const FetchPastGames&, const FetchPastGames&) = default;
 };
 
+/// Asks what was played and won on each game night. Changes nothing.
+struct FetchGameNights {
+    friend bool operator==(const FetchGameNights&, const FetchGameNights&) = default;
+};
+
 /// Asks for a finished game by the link that a member has shared, without joining the room.
 struct OpenReplay {
     RoomCode room;
@@ -107,10 +112,10 @@ struct Unpause {
     friend bool operator==(const Unpause&, const Unpause&) = default;
 };
 
-using ClientBody =
-    std::variant<Create, Join, Resume, Sit, Start, Move, Say, FetchRecord, FetchReplay, FetchPastGames,
-                 OpenReplay, LobbyCommand, TalkCommand, SeatBot, UnseatBot, StandIn, VoteStandIn, EndStandIn,
-                 Pause, Unpause, Abandon, DealCommit, DealReveal, PushSubscribe, PushUnsubscribe>;
+using ClientBody = std::variant<Create, Join, Resume, Sit, Start, Move, Say, FetchRecord, FetchReplay,
+                                FetchPastGames, FetchGameNights, OpenReplay, LobbyCommand, TalkCommand,
+                                SeatBot, UnseatBot, StandIn, VoteStandIn, EndStandIn, Pause, Unpause, Abandon,
+                                DealCommit, DealReveal, PushSubscribe, PushUnsubscribe>;
 
 /// One command from a client. `seen` is the newest version whose closing frame has arrived at the client; it
 /// never causes a refusal. A resume has it in its body, with the epoch, and leaves it empty here.

@@ -37,6 +37,7 @@ constexpr std::array command_kinds{
                             "Asks for a finished game move by move; without a number, for the newest",
                             {field<&FetchReplay::game>("game", &types::ordinal)}),
     Body::kind<FetchPastGames>("past-games", "Asks which finished games the room keeps"),
+    Body::kind<FetchGameNights>("game-nights", "Asks what was played and won on each game night"),
     Body::kind<OpenReplay>(
         "shared-replay", "Asks for a finished game by a link to it, without joining the room",
         {field<&OpenReplay::room>("room"), field<&OpenReplay::game>("game", &types::ordinal),

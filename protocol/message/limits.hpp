@@ -14,6 +14,7 @@ inline constexpr std::size_t name_characters_max = 24;       ///< a member's nam
 inline constexpr std::size_t chat_characters_max = 280;      ///< a chat message, in code points
 inline constexpr std::size_t password_characters_max = 64;   ///< in code points
 inline constexpr std::size_t voice_link_bytes_max = 256;
+inline constexpr std::size_t table_name_characters_max = 40;  ///< in code points
 
 /// A member can send this many chat messages and reactions within `chat_burst_time`.
 inline constexpr std::size_t chat_burst_max = 5;

@@ -90,6 +90,12 @@ struct SetVoiceLink {
     std::optional<std::string> link;
     friend bool operator==(const SetVoiceLink&, const SetVoiceLink&) = default;
 };
+/// Gives the table a name, which makes it a regular one; without a name, ends that. A regular table may be
+/// unused for longer before it is archived.
+struct NameTable {
+    std::optional<std::string> name;
+    friend bool operator==(const NameTable&, const NameTable&) = default;
+};
 /// When a ready check ends. Until then the room waits for every seat to be taken by somebody who is ready.
 struct ReadyCheck {
     /// Of the bots that take the other seats when the time is over; without a level, there is no time limit.
@@ -136,7 +142,7 @@ struct HandOver {
 
 using LobbyCommand = std::variant<Stand, SetReady, AskSeat, GiveSeat, Leave, SetAvatar, ShareGame, SetOption,
                                   SetGame, ShuffleSeats, CheckReady, SetFlag, SetPassword, SetVoiceLink,
-                                  RenewLink, Admit, TurnAway, RemoveMember, MuteMember, HandOver>;
+                                  NameTable, RenewLink, Admit, TurnAway, RemoveMember, MuteMember, HandOver>;
 
 // Events for everybody.
 
@@ -172,6 +178,10 @@ struct LinkRenewed {
 struct VoiceLinkChanged {
     std::optional<std::string> link;
 };
+/// The name of the regular table; nothing if it is none any more.
+struct TableNamed {
+    std::optional<std::string> name;
+};
 /// The host has opened a ready check or changed it. It ends when a deal or a game begins, or when the setup
 /// changes.
 struct ReadyCheckOpened {
@@ -203,8 +213,8 @@ struct GameShared {
 
 using LobbyEvent =
     std::variant<SeatLeft, ReadyChanged, SetupChanged, SeatAsked, SeatsShuffled, ReadyCheckOpened,
-                 ReadyCheckEnded, FlagChanged, PasswordChanged, VoiceLinkChanged, LinkRenewed, MemberLeft,
-                 MemberMuted, HostChanged, AvatarChanged, GameShared>;
+                 ReadyCheckEnded, FlagChanged, PasswordChanged, VoiceLinkChanged, TableNamed, LinkRenewed,
+                 MemberLeft, MemberMuted, HostChanged, AvatarChanged, GameShared>;
 
 /// A newcomer who waits to be let into a locked room.
 struct Knock {

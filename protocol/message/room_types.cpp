@@ -177,6 +177,14 @@ constexpr std::array standings_fields{field<&Standings::games>("games", &count),
                                       field<&Standings::people>("people", &standing_people),
                                       wire::unless_empty<&Standings::teams>("teams", &standing_teams)};
 
+constexpr TypeOf<Standings> standings_parts = wire::object<Standings>({}, {}, standings_fields);
+
+constexpr std::array night_fields{field<&GameNight::began_at>("began_at", &time),
+                                  field<&GameNight::ended_at>("ended_at", &time),
+                                  wire::fields_of<&GameNight::standings>(&standings_parts)};
+constexpr TypeOf<GameNight> game_night = wire::object<GameNight>(
+    "game_night", "Games between which no long time passed, and who has won them", night_fields);
+
 constexpr std::array successor_fields{field<&Successor::room>("room"), field<&Successor::secret>("secret")};
 
 }  // namespace
@@ -199,6 +207,7 @@ constinit const TypeOf<Series> series =
     wire::object<Series>("series", "The state of the series, in rooms that play one", series_fields);
 constinit const TypeOf<Standings> standings =
     wire::object<Standings>("standings", "Games played and won in this room", standings_fields);
+constinit const TypeOf<std::vector<GameNight>> game_nights = wire::list<GameNight, &game_night>();
 constinit const TypeOf<Successor> successor = wire::object<Successor>(
     "successor", "The room that follows an archived one, and the secret of its link", successor_fields);
 

@@ -15,6 +15,7 @@ extern const TypeOf<HandsRevealed> hands;
 extern const TypeOf<GameStatistics> statistics;
 extern const TypeOf<Series> series;
 extern const TypeOf<Standings> standings;
+extern const TypeOf<std::vector<GameNight>> game_nights;
 extern const TypeOf<Successor> successor;
 extern const TypeOf<std::vector<NamingChoice>> namings;
 

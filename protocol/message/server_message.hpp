@@ -141,6 +141,7 @@ struct Snapshot {
     RoomFlags flags{};                           ///< that the host has switched on
     bool password = false;                       ///< required of those who join without the link's secret
     std::optional<std::string> voice_link{};     ///< of the room's voice call; not for big screens
+    std::optional<std::string> table{};          ///< the name of a regular table
     bool paused = false;                         ///< the running game is paused
     std::optional<ReadyCheck> ready_check{};     ///< if one is open
     std::optional<MemberId> referee{};           ///< T1 (b)
@@ -196,6 +197,6 @@ struct Clocks {
 };
 
 using ServerMessage = std::variant<Accepted, Refused, Snapshot, PrivateEvents, PublicEvents, Skip, GameRecord,
-                                   GameReplay, PastGames, Knocks, Clocks, Notice>;
+                                   GameReplay, PastGames, GameNights, Knocks, Clocks, Notice>;
 
 }  // namespace seq::protocol

@@ -63,6 +63,7 @@ constexpr std::array view_fields{
     fields_of<&Snapshot::flags>(&types::room_flags),
     unless_empty<&Snapshot::password>("password", &types::flag),
     field<&Snapshot::voice_link>("voice_link", &types::voice_link),
+    field<&Snapshot::table>("table", &types::table_name),
     unless_empty<&Snapshot::paused>("paused", &types::flag),
     field<&Snapshot::ready_check>("ready_check", &types::ready_check),
     field<&Snapshot::hands>("hands", &types::hands),
@@ -153,6 +154,9 @@ constexpr std::array server_kinds{
     ServerRows::kind<PastGames>(
         "past-games", "The finished games that the room keeps, newest first",
         {field<&PastGames::id>("id"), field<&PastGames::games>("games", &past_games)}),
+    ServerRows::kind<GameNights>(
+        "game-nights", "What was played and won on each game night that the room keeps, newest first",
+        {field<&GameNights::id>("id"), field<&GameNights::nights>("nights", &types::game_nights)}),
     ServerRows::kind<Knocks>("knocks", "To the host: everybody who waits to be let into the locked room",
                              {field<&Knocks::waiting>("waiting", &knocks)}),
     ServerRows::kind<Clocks>("clocks", "The remaining time of the seats that have to act",

@@ -203,6 +203,8 @@ constinit const TypeOf<std::string> voice_link = wire::with<std::string, read_vo
      .note = "The link to a voice call: https, without a user name or a password",
      .schema = R"({"type": "string", "maxLength": 256, "pattern": "^https://[A-Za-z0-9-][A-Za-z0-9.-]*)"
                R"((:[0-9]{1,5})?([/?#][!#-;=?-\\[\\]_a-z~]*)?$"})"});
+constinit const TypeOf<std::string> table_name =
+    text<table_name_characters_max>("table_name", "Under the rules of a name");
 constinit const TypeOf<std::string> word = wire::with<std::string, read_short_word, write_text>(
     {.name = "word", .schema = R"({"type": "string", "minLength": 1, "maxLength": 64})"});
 

@@ -42,6 +42,7 @@ extern const TypeOf<std::string> player_name;  ///< to be shown to others
 extern const TypeOf<std::string> chat_text;
 extern const TypeOf<std::string> password;
 extern const TypeOf<std::string> voice_link;
+extern const TypeOf<std::string> table_name;
 extern const TypeOf<std::string> word;      ///< of up to 64 bytes, which the engine or the room looks up
 extern const TypeOf<std::string> any_text;  ///< sent by the server
 extern const TypeOf<std::string> code;      ///< of a refusal

@@ -140,6 +140,7 @@ struct ApplyCommand : Applying {
     void operator()(const protocol::FetchRecord&) { changes_nothing(); }
     void operator()(const protocol::FetchReplay&) { changes_nothing(); }
     void operator()(const protocol::FetchPastGames&) { changes_nothing(); }
+    void operator()(const protocol::FetchGameNights&) { changes_nothing(); }
     void operator()(const protocol::OpenReplay&) { changes_nothing(); }
     void operator()(const protocol::PushSubscribe&) { changes_nothing(); }
     void operator()(const protocol::PushUnsubscribe&) { changes_nothing(); }

@@ -100,6 +100,7 @@ struct Decide {
     Decision operator()(const protocol::FetchRecord&) { return is_not_journaled(); }
     Decision operator()(const protocol::FetchReplay&) { return is_not_journaled(); }
     Decision operator()(const protocol::FetchPastGames&) { return is_not_journaled(); }
+    Decision operator()(const protocol::FetchGameNights&) { return is_not_journaled(); }
     Decision operator()(const protocol::OpenReplay&) { return already_joined(); }
     Decision operator()(const protocol::PushSubscribe&) { return is_not_journaled(); }
     Decision operator()(const protocol::PushUnsubscribe&) { return is_not_journaled(); }

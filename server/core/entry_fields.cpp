@@ -103,9 +103,11 @@ constexpr std::array inheritance_fields{
     field<&Inheritance::predecessor>("predecessor"),
     wire::fields_of<&Inheritance::flags>(&words::room_flags),
     field<&Inheritance::voice_link>("voice_link", &words::voice_link),
+    field<&Inheritance::table>("table", &words::table_name),
     field<&Inheritance::people>("people", &heirs),
     field<&Inheritance::series>("series", &words::series),
     field<&Inheritance::standings>("standings", &words::standings),
+    unless_empty<&Inheritance::nights>("nights", &words::game_nights),
     unless_empty<&Inheritance::removed>("removed", &digests),
     field<&Inheritance::taken_host_role>("taken_host_role", &taken_host_role)};
 constexpr auto inheritance = wire::object<Inheritance>({}, {}, inheritance_fields);

@@ -103,7 +103,7 @@ void end_recorded_game(State& state) {
     state.paused = false;
     state.purses.clear_pot();
     state.shelf.add(FinishedGame{*state.recorded_game, *state.deal, state.log.at});
-    count_game(state, *state.recorded_game->result());
+    count_game(state, *state.recorded_game->result(), state.log.at);
 }
 
 }  // namespace

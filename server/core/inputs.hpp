@@ -52,8 +52,9 @@ struct PasswordWork {
 
 /// How long a room may be idle before it is archived.
 struct IdleLimits {
-    std::chrono::milliseconds room = std::chrono::hours{24 * 7};   ///< while no game runs
-    std::chrono::milliseconds game = std::chrono::hours{24 * 30};  ///< while a game runs
+    std::chrono::milliseconds room = std::chrono::hours{24 * 7};      ///< while no game runs
+    std::chrono::milliseconds game = std::chrono::hours{24 * 30};     ///< while a game runs
+    std::chrono::milliseconds regular = std::chrono::hours{24 * 90};  ///< a table with a name, playing or not
     std::chrono::milliseconds lobby =
         std::chrono::hours{24};  ///< before the first game, with nobody connected
 };

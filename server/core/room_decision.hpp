@@ -58,9 +58,11 @@ struct Inheritance {
     protocol::RoomCode predecessor;
     protocol::RoomFlags flags{};
     std::optional<std::string> voice_link{};
+    std::optional<std::string> table{};
     std::vector<Heir> people{};  ///< the host first, bots last
     std::optional<protocol::Series> series{};
     std::optional<protocol::Standings> standings{};  ///< of those who have come along
+    std::vector<protocol::GameNight> nights{};       ///< oldest first, of the same people
     std::vector<protocol::Digest> removed{};         ///< tokens of removed members, newest last
     std::optional<TakenHostRole> taken_host_role{};
 };

@@ -62,6 +62,7 @@ protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoi
                                 .referee = {},
                                 .call = call_so_far(state, now)};
     snapshot.ready_check = ready_check_now(state, now);
+    snapshot.table = state.table;
     if (!member.screen || is_mutant("screen-sees-voice-link")) snapshot.voice_link = state.voice_link;
     if (const Member* referee = referee_of(state)) snapshot.referee = referee->id;
     for (const Member& other : state.members)

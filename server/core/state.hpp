@@ -99,6 +99,7 @@ struct State {
     Door door{};
     protocol::RoomFlags flags{};              ///< that the host has switched on
     std::optional<std::string> voice_link{};  ///< of the members' voice call
+    std::optional<std::string> table{};       ///< the name of a regular table
     std::optional<OpenReadyCheck> ready_check{};
     std::vector<CloseSession> parting{};  ///< sessions to close, of members who have left or were removed
     Talk talk{};
@@ -127,7 +128,8 @@ struct State {
     std::optional<protocol::GameStatistics> statistics{};  ///< of the newest game, once it is over
     std::uint32_t stopped_by_host = 0;                     ///< games that the host has ended by `abandon`
     protocol::Standings standings{};                       ///< of all games that have counted
-    SeriesKeeper series{};                                 ///< empty if no series is played
+    std::vector<protocol::GameNight> nights{};  ///< of these games, oldest first (after/standings.hpp)
+    SeriesKeeper series{};                      ///< empty if no series is played
 
     bool archived = false;                           ///< its records can be read, and nothing else
     std::optional<protocol::Successor> successor{};  ///< the room that follows this archived one

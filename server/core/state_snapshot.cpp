@@ -173,10 +173,10 @@ void transfer_game(A& archive, State& state) {
 template <typename A>
 void transfer_state(A& archive, State& state) {
     transfer_all(archive, state.log, state.history, state.members, state.host, state.taken_host_role,
-                 state.door, state.flags, state.voice_link, state.ready_check, state.rotated_for, state.talk,
-                 state.activity, state.games, state.deal, state.clock, state.paused, state.purses,
+                 state.door, state.flags, state.voice_link, state.table, state.ready_check, state.rotated_for,
+                 state.talk, state.activity, state.games, state.deal, state.clock, state.paused, state.purses,
                  state.shelf, state.game_began_at, state.statistics, state.stopped_by_host, state.series,
-                 state.standings, state.archived, state.successor, state.follows_another);
+                 state.standings, state.nights, state.archived, state.successor, state.follows_another);
     transfer_game(archive, state);
 }
 

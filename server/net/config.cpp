@@ -16,6 +16,7 @@ namespace {
 struct Days {
     long room = 0;
     long game = 0;
+    long regular = 0;
 };
 
 long in_days(std::chrono::milliseconds time) {
@@ -118,6 +119,9 @@ void add_idle_times(CLI::App& app, Days& days) {
     app.add_option("--game-idle", days.game, "the same for a room with a running game")
         ->check(CLI::Range(1, days_max))
         ->capture_default_str();
+    app.add_option("--regular-idle", days.regular, "the same for a regular table, which has a name")
+        ->check(CLI::Range(1, days_max))
+        ->capture_default_str();
 }
 
 EarlyEnd end_of(const CLI::App& app, const CLI::ParseError& error) {
@@ -189,7 +193,7 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     add_origins(app, config.server);
     add_deadline_options(app, limits);
     add_limit_options(app, limits);
-    Days days{in_days(idle.room), in_days(idle.game)};
+    Days days{in_days(idle.room), in_days(idle.game), in_days(idle.regular)};
     add_idle_times(app, days);
     app.set_config("--config", "", "file with any of these options, one `name=value` per line");
     app.get_config_formatter_base()->arrayDelimiter('\0');  // commas are parsed by us
@@ -217,7 +221,9 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     config.names_data = app.get_option("--data")->count() > 0;
     finish_cluster(config, std::move(node));
     config.server.grace = std::chrono::seconds{grace_s};
-    idle = {.room = std::chrono::days{days.room}, .game = std::chrono::days{days.game}};
+    idle = {.room = std::chrono::days{days.room},
+            .game = std::chrono::days{days.game},
+            .regular = std::chrono::days{days.regular}};
     return config;
 }
 

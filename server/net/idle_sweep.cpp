@@ -76,7 +76,10 @@ bool IdleSweep::is_due(const protocol::RoomCode& room, core::TimePoint now) {
     const auto has_passed = [&](std::chrono::milliseconds limit) {
         return asked.age < limit && limit <= age;
     };
-    if (!has_passed(limits_.lobby) && !has_passed(limits_.room) && !has_passed(limits_.game)) return false;
+    if (!has_passed(limits_.lobby) && !has_passed(limits_.room) && !has_passed(limits_.game) &&
+        !has_passed(std::max(limits_.game, limits_.regular)) &&
+        !has_passed(std::max(limits_.room, limits_.regular)))
+        return false;
     asked.age = age;
     return true;
 }

@@ -63,6 +63,7 @@ TEST_CASE("each event of the protocol has a text for each of its variants") {
         PasswordChanged{true},
         ReadyCheckOpened{{BotLevel::hard, 30}},
         VoiceLinkChanged{"https://meet.example/"},
+        TableNamed{"Thursday's round"},
         MemberMuted{{2}, true},
         MemberLeft{{2}, true},
         VoteGiven{{1}, true},

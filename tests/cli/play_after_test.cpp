@@ -75,6 +75,19 @@ TEST_CASE("a link to a finished game can be typed for, and ended") {
         CHECK_FALSE(parse_input(line, model).has_value());
 }
 
+TEST_CASE("the game nights are shown with what each person and each team has won") {
+    test::LoggedRoom model = model_of_two();
+    CHECK(parse_input("nights", model) == Input{RoomInput{FetchGameNights{}}});
+    const auto newest = [&] { return model.log.back().text; };
+    model.receive(GameNights{});
+    CHECK(newest() == "No game has counted here yet.");
+    const Standings standings{
+        .games = 3, .people = {{{1}, "Ann", 3, 2}, {{2}, "Bob", 3, 1}}, .teams = {{{{1}, {2}}, 1, 1}}};
+    model.receive(
+        GameNights{{}, {{.began_at = 1795254591000, .ended_at = 1795261791000, .standings = standings}}});
+    CHECK(newest() == "2026-11-21: 3 games. Won: Ann 2 of 3, Bob 1 of 3, Ann + Bob 1 of 1");
+}
+
 TEST_CASE("a duration is shown in its two largest units") {
     CHECK(duration_text(8'999) == "8 s");
     CHECK(duration_text(754'000) == "12 min 34 s");

@@ -63,6 +63,10 @@ TEST_CASE("all commands of the lobby can be typed") {
     CHECK(typed("voice https://meet.example/Our-Table", model) ==
           LobbyCommand{SetVoiceLink{"https://meet.example/Our-Table"}});
     CHECK(typed("shift on", model) == LobbyCommand{SetFlag{RoomFlag::seats_rotate, true}});
+    CHECK(typed("regular Thursday's Round", model) == LobbyCommand{NameTable{"Thursday's Round"}});
+    CHECK(typed("regular none", model) == LobbyCommand{NameTable{}});
+    const std::string too_long = "regular " + std::string(41, 'a');
+    CHECK(trouble(too_long.c_str(), model).find("40") != std::string::npos);
     CHECK(typed("voice none", model) == LobbyCommand{SetVoiceLink{}});
     CHECK(trouble("voice http://meet.example/", model).find("begins with https://") != std::string::npos);
     CHECK(typed("remove Bob", model) == LobbyCommand{RemoveMember{{2}}});

@@ -29,6 +29,7 @@ Journal write_lobby() {
     sim.send("Ann", SetGame{"sequence-dice", 2, {}});
     sim.send("Ann", SetAvatar{{"fox", 3}});
     sim.send("Ann", SetVoiceLink{"https://meet.example/our-table"});
+    sim.send("Ann", NameTable{"Thursday's round"});
     sim.send("Ann", MuteMember{sim.at("Bob").id, true});
     sim.send("Ann", RemoveMember{sim.at("Cy").id});
     sim.send("Ann", HandOver{sim.at("Bob").id});

@@ -81,6 +81,8 @@ TEST_CASE("a health check can be requested only on the command line") {
 TEST_CASE("the idle time of a room is set in days, at least one") {
     CHECK(read({})->server.limits.rooms_idle.room == std::chrono::days{7});
     CHECK(read({})->server.limits.rooms_idle.game == std::chrono::days{30});
+    CHECK(read({})->server.limits.rooms_idle.regular == std::chrono::days{90});
+    CHECK(read({"--regular-idle", "365"})->server.limits.rooms_idle.regular == std::chrono::days{365});
     const auto config = read({"--room-idle", "3", "--game-idle", "90"});
     REQUIRE(config.has_value());
     CHECK(config->server.limits.rooms_idle.room == std::chrono::days{3});

@@ -97,6 +97,7 @@ TEST_CASE("every short server message is the same after it was written and read"
             PublicEvents{version, {Paused{member}, Unpaused{member}, ClockRanOut{Seat{7}}}},
             Clocks{{{Seat{1}, 600'000, true}, {Seat{12}, 0, false}}},
             Clocks{},
+            PublicEvents{version, {LobbyEvent{TableNamed{"Round"}}, LobbyEvent{TableNamed{}}}},
             Notice{"server-closing", *any_text(80)}};
         for (const ServerMessage& message : messages) {
             const std::string bytes = encode(message, two_packs);

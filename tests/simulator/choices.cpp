@@ -156,7 +156,8 @@ struct Chooser {
     }
 
     Choice change_door() const {
-        switch (random.below(11)) {
+        switch (random.below(12)) {
+            case 10: return NameTable{flag() ? std::optional{any_table_name()} : std::nullopt};
             case 9: return SetFlag{RoomFlag::seats_rotate, !random.one_in(4)};
             case 8: return SetVoiceLink{flag() ? std::optional{any_voice_link()} : std::nullopt};
             case 0: return SetFlag{RoomFlag::locked, flag()};
@@ -176,6 +177,8 @@ struct Chooser {
     std::string any_voice_link() const {
         return "https://meet.example/" + std::to_string(random.below(1000));
     }
+
+    std::string any_table_name() const { return "Round " + std::to_string(random.below(1000)); }
 
     Choice change_host() const {
         switch (random.below(4)) {
@@ -201,7 +204,8 @@ struct Chooser {
 
     /// What changes nothing in the room.
     Choice fetch() const {
-        switch (random.below(9)) {
+        switch (random.below(10)) {
+            case 9: return FetchGameNights{};
             case 6: return FetchPastGames{};
             case 7: return ShareGame{1 + static_cast<std::uint32_t>(random.below(4)), !random.one_in(4)};
             case 8: return OpenReplay{*room.code, 1, {}};

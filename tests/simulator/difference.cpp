@@ -30,6 +30,7 @@ std::string difference(const client::Room& folded, const client::Room& fresh) {
     if (folded.flags != fresh.flags) return "flags";
     if (folded.password != fresh.password) return "password";
     if (folded.voice_link != fresh.voice_link) return "voice link";
+    if (folded.table != fresh.table) return "name of the table";
     if (folded.members.size() != fresh.members.size()) return "number of members";
     for (std::size_t i = 0; i < folded.members.size(); ++i)
         if (const std::string what = difference(folded.members[i], fresh.members[i]); !what.empty())

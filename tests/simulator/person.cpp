@@ -237,10 +237,10 @@ void Person::note_coverage(const ServerMessage& message) const {
         const auto sent = std::ranges::find(newest_first, id, &ClientMessage::id);
         if (sent != newest_first.end()) coverage.note_accepted(sent->body);
     };
-    if (const auto* answer = std::get_if<Accepted>(&message)) note_answer(answer->id);
-    if (const auto* answer = std::get_if<GameRecord>(&message)) note_answer(answer->id);
-    if (const auto* answer = std::get_if<GameReplay>(&message)) note_answer(answer->id);
-    if (const auto* answer = std::get_if<PastGames>(&message)) note_answer(answer->id);
+    const auto note_if_accepted = [&]<typename Message>(const Message& answer) {
+        if constexpr (!std::same_as<Message, Refused> && requires { answer.id; }) note_answer(answer.id);
+    };
+    std::visit(note_if_accepted, message);
 }
 
 void Person::note(const std::string& text, const ServerMessage& message) {

@@ -7,7 +7,7 @@
 namespace seq::client {
 namespace {
 
-constexpr std::array<CommandWords, 77> table{{
+constexpr std::array<CommandWords, 80> table{{
     {Command::play, "play put place p", "7h d4", "play a card on a space (or: play 7h d4)", with_packs},
     {Command::play, "play put place p", "ark d4", "play a picture on a space (or: 05 d4)", with_pictures},
     {Command::remove, "remove take", "js e5", "remove a chip with a one-eyed jack (or: js x e5)", with_packs},
@@ -66,6 +66,9 @@ constexpr std::array<CommandWords, 77> table{{
      all_games, true},
     {Command::voice, "voice", "voice https://...",
      "the link to your voice call, for the members (or: voice none)", all_games, true},
+    {Command::regular, "regular", "regular NAME",
+     "make this a regular table with this name, which is kept for longer (or: regular none)", all_games,
+     true},
     {Command::admit, "admit", "admit Bob", "let in Bob, who knocks", all_games, true},
     {Command::turn_away, "turn", "turn away Bob", "refuse Bob, who knocks", all_games, true},
     {Command::kick, "kick", "kick Bob", "remove Bob from the room; in a game a bot plays on (or: remove Bob)",
@@ -82,6 +85,8 @@ constexpr std::array<CommandWords, 77> table{{
     {Command::link, "link", "link new", "replace the link of the room: the old one stops working", all_games,
      true},
     {Command::voice, "voice", "voice", "the link to the voice call of the room"},
+    {Command::regular, "regular", "regular", "the name of this regular table"},
+    {Command::nights, "nights evenings", "nights", "what was played and won on each game night"},
     {Command::record, "record save", "record", "save a finished game as files (or: record FILE)"},
     {Command::replays, "replays", "replays",
      "the finished games of this room, with the links to their replays"},

@@ -72,6 +72,8 @@ enum class Command : std::uint8_t {
     unlock,
     password,
     voice,
+    regular,
+    nights,
     admit,
     turn_away,
     kick,

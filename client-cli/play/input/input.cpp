@@ -10,6 +10,7 @@
 #include "client-cli/play/input/typed_words.hpp"
 #include "client/words/text.hpp"
 #include "engine/base/assert.hpp"
+#include "protocol/message/limits.hpp"
 #include "protocol/message/text.hpp"
 #include "protocol/message/voice_link.hpp"
 
@@ -75,6 +76,16 @@ Parsed read_voice(std::string_view text) {
                  "voice https://meet.example/our-table");
 }
 
+/// `regular`, and for the host `regular NAME` as it was typed, and `regular none`.
+Parsed read_regular(std::string_view text) {
+    text = trimmed(text);
+    if (text.empty()) return Word::regular;
+    if (protocol::lower(text) == "none") return LobbyInput{protocol::NameTable{}};
+    const auto name = protocol::plain_text(text, protocol::table_name_characters_max);
+    if (!name) return usage("The name " + name.error() + ".", "regular Thursday's round");
+    return LobbyInput{protocol::NameTable{*name}};
+}
+
 /// The second word says that it was meant.
 Parsed read_abandon(std::span<const std::string> words) {
     if (words.size() == 1 && words.front() == "game") return Word::abandon;
@@ -126,7 +137,7 @@ struct Row {
     Command command;
     Parsed (*read)(const Typed&);
 };
-constexpr std::array<Row, 64> rows{{
+constexpr std::array<Row, 66> rows{{
     {Command::draw, [](const Typed&) -> Parsed { return bare_move(MoveKind::draw); }},
     {Command::pass, [](const Typed&) -> Parsed { return bare_move(MoveKind::pass); }},
     {Command::roll, [](const Typed&) -> Parsed { return bare_move(MoveKind::roll); }},
@@ -195,6 +206,8 @@ constexpr std::array<Row, 64> rows{{
      }},
     {Command::password, read_lobby},
     {Command::voice, [](const Typed& typed) -> Parsed { return read_voice(typed.text); }},
+    {Command::regular, [](const Typed& typed) -> Parsed { return read_regular(typed.text); }},
+    {Command::nights, [](const Typed&) -> Parsed { return RoomInput{protocol::FetchGameNights{}}; }},
     {Command::admit, read_lobby},
     {Command::turn_away, read_lobby},
     {Command::kick, read_lobby},

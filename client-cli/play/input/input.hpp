@@ -74,6 +74,7 @@ enum class Word : std::uint8_t {
     who,
     link,
     voice,
+    regular,
     help,
     quit
 };

@@ -128,17 +128,21 @@ export class Client {
     const after = before && fold(before, version, this.moment());
     if (!before || !after) return;
     this.change({room: after});
-    if (before.view.setup.preset !== after.view.setup.preset) this.noteGame();
+    const {setup, table} = before.view;
+    if (setup.preset !== after.view.setup.preset || table !== after.view.table) this.noteGame();
     const events = [...version.private.flatMap((frame) => frame.events), ...version.events];
     for (const hear of this.hear_happening)
       hear({version: version.version, events, before, after, late: version.late});
   }
 
-  /** Stores the game so that the start page can name the table. */
+  /** Stores the game, and the name of a regular table, so that the start page can name the table. */
   private noteGame(): void {
     const view = this.state.room?.view;
     const kept = view && this.keys.get(view.room);
-    if (kept) this.keys.put({...kept, preset: view.setup.preset, at: this.platform.now()});
+    if (!kept) return;
+    const {table: _, ...rest} = kept;
+    const table = view.table === undefined ? {} : {table: view.table};
+    this.keys.put({...rest, ...table, preset: view.setup.preset, at: this.platform.now()});
   }
 }
 

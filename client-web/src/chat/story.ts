@@ -39,6 +39,8 @@ const room: Formatters = {
       : sentence("events.ready-check-opened.bots", {count: seconds}),
   "voice-link-changed": ({link}) =>
     sentence(link === undefined ? "events.voice-link-changed.off" : "events.voice-link-changed"),
+  "table-named": ({name}) =>
+    name === undefined ? sentence("events.table-named.off") : sentence("events.table-named", {table: name}),
   "bot-seated": ({member, seat, level}) =>
     sentence("events.bot-seated", {name: of(member), level: levelText(level), seat}),
   nudged: ({by, seat}) => sentence("events.nudged", {by: of(by), name: at(seat)}),

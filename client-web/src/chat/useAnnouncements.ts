@@ -15,6 +15,7 @@ const toasted: ReadonlySet<RoomEvent["event"]> = new Set<RoomEvent["event"]>([
   "stand-in-voted",
   "host-changed",
   "voice-link-changed",
+  "table-named",
   "ready-check-ended",
   "rotation-changed",
   "verdict-given",

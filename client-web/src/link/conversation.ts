@@ -166,9 +166,10 @@ export class Conversation {
   }
 
   private keep_key(room: string, token: string, joined: boolean): void {
-    const {name = "", preset = ""} = this.keys.get(room) ?? {};
+    const {name = "", preset = "", table} = this.keys.get(room) ?? {};
     const own = this.entry.how === "resume" ? {name, preset} : {name: this.entry.draft.name, preset};
-    this.keys.put({room, token, proposed: [], joined, ...own, at: this.now()});
+    const regular = table === undefined ? {} : {table};
+    this.keys.put({room, token, proposed: [], joined, ...own, ...regular, at: this.now()});
   }
 
   private resume(): EntryCommand {

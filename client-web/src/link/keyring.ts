@@ -12,6 +12,8 @@ export interface KeptRoom extends Key {
   readonly name: string;
   /** The game that was last played there; empty if it is not known yet. */
   readonly preset: string;
+  /** The name of a regular table. */
+  readonly table?: string;
   /**
    * False until the join is answered: until then the same token is sent again, so that no second member is
    * created.

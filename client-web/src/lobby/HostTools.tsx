@@ -8,6 +8,7 @@ import {DoorTools} from "./DoorTools";
 import {GameTools} from "./GameTools";
 import {Knocks} from "./Knocks";
 import {PeopleTools} from "./PeopleTools";
+import {RegularTools} from "./RegularTools";
 import {useDoorbell} from "./useNews";
 
 /**
@@ -23,6 +24,7 @@ function Tools({onClose}: {onClose: () => void}) {
         {isHost && <GameTools />}
         {isHost && <PeopleTools />}
         {isHost && <DoorTools />}
+        {isHost && <RegularTools />}
         <ChairTools />
       </div>
     </Dialog>

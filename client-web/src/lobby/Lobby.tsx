@@ -1,11 +1,12 @@
 import "./lobby.css";
 import "../start/start.css";
-import {t} from "../words/words";
+import {rich, t} from "../words/words";
 import {useEffect, useRef} from "preact/hooks";
 import {InstallOffer} from "../alerts/InstallOffer";
 import {Offer} from "../alerts/Offer";
 import {useRoom} from "../app/context";
 import {VoiceLink} from "../app/VoiceLink";
+import {GameNights} from "./GameNights";
 import {GamePanel} from "./GamePanel";
 import {PastGames} from "./PastGames";
 import {Seats, Watchers} from "./Seats";
@@ -28,6 +29,9 @@ export function Lobby() {
       <h1 ref={heading} tabIndex={-1}>
         {view.games === 0 ? t("lobby.title") : t("lobby.title.next")}
       </h1>
+      {view.table !== undefined && (
+        <p class="lobby-regular">{rich("lobby.regular.here", {name: <bdi>{view.table}</bdi>})}</p>
+      )}
       <div class="lobby-panels">
         <div class="lobby-column">
           <Seats />
@@ -45,6 +49,7 @@ export function Lobby() {
             <SharePanel />
           </section>
           <GamePanel />
+          {view.standings && <GameNights />}
           {view.games > 0 && <PastGames />}
         </div>
       </div>

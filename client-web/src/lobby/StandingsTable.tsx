@@ -19,12 +19,18 @@ function Names({row}: {row: Row}) {
   );
 }
 
-/** The games that each person and each team has won and played at this table. */
-export function StandingsTable({standings}: {standings: Standings}) {
+interface Props {
+  readonly standings: Standings;
+  /** Which games these are; without it, all of this table. */
+  readonly caption?: string;
+}
+
+/** The games that each person and each team has won and played. */
+export function StandingsTable({standings, caption}: Props) {
   const rows = [...peopleOf(standings), ...teamsOf(standings)];
   return (
     <table class="lobby-standings">
-      <caption>{t("lobby.standings", {count: standings.games})}</caption>
+      <caption>{caption ?? t("lobby.standings", {count: standings.games})}</caption>
       <thead>
         <tr>
           <th scope="col">{t("lobby.standings.who")}</th>

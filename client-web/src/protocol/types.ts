@@ -3,6 +3,7 @@ import type {
   Accepted,
   ClientMessage,
   CreateCommand,
+  GameNightsAnswer,
   JoinCommand,
   PastGamesAnswer,
   PrivateEvent,
@@ -62,6 +63,7 @@ interface Answers {
   record: RecordAnswer;
   replay: ReplayAnswer;
   "past-games": PastGamesAnswer;
+  "game-nights": GameNightsAnswer;
 }
 
 /** The answers to this command. */

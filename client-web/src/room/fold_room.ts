@@ -86,6 +86,7 @@ type AroundEvent =
   | "room-locked"
   | "password-changed"
   | "voice-link-changed"
+  | "table-named"
   | "ready-check-opened"
   | "ready-check-ended"
   | "rotation-changed"
@@ -134,6 +135,8 @@ export const around: Changes<Room, AroundEvent> = {
   "password-changed": (room, {set}) => flag(room, "password", set),
   "voice-link-changed": (room, {link}) =>
     link === undefined ? dropped(room, "voice_link") : changed(room, {voice_link: link}),
+  "table-named": (room, {name}) =>
+    name === undefined ? dropped(room, "table") : changed(room, {table: name}),
   "link-renewed": (room, {secret}) => changed(room, {link: `${room.view.link.split("#")[0]}#${secret}`}),
   "message-called": (room, {event: _, ...call}) => ({...changed(room, {call}), votes: []}),
   "vote-given": (room, {member, upheld}) => ({...room, votes: [...room.votes, {member, upheld}]}),

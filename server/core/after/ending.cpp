@@ -74,7 +74,7 @@ RoomEvents ending_events(State& state, const Entry& entry) {
         state.series.end_game(result);
         events.emplace_back(state.series.score());
     }
-    count_game(state, result);
+    count_game(state, result, entry.at);
     if (!result.abandoned) events.emplace_back(state.standings);
     return events;
 }

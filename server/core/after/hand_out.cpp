@@ -121,6 +121,9 @@ bool hand_out(const State& state, SessionId session, const protocol::ClientMessa
         give(state, session, command.id, "replay", answer_to(state, *replay), effects);
     else if (std::holds_alternative<protocol::FetchPastGames>(command.body))
         deliver(state, session, past_games(state, command.id), effects);
+    else if (std::holds_alternative<protocol::FetchGameNights>(command.body))
+        deliver(state, session,
+                protocol::GameNights{command.id, {state.nights.rbegin(), state.nights.rend()}}, effects);
     else
         return false;
     return true;

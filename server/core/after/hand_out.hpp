@@ -11,8 +11,8 @@ namespace seq::core {
 /// The finished game of this number, or why no member can see it.
 tl::expected<const FinishedGame*, protocol::Refused> find_finished(const State& state, std::uint32_t number);
 
-/// Answers the commands `record`, `replay` and `past-games`, which only read finished games and are not
-/// journaled. Returns false, and does nothing, for any other command.
+/// Answers the commands `record`, `replay`, `past-games` and `game-nights`, which only read finished games
+/// and are not journaled. Returns false, and does nothing, for any other command.
 bool hand_out(const State& state, SessionId session, const protocol::ClientMessage& command,
               Effects& effects);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/mutant.hpp"
 #include "server/core/budget/history_bound.hpp"
 #include "server/core/deliver.hpp"
 #include "server/core/refusals.hpp"
@@ -22,13 +23,14 @@ void warn(State& state, Effects& effects) {
 }
 
 std::chrono::milliseconds limit_of(const State& state, const IdleLimits& limits) {
-    if (state.game_is_running()) return limits.game;
+    const std::chrono::milliseconds usual = state.game_is_running() ? limits.game : limits.room;
     const bool is_empty =
         std::ranges::none_of(state.members, [](const Member& one) { return one.session.has_value(); });
     const bool was_played_in =
         state.games != 0 || state.follows_another;  // else its members may not have come yet
     const bool is_unused = !was_played_in && !state.deal_is_running() && is_empty;
-    return is_unused ? std::min(limits.lobby, limits.room) : limits.room;
+    if (is_unused && !is_mutant("named-table-stays-unused")) return std::min(limits.lobby, limits.room);
+    return state.table ? std::max(usual, limits.regular) : usual;
 }
 
 }  // namespace

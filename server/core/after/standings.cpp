@@ -43,15 +43,43 @@ void count_team(Standings& standings, const std::vector<MemberId>& members, bool
 }
 
 /// Drops what is too much, and teams of people whose rows were dropped.
-void keep_within_bounds(Standings& standings) {
-    drop_oldest(standings.people, standings_people_max);
+void keep_within_bounds(Standings& standings, std::size_t people_max, std::size_t teams_max) {
+    drop_oldest(standings.people, people_max);
     const auto is_known = [&](MemberId member) {
         return std::ranges::find(standings.people, member, &Standings::Person::member) !=
                standings.people.end();
     };
     std::erase_if(standings.teams,
                   [&](const Standings::Team& team) { return !std::ranges::all_of(team.members, is_known); });
-    drop_oldest(standings.teams, standings_teams_max);
+    drop_oldest(standings.teams, teams_max);
+}
+
+/// Counts the newest game for those who have its seats now.
+void count_in(Standings& standings, const State& state, const Result& result) {
+    const auto winner = winning_team(result);
+    const auto teams = teams_of(state);
+    ++standings.games;
+    for (std::size_t n = 0; n < teams.size(); ++n) {
+        for (const MemberId member : teams[n])
+            count_person(standings, *state.members.at(member), n == winner);
+        count_team(standings, teams[n], n == winner);
+    }
+}
+
+std::uint64_t in_milliseconds(TimePoint time) {
+    return static_cast<std::uint64_t>(time.time_since_epoch().count());
+}
+
+/// The game night of the newest game: the last one, or a new one if it began long after that.
+protocol::GameNight& night_of_game(State& state) {
+    const std::uint64_t began_at = in_milliseconds(state.game_began_at);
+    constexpr std::chrono::milliseconds gap = night_gap;
+    const bool is_new = state.nights.empty() ||
+                        began_at >= state.nights.back().ended_at + static_cast<std::uint64_t>(gap.count()) ||
+                        is_mutant("every-game-is-a-night");
+    if (is_new) state.nights.push_back({.began_at = began_at, .standings = {}});
+    drop_oldest(state.nights, nights_max);
+    return state.nights.back();
 }
 
 }  // namespace
@@ -74,17 +102,14 @@ std::optional<std::size_t> winning_team(const Result& result) {
     return result.side.is_side() ? result.side.index() : result.seat.index();
 }
 
-void count_game(State& state, const Result& result) {
+void count_game(State& state, const Result& result, TimePoint now) {
     if (result.abandoned && !is_mutant("abandoned-game-counts")) return;
-    const auto winner = winning_team(result);
-    const auto teams = teams_of(state);
-    ++state.standings.games;
-    for (std::size_t n = 0; n < teams.size(); ++n) {
-        for (const MemberId member : teams[n])
-            count_person(state.standings, *state.members.at(member), n == winner);
-        count_team(state.standings, teams[n], n == winner);
-    }
-    keep_within_bounds(state.standings);
+    count_in(state.standings, state, result);
+    keep_within_bounds(state.standings, standings_people_max, standings_teams_max);
+    protocol::GameNight& night = night_of_game(state);
+    night.ended_at = in_milliseconds(now);
+    count_in(night.standings, state, result);
+    keep_within_bounds(night.standings, night_people_max, night_teams_max);
 }
 
 std::optional<Standings> standings_so_far(const State& state) {

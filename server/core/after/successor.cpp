@@ -73,17 +73,16 @@ std::optional<protocol::Series> series_from(const State& state, const NewNumbers
 }
 
 /// The standings without those who have left, whose numbers mean nothing in the new room.
-std::optional<protocol::Standings> standings_from(const State& state, const NewNumbers& numbers) {
-    if (state.standings.games == 0) return std::nullopt;
+protocol::Standings renumbered(const protocol::Standings& old, const NewNumbers& numbers) {
     protocol::Standings standings;
-    standings.games = state.standings.games;
-    for (protocol::Standings::Person person : state.standings.people) {
+    standings.games = old.games;
+    for (protocol::Standings::Person person : old.people) {
         const auto number = numbers.of(person.member);
         if (!number) continue;
         person.member = *number;
         standings.people.push_back(std::move(person));
     }
-    for (protocol::Standings::Team team : state.standings.teams) {
+    for (protocol::Standings::Team team : old.teams) {
         const bool all_come = std::ranges::all_of(
             team.members, [&](protocol::MemberId member) { return numbers.of(member).has_value(); });
         if (!all_come) continue;
@@ -93,6 +92,18 @@ std::optional<protocol::Standings> standings_from(const State& state, const NewN
         standings.teams.push_back(std::move(team));
     }
     return standings;
+}
+
+std::optional<protocol::Standings> standings_from(const State& state, const NewNumbers& numbers) {
+    if (state.standings.games == 0) return std::nullopt;
+    return renumbered(state.standings, numbers);
+}
+
+std::vector<protocol::GameNight> nights_from(const State& state, const NewNumbers& numbers) {
+    std::vector<protocol::GameNight> nights = state.nights;
+    for (protocol::GameNight& night : nights)
+        night.standings = renumbered(night.standings, numbers);
+    return nights;
 }
 
 bool has_people(const State& state) {
@@ -105,8 +116,10 @@ Inheritance inheritance_from(const State& state) {
     Inheritance inheritance{.predecessor = state.code,
                             .flags = state.flags,
                             .voice_link = state.voice_link,
+                            .table = state.table,
                             .series = series_from(state, numbers),
                             .standings = standings_from(state, numbers),
+                            .nights = nights_from(state, numbers),
                             .removed = {state.door.removed.begin(), state.door.removed.end()}};
     for (const Member* member : members)
         inheritance.people.push_back(heir_from(state, *member));
@@ -221,6 +234,8 @@ void inherit(State& state, const Inheritance& inheritance, RoomEvents& events) {
     state.follows_another = true;
     state.flags = inheritance.flags;
     if (inheritance.voice_link) set_voice_link(state, inheritance.voice_link, events);
+    if (inheritance.table) name_table(state, inheritance.table, events);
+    state.nights = inheritance.nights;
     state.door.removed = {inheritance.removed.begin(), inheritance.removed.end()};
     state.taken_host_role = inheritance.taken_host_role;
     if (inheritance.series) {

@@ -19,6 +19,7 @@ struct ClassOf {
     CommandClass operator()(const protocol::FetchRecord&) const { return read; }
     CommandClass operator()(const protocol::FetchReplay&) const { return read; }
     CommandClass operator()(const protocol::FetchPastGames&) const { return read; }
+    CommandClass operator()(const protocol::FetchGameNights&) const { return read; }
     CommandClass operator()(const protocol::OpenReplay&) const { return enter; }
     CommandClass operator()(const protocol::PushSubscribe&) const { return push; }
     CommandClass operator()(const protocol::PushUnsubscribe&) const { return push; }
@@ -51,6 +52,7 @@ struct ClassOf {
         return set.password ? password : settings;
     }
     CommandClass operator()(const protocol::SetVoiceLink&) const { return settings; }
+    CommandClass operator()(const protocol::NameTable&) const { return settings; }
     CommandClass operator()(const protocol::RenewLink&) const {
         return is_mutant("command-in-no-budget") ? leave : settings;
     }

@@ -153,6 +153,7 @@ struct ApplyLobby {
         tell(protocol::PasswordChanged{resolved.password.has_value()});
     }
     void operator()(const protocol::SetVoiceLink& command) { set_voice_link(state, command.link, events); }
+    void operator()(const protocol::NameTable& command) { name_table(state, command.name, events); }
     void operator()(const protocol::RenewLink&) {
         state.door.secret = resolved.link_secret.value();
         tell(protocol::LinkRenewed{state.door.secret});
@@ -177,6 +178,11 @@ struct ApplyLobby {
 void set_voice_link(State& state, const std::optional<std::string>& link, RoomEvents& events) {
     state.voice_link = link;
     events.emplace_back(protocol::LobbyEvent{protocol::VoiceLinkChanged{link}});
+}
+
+void name_table(State& state, const std::optional<std::string>& name, RoomEvents& events) {
+    state.table = name;
+    events.emplace_back(protocol::LobbyEvent{protocol::TableNamed{name}});
 }
 
 void hand_over(State& state, MemberId author, MemberId next, RoomEvents& events) {

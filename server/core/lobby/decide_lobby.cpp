@@ -177,6 +177,7 @@ struct DecideLobby {
         return Resolved{.password = state.door.hashed};
     }
     Decision operator()(const protocol::SetVoiceLink&) const { return unless({needs_host()}); }
+    Decision operator()(const protocol::NameTable&) const { return unless({needs_host()}); }
     Decision operator()(const protocol::RenewLink&) const {
         return unless({needs_host()}, {.link_secret = make_link_secret(entropy)});
     }

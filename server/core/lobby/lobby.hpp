@@ -22,6 +22,9 @@ RoomEvents apply_lobby(State& state, protocol::MemberId by, const protocol::Lobb
 /// Sets or removes the link to the voice call. Adds the event.
 void set_voice_link(State& state, const std::optional<std::string>& link, RoomEvents& events);
 
+/// Names the regular table, or ends that without a name. Adds the event.
+void name_table(State& state, const std::optional<std::string>& name, RoomEvents& events);
+
 /// Makes `next` the host: by a command of `author`, or as a return if the author is the room. Adds the
 /// events.
 void hand_over(State& state, protocol::MemberId author, protocol::MemberId next, RoomEvents& events);
@@ -48,8 +51,8 @@ std::optional<SeatedBot> successor_of(const State& state, const Member& member,
 void part(State& state, Member& member, CloseReason reason, const std::optional<SeatedBot>& successor,
           RoomEvents& events);
 
-/// Unlocks the room if no person is left, because nobody could admit newcomers, and forgets the voice link
-/// and the ready check of those who have left. The next one becomes host.
+/// Unlocks the room if no person is left, because nobody could admit newcomers, and forgets the voice link,
+/// the name of the table and the ready check of those who have left. The next one becomes host.
 void open_if_deserted(State& state);
 
 }  // namespace seq::core

@@ -63,6 +63,7 @@ void open_if_deserted(State& state) {
     if (std::ranges::any_of(state.members, [](const Member& member) { return !member.bot; })) return;
     state.flags = {};
     state.voice_link.reset();
+    state.table.reset();
     state.ready_check.reset();
 }
 

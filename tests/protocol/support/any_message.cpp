@@ -77,6 +77,8 @@ void write_any(json::Writer& out, const wire::Type& type) {
         out.string(to_hex(any_bytes<32>()));
     else if (&type == &types::player_name)
         out.string(*any_text(name_characters_max));
+    else if (&type == &types::table_name)
+        out.string(*any_text(table_name_characters_max));
     else if (&type == &types::chat_text)
         out.string(*any_text(chat_characters_max));
     else if (&type == &types::password)
