@@ -1,17 +1,15 @@
 #include "tests/cli/support/tls_server.hpp"
 
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/ssl/context.hpp>
 #include <boost/asio/ssl/stream.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
 #include <boost/beast/websocket/ssl.hpp>
 #include <mutex>
-#include <thread>
 
 #include "protocol/message/codec.hpp"
 #include "protocol/message/limits.hpp"
+#include "tests/support/tls_listener.hpp"
 
 namespace seq::test {
 
@@ -21,22 +19,12 @@ using tcp = asio::ip::tcp;
 using boost::system::error_code;
 
 struct TlsServer::Parts {
-    asio::io_context context;
-    asio::ssl::context tls{asio::ssl::context::tls_server};
-    tcp::acceptor acceptor{context, {asio::ip::address_v4::loopback(), 0}};
-    std::uint16_t port = acceptor.local_endpoint().port();
-    std::mutex mutex;
-    std::string named_host;
-    bool over = false;
-    std::thread thread;
+    explicit Parts(const Certificate& certificate)
+        : listener{certificate,
+                   [this](tcp::socket socket, asio::ssl::context& tls) { serve(std::move(socket), tls); }} {}
 
-    bool is_over() {
-        const std::scoped_lock lock{mutex};
-        return over;
-    }
-
-    /// Serves one client at a time, until it disconnects.
-    void serve(tcp::socket socket) {
+    /// Serves a client until it disconnects.
+    void serve(tcp::socket socket, asio::ssl::context& tls) {
         error_code error;
         ws::stream<asio::ssl::stream<tcp::socket>> stream{std::move(socket), tls};
         static_cast<void>(stream.next_layer().handshake(asio::ssl::stream_base::server, error));
@@ -67,36 +55,17 @@ struct TlsServer::Parts {
         stream.write(asio::buffer(protocol::encode(accepted, two_packs)), ignored);
     }
 
-    void run() {
-        while (true) {
-            error_code error;
-            tcp::socket socket{context};
-            static_cast<void>(acceptor.accept(socket, error));
-            if (is_over() || error) return;
-            serve(std::move(socket));
-        }
-    }
+    std::mutex mutex;
+    std::string named_host;
+    TlsListener listener;
 };
 
-TlsServer::TlsServer(const Certificate& certificate) : parts_{std::make_unique<Parts>()} {
-    parts_->tls.use_certificate(asio::buffer(certificate.certificate_pem), asio::ssl::context::pem);
-    parts_->tls.use_private_key(asio::buffer(certificate.key_pem), asio::ssl::context::pem);
-    parts_->thread = std::thread{[this] { parts_->run(); }};
-}
+TlsServer::TlsServer(const Certificate& certificate) : parts_{std::make_unique<Parts>(certificate)} {}
 
-TlsServer::~TlsServer() {
-    {
-        const std::scoped_lock lock{parts_->mutex};
-        parts_->over = true;
-    }
-    error_code ignored;
-    tcp::socket last{parts_->context};  // wakes the one that accepts
-    static_cast<void>(last.connect({asio::ip::address_v4::loopback(), parts_->port}, ignored));
-    parts_->thread.join();
-}
+TlsServer::~TlsServer() = default;
 
 std::uint16_t TlsServer::port() const {
-    return parts_->port;
+    return parts_->listener.port();
 }
 
 std::string TlsServer::named_host() const {

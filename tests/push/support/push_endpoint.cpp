@@ -1,15 +1,14 @@
 #include "tests/push/support/push_endpoint.hpp"
 
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/read.hpp>
 #include <boost/asio/read_until.hpp>
-#include <boost/asio/ssl/context.hpp>
 #include <boost/asio/ssl/stream.hpp>
 #include <boost/asio/write.hpp>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
-#include <thread>
+
+#include "tests/support/tls_listener.hpp"
 
 namespace seq::push::test {
 
@@ -18,20 +17,24 @@ using TcpProtocol = asio::ip::tcp;
 using boost::system::error_code;
 
 struct PushEndpoint::Parts {
-    asio::io_context context;
-    asio::ssl::context tls{asio::ssl::context::tls_server};
-    TcpProtocol::acceptor acceptor{context, {asio::ip::address_v4::loopback(), 0}};
-    std::uint16_t port = acceptor.local_endpoint().port();
-    mutable std::mutex mutex;
-    std::condition_variable changed;
-    std::string response;
-    std::deque<Received> received;
-    std::size_t connections = 0;
-    std::size_t requests = 0;
-    bool is_over = false;
-    std::thread thread;
+    Parts(const seq::test::Certificate& certificate, std::string its_response)
+        : response{std::move(its_response)},
+          listener{certificate, [this](TcpProtocol::socket socket, asio::ssl::context& tls) {
+                       serve(std::move(socket), tls);
+                   }} {}
+    ~Parts() {
+        {
+            const std::scoped_lock lock{mutex};
+            is_over = true;
+        }
+        changed.notify_all();
+    }
 
-    void serve(TcpProtocol::socket socket) {
+    void serve(TcpProtocol::socket socket, asio::ssl::context& tls) {
+        {
+            const std::scoped_lock lock{mutex};
+            ++connections;
+        }
         error_code error;
         asio::ssl::stream<TcpProtocol::socket> stream{std::move(socket), tls};
         static_cast<void>(stream.handshake(asio::ssl::stream_base::server, error));
@@ -56,19 +59,14 @@ struct PushEndpoint::Parts {
         static_cast<void>(stream.shutdown(error));
     }
 
-    void run() {
-        while (true) {
-            error_code error;
-            TcpProtocol::socket socket{context};
-            static_cast<void>(acceptor.accept(socket, error));
-            {
-                const std::scoped_lock lock{mutex};
-                if (is_over || error) return;
-                ++connections;
-            }
-            serve(std::move(socket));
-        }
-    }
+    mutable std::mutex mutex;
+    std::condition_variable changed;
+    std::string response;
+    std::deque<Received> received;
+    std::size_t connections = 0;
+    std::size_t requests = 0;
+    bool is_over = false;
+    seq::test::TlsListener listener;
 };
 
 std::string Received::header(const std::string& name) const {
@@ -79,27 +77,12 @@ std::string Received::header(const std::string& name) const {
 }
 
 PushEndpoint::PushEndpoint(const seq::test::Certificate& certificate, std::string response)
-    : parts_{std::make_unique<Parts>()} {
-    parts_->response = std::move(response);
-    parts_->tls.use_certificate(asio::buffer(certificate.certificate_pem), asio::ssl::context::pem);
-    parts_->tls.use_private_key(asio::buffer(certificate.key_pem), asio::ssl::context::pem);
-    parts_->thread = std::thread{[this] { parts_->run(); }};
-}
+    : parts_{std::make_unique<Parts>(certificate, std::move(response))} {}
 
-PushEndpoint::~PushEndpoint() {
-    {
-        const std::scoped_lock lock{parts_->mutex};
-        parts_->is_over = true;
-    }
-    parts_->changed.notify_all();
-    error_code ignored;
-    TcpProtocol::socket last{parts_->context};  // wakes the one that accepts
-    static_cast<void>(last.connect({asio::ip::address_v4::loopback(), parts_->port}, ignored));
-    parts_->thread.join();
-}
+PushEndpoint::~PushEndpoint() = default;
 
 std::uint16_t PushEndpoint::port() const {
-    return parts_->port;
+    return parts_->listener.port();
 }
 
 void PushEndpoint::respond_with(std::string response) {
