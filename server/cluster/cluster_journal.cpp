@@ -19,6 +19,8 @@ ClusterJournal::ClusterJournal(Broker& broker, const LivingNodes& nodes, std::st
       serving_{context_, served_key(context_.node)},
       probing_{context_, "probe." + context_.node} {
     context_.on_unused = [this](const protocol::RoomCode& room) { forget_if_unused(room); };
+    context_.keys.on_owner_change(
+        guarded(context_.gate, [this](const protocol::RoomCode& room) { report_if_lost(room); }));
 }
 
 ClusterJournal::~ClusterJournal() {
@@ -93,7 +95,24 @@ void ClusterJournal::locate(const protocol::RoomCode& room, const store::OnPlace
 }
 
 void ClusterJournal::acquire(const protocol::RoomCode& room, const store::OnPlace& done) {
-    do_in(room, RoomLog::Acquire{done});
+    do_in(room, RoomLog::Acquire{[this, room, done](store::Place place) {
+              done(std::move(place));
+              report_if_lost(room);  // what was reported before the room was acquired
+          }});
+}
+
+void ClusterJournal::on_lost(std::function<void(const protocol::RoomCode&)> lost) {
+    const std::lock_guard guard{lost_guard_};
+    lost_ = std::move(lost);
+}
+
+// A process that was paused or cut off learns from the key that another one has taken a room. An append would
+// be fenced, but there may be none: clients would be shown a room that does not go on.
+void ClusterJournal::report_if_lost(const protocol::RoomCode& room) {
+    const auto loaded = find(room);
+    if (!loaded || !loaded->is_lost_to(context_.keys.owner_of(room))) return;
+    const std::lock_guard guard{lost_guard_};
+    if (lost_) lost_(room);
 }
 
 void ClusterJournal::release(const protocol::RoomCode& room) {

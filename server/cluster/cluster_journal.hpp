@@ -32,6 +32,7 @@ class ClusterJournal final : public store::Journal {
     void acquire(const protocol::RoomCode& room, const store::OnPlace& done) override;
     void release(const protocol::RoomCode& room) override;
     void hand_over(const protocol::RoomCode& room, const std::string& node) override;
+    void on_lost(std::function<void(const protocol::RoomCode&)> lost) override;
     std::optional<std::vector<core::Outage>> outages_of(const protocol::RoomCode& room) override;
 
     using Journal::append;
@@ -108,11 +109,14 @@ class ClusterJournal final : public store::Journal {
     void do_in(const protocol::RoomCode& room, RoomLog::Job job);
     std::shared_ptr<RoomLog> find(const protocol::RoomCode& room) const;
     void forget_if_unused(const protocol::RoomCode& room);
+    void report_if_lost(const protocol::RoomCode& room);
     template <class T>
     tl::expected<T, std::string> read_from(
         const protocol::RoomCode& room,
         const std::function<tl::expected<T, std::string>(RoomLog&)>& question) const;
 
+    std::mutex lost_guard_;  ///< held while `lost_` is called
+    std::function<void(const protocol::RoomCode&)> lost_;
     mutable std::mutex guard_;  ///< guards the rooms
     std::unordered_map<protocol::RoomCode, std::shared_ptr<RoomLog>, protocol::RoomCodeHash> rooms_;
     LogContext context_;

@@ -139,8 +139,17 @@ ClusterKeys::~ClusterKeys() = default;
 
 void ClusterKeys::on_owner(const StoredMessage& message) {
     auto owner = seen(message, &decode_owner);
+    const protocol::RoomCode room{after(owner_prefix, message.subject)};
+    std::unique_lock guard{guard_};
+    if (!replace(owners_, room.text, std::move(owner)) || !owner_changed_) return;
+    const auto changed = owner_changed_;
+    guard.unlock();
+    changed(room);
+}
+
+void ClusterKeys::on_owner_change(std::function<void(const protocol::RoomCode&)> changed) {
     const std::lock_guard guard{guard_};
-    replace(owners_, after(owner_prefix, message.subject), std::move(owner));
+    owner_changed_ = std::move(changed);
 }
 
 void ClusterKeys::on_state(const StoredMessage& message) {

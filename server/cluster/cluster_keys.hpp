@@ -91,6 +91,9 @@ class ClusterKeys {
     /// Whether all keys that existed at the start are known.
     bool has_caught_up() const;
 
+    /// Calls `changed` after each change of the owner of a room that the broker reports.
+    void on_owner_change(std::function<void(const protocol::RoomCode&)> changed);
+
     /// Notes what this process has written, before the broker reports it.
     void note_owner(const protocol::RoomCode& room, std::uint64_t revision,
                     const std::optional<Owner>& owner);
@@ -111,6 +114,7 @@ class ClusterKeys {
     Table<ServedNote> served_;       ///< by node
     std::set<std::string> running_;  ///< rooms of `states_`
     int to_catch_up_ = 3;
+    std::function<void(const protocol::RoomCode&)> owner_changed_;
     std::vector<std::unique_ptr<Subscription>> following_;
 };
 

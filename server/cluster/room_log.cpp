@@ -59,6 +59,12 @@ bool RoomLog::is_owned() const {
     return is_owned_;
 }
 
+bool RoomLog::is_lost_to(const KeySeen<Owner>& owner) const {
+    const bool is_other = owner.value && *owner.value && (*owner.value)->process != context_.process;
+    const std::lock_guard guard{guard_};
+    return is_owned_ && is_other && owner.revision > claim_;
+}
+
 bool RoomLog::waits_for_space() const {
     const std::lock_guard guard{guard_};
     return is_owned_ && blocked_ == store::Stored::storage_full;

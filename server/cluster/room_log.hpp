@@ -62,6 +62,8 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
     /// Whether the room is neither loaded nor blocked, and no job waits.
     bool is_unused() const;
     bool is_owned() const;
+    /// Whether the room is loaded, and its owner key says that another process has taken it since.
+    bool is_lost_to(const KeySeen<Owner>& owner) const;
     /// Whether the room is loaded and takes no appends until there is space.
     bool waits_for_space() const;
 

@@ -67,6 +67,14 @@ RoomDirectory::RoomDirectory(store::Journal& journal, Loops& loops, const Limits
                caller} {
     for (std::size_t i = 0; i < loops.count(); ++i)
         threads_.push_back(std::make_unique<RoomThread>(loops.executor(i)));
+    journal.on_lost([this](const protocol::RoomCode& code) {
+        const std::lock_guard guard{guard_};
+        if (const auto runner = find(code)) runner->lose();
+    });
+}
+
+RoomDirectory::~RoomDirectory() {
+    context_.journal.on_lost({});
 }
 
 void RoomDirectory::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy) {

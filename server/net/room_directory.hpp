@@ -33,6 +33,8 @@ class RoomDirectory {
     RoomDirectory(store::Journal& journal, Loops& loops, const Limits& limits, Metrics& metrics,
                   std::string link_base, push::Caller* caller = nullptr);
 
+    ~RoomDirectory();
+
     /// Where arrivals go whose room another process has; null: they are refused. To be called before the
     /// threads run.
     void use(RemoteRooms* remote) { remote_ = remote; }

@@ -118,6 +118,9 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     /// Unloads the room if it is still idle; otherwise informs the RoomDirectory that it stays.
     void make_place();
 
+    /// Another process has taken the room: closes it here, and its clients reconnect.
+    void lose();
+
     /// The journal's answer to the append up to this version. Called on the room's thread.
     void on_stored(store::Stored stored, std::uint64_t version);
 

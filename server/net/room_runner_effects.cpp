@@ -245,6 +245,15 @@ void RoomRunner::on_fenced() {
     close();
 }
 
+// Those who wait for the room are passed to the RoomDirectory, which finds out where it is.
+void RoomRunner::lose() {
+    asio::post(executor_, [self = shared_from_this()] {
+        if (self->stopped_) return;
+        self->on_fenced();
+        self->go_on_waiting();
+    });
+}
+
 // Clients reconnect by themselves and get the state of the journal, as after a restart.
 void RoomRunner::reload() {
     reload_waits_ = false;

@@ -65,6 +65,7 @@ void RoomRunner::read_records() {
 
 void RoomRunner::end_loading(LoadedRoom room) {
     loading_.reset();
+    if (state_ == State::closed) return;  // it was taken meanwhile
     if (!room) {
         quarantine(room.error());
     } else if (!*room) {

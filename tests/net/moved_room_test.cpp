@@ -42,6 +42,23 @@ TEST_CASE(
     CHECK(contains(log.text(), "room-fenced"));
 }
 
+TEST_CASE("a room that another process has taken over is closed here, although nobody sends a command") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    const protocol::Token token = new_token();
+    REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+    const protocol::RoomCode room = *ann.room();
+    journal.move(room, {.kind = store::Place::Kind::elsewhere, .node = "two"});
+    journal.lose(room);
+    CHECK(ann.wait_for_close() == server_restart);
+    Client early{server.port()};
+    CHECK(early.ask(protocol::Resume{room, token, new_token(), {}}) == "too-many");
+    journal.move(room, {.kind = store::Place::Kind::here});
+    Client again{server.port()};
+    CHECK(again.ask(protocol::Resume{room, token, new_token(), {}}) == "accepted");
+}
+
 TEST_CASE("a room that has come back after it was taken over is read again") {
     MemoryJournal journal;
     RunningServer server{journal};

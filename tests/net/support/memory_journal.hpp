@@ -36,6 +36,15 @@ class MemoryJournal : public store::Journal {
         if (const auto place = place_of(room)) return done(*place);
         Journal::locate(room, done);
     }
+    void on_lost(std::function<void(const protocol::RoomCode&)> lost) override {
+        const std::lock_guard guard{guard_};
+        lost_ = std::move(lost);
+    }
+    /// Reports that another process has taken a room.
+    void lose(const protocol::RoomCode& room) {
+        const std::lock_guard guard{guard_};
+        lost_(room);
+    }
     void acquire(const protocol::RoomCode& room, const store::OnPlace& done) override {
         done(place_of(room).value_or(store::Place{}));
     }
@@ -301,6 +310,7 @@ class MemoryJournal : public store::Journal {
     std::map<protocol::RoomCode, core::StateSnapshot> snapshots_;
     std::map<protocol::RoomCode, std::map<protocol::MemberId, core::MemberTokens>> tokens_;
     std::vector<store::Served> served_;
+    std::function<void(const protocol::RoomCode&)> lost_;
     std::set<protocol::RoomCode> running_;
     std::set<protocol::RoomCode> ended_;
     std::set<protocol::RoomCode> blocked_;
