@@ -60,9 +60,10 @@ void History::check_durable(const protocol::RoomCode& room, const protocol::Comm
 void History::note_refused(const protocol::Refused& refused) {
     if (refused.code.empty() || refused.sentence.empty())
         throw Failure{"a refusal has no code or no sentence"};
-    // Another command under the same id; and while nothing can be stored, the server does not look whether a
-    // command is a repeat.
-    if (refused.code == "id-reused" || refused.code == "storage-full") return;
+    // Another command under the same id; and while nothing can be stored, and before it accepts an endpoint,
+    // the server does not look whether a command is a repeat.
+    if (refused.code == "id-reused" || refused.code == "storage-full" || refused.code == "bad-subscription")
+        return;
     if (refused.id && accepted_.contains(*refused.id))
         throw Failure{"a command that had been accepted was refused: " + refused.code};
 }
