@@ -10,9 +10,9 @@
 
 namespace seq::cluster {
 
-/// Decides when a node gives a running room to another one, so that each has about as many. Differences that
-/// come and go by themselves do not count, and a node that begins to give rooms away stops at its share, so
-/// that no room goes back and forth.
+/// Decides when a node gives a room that it has loaded to another one, so that each has about as many.
+/// Differences that come and go by themselves do not count, and a node that begins to give rooms away stops
+/// at its share, so that no room goes back and forth.
 class Balance {
   public:
     using Clock = machine::Clock;
@@ -21,7 +21,7 @@ class Balance {
     /// A node gives one room away in this time.
     static constexpr std::chrono::milliseconds move_every{500};
 
-    /// Running rooms by node, of all nodes that take rooms.
+    /// Loaded rooms by node, of all nodes that take rooms.
     using Rooms = std::map<std::string, std::size_t>;
 
     /// The node that a room of this one goes to now; nothing if none is to move.

@@ -289,9 +289,14 @@ void ClusterJournal::probe(std::function<void(bool)> done) {
     waiting->go_on();
 }
 
-bool ClusterJournal::is_running(const protocol::RoomCode& room) const {
-    const auto state = context_.keys.state_of(room).value;
-    return state && *state && (*state)->state == store::RoomState::running;
+std::vector<protocol::RoomCode> ClusterJournal::left() const {
+    std::vector<protocol::RoomCode> rooms;
+    for (protocol::RoomCode& room : context_.keys.rooms_of(context_.node)) {
+        if (find(room)) continue;
+        const auto owner = context_.keys.owner_of(room).value;
+        if (owner && context_.is_for_this(*owner)) rooms.push_back(std::move(room));
+    }
+    return rooms;
 }
 
 std::vector<protocol::RoomCode> ClusterJournal::owned() const {
@@ -310,7 +315,6 @@ std::vector<ClusterJournal::RunningRoom> ClusterJournal::running() const {
         if (owner && *owner) {
             running.node = (*owner)->node;
             running.life = life_of((*owner)->process);
-            running.is_left = context_.is_for_this(*owner) && !find(code);
         }
         rooms.push_back(std::move(running));
     }

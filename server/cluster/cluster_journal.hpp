@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -93,13 +94,15 @@ class ClusterJournal final : public store::Journal {
         protocol::RoomCode room;
         std::string node{};
         std::uint64_t life = 0;  ///< of the process of the node
-        bool is_left = false;    ///< it is this process's by its key, but not loaded
     };
     std::vector<RunningRoom> running() const;
+    /// Rooms that their keys give to this process, but which it has not loaded: another one has handed them
+    /// over, or the attempt to take them was given up before the key was stored.
+    std::vector<protocol::RoomCode> left() const;
+    /// How many rooms each node has.
+    std::map<std::string, std::size_t> rooms_by_node() const { return context_.keys.rooms_by_node(); }
     /// The rooms that this process has loaded.
     std::vector<protocol::RoomCode> owned() const;
-    /// Whether a time limit is in force in a room.
-    bool is_running(const protocol::RoomCode& room) const;
     /// What a node has to know that takes the room, as far as it was noted.
     RoomVersions versions_of(const protocol::RoomCode& room) const { return context_.keys.versions_of(room); }
     /// Whether the lists of rooms are complete.

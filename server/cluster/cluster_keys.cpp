@@ -10,6 +10,7 @@ namespace seq::cluster {
 namespace {
 
 constexpr std::uint8_t key_format = 1;
+constexpr std::uint8_t state_format = 2;  ///< format 1 had no versions
 constexpr std::string_view owner_prefix = "owner.";
 constexpr std::string_view state_prefix = "state.";
 constexpr std::string_view served_prefix = "served.";
@@ -56,6 +57,22 @@ void fields(Archive& archive, NotedState& noted) {
                 noted.versions.rules);
 }
 
+/// Written before nodes knew each other's versions.
+struct StateWithoutVersions {
+    NotedState noted{};
+};
+
+template <typename Archive>
+void fields(Archive& archive, StateWithoutVersions& state) {
+    list_fields(archive, state.noted.state, state.noted.term, state.noted.process, state.noted.counter);
+}
+
+static tl::expected<NotedState, std::string> decode_without_versions(std::string_view payload) {
+    const auto read = decode_stored<StateWithoutVersions>(key_format, payload);
+    if (!read) return tl::unexpected{read.error()};
+    return read->noted;
+}
+
 template <typename Archive>
 void fields(Archive& archive, ServedNote& note) {
     list_fields(archive, note.at, note.process, note.counter);
@@ -82,7 +99,7 @@ std::string encode(const Owner& owner) {
 }
 
 std::string encode(const NotedState& state) {
-    return encode_stored(key_format, state);
+    return encode_stored(state_format, state);
 }
 
 std::string encode(const ServedNote& note) {
@@ -94,7 +111,8 @@ tl::expected<Owner, std::string> decode_owner(std::string_view payload) {
 }
 
 tl::expected<NotedState, std::string> decode_state(std::string_view payload) {
-    auto noted = decode_stored<NotedState>(key_format, payload);
+    auto noted = format_of(payload) == key_format ? decode_without_versions(payload)
+                                                  : decode_stored<NotedState>(state_format, payload);
     if (noted && noted->state > store::RoomState::ended)
         return tl::unexpected{std::string{"it has an unknown state"}};
     return noted;
@@ -141,7 +159,7 @@ void ClusterKeys::on_owner(const StoredMessage& message) {
     auto owner = seen(message, &decode_owner);
     const protocol::RoomCode room{after(owner_prefix, message.subject)};
     std::unique_lock guard{guard_};
-    if (!replace(owners_, room.text, std::move(owner)) || !owner_changed_) return;
+    if (!put(room.text, std::move(owner)) || !owner_changed_) return;
     const auto changed = owner_changed_;
     guard.unlock();
     changed(room);
@@ -173,6 +191,22 @@ void ClusterKeys::put(const std::string& room, KeySeen<NotedState> seen) {
         running_.erase(room);
 }
 
+bool ClusterKeys::put(const std::string& room, KeySeen<Owner> seen) {
+    const auto node_in = [](const KeySeen<Owner>& owner) {
+        return owner.value && *owner.value ? (*owner.value)->node : std::string{};
+    };
+    const std::string before = node_in(find(owners_, room));
+    const std::string now = node_in(seen);
+    if (!replace(owners_, room, std::move(seen))) return false;
+    if (before == now) return true;
+    if (!now.empty()) rooms_of_[now].insert(room);
+    const auto rooms = rooms_of_.find(before);
+    if (rooms == rooms_of_.end()) return true;
+    rooms->second.erase(room);
+    if (rooms->second.empty()) rooms_of_.erase(rooms);
+    return true;
+}
+
 KeySeen<Owner> ClusterKeys::owner_of(const protocol::RoomCode& room) const {
     const std::lock_guard guard{guard_};
     return find(owners_, room.text);
@@ -198,10 +232,28 @@ void ClusterKeys::raise_versions(const protocol::RoomCode& room, const RoomVersi
 
 std::size_t ClusterKeys::owned_by(const std::string& node, std::uint64_t life) const {
     const std::lock_guard guard{guard_};
-    return static_cast<std::size_t>(std::ranges::count_if(owners_, [&](const auto& each) {
-        const auto& owner = each.second.value;
-        return owner && *owner && (*owner)->node == node && life_of((*owner)->process) == life;
+    const auto rooms = rooms_of_.find(node);
+    if (rooms == rooms_of_.end()) return 0;
+    return static_cast<std::size_t>(std::ranges::count_if(rooms->second, [&](const std::string& room) {
+        return life_of((*owners_.at(room).value)->process) == life;
     }));
+}
+
+std::vector<protocol::RoomCode> ClusterKeys::rooms_of(const std::string& node) const {
+    const std::lock_guard guard{guard_};
+    std::vector<protocol::RoomCode> rooms;
+    if (const auto found = rooms_of_.find(node); found != rooms_of_.end())
+        for (const std::string& room : found->second)
+            rooms.push_back({room});
+    return rooms;
+}
+
+std::map<std::string, std::size_t> ClusterKeys::rooms_by_node() const {
+    const std::lock_guard guard{guard_};
+    std::map<std::string, std::size_t> counts;
+    for (const auto& [node, rooms] : rooms_of_)
+        counts[node] = rooms.size();
+    return counts;
 }
 
 std::optional<core::TimePoint> ClusterKeys::served_by(const std::string& node) const {
@@ -247,7 +299,7 @@ bool ClusterKeys::has_caught_up() const {
 void ClusterKeys::note_owner(const protocol::RoomCode& room, std::uint64_t revision,
                              const std::optional<Owner>& owner) {
     const std::lock_guard guard{guard_};
-    replace(owners_, room.text, KeySeen<Owner>{revision, owner});
+    put(room.text, KeySeen<Owner>{revision, owner});
 }
 
 void ClusterKeys::note_state(const protocol::RoomCode& room, std::uint64_t revision,

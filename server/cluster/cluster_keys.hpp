@@ -81,6 +81,10 @@ class ClusterKeys {
     void raise_versions(const protocol::RoomCode& room, const RoomVersions& found);
     /// How many rooms a process has, by their owner keys.
     std::size_t owned_by(const std::string& node, std::uint64_t life) const;
+    /// The rooms that a node has, by their owner keys.
+    std::vector<protocol::RoomCode> rooms_of(const std::string& node) const;
+    /// How many rooms each node has, by their owner keys.
+    std::map<std::string, std::size_t> rooms_by_node() const;
     std::optional<core::TimePoint> served_by(const std::string& node) const;
     /// Rooms that have not ended for good. The error is a sentence: they are not known yet.
     tl::expected<std::vector<protocol::RoomCode>, std::string> living() const;
@@ -107,12 +111,14 @@ class ClusterKeys {
     void on_state(const StoredMessage& message);
     void on_served(const StoredMessage& message);
     void put(const std::string& room, KeySeen<NotedState> seen);
+    bool put(const std::string& room, KeySeen<Owner> seen);
 
     mutable std::mutex guard_;
-    Table<Owner> owners_;            ///< by room
-    Table<NotedState> states_;       ///< by room
-    Table<ServedNote> served_;       ///< by node
-    std::set<std::string> running_;  ///< rooms of `states_`
+    Table<Owner> owners_;                                    ///< by room
+    Table<NotedState> states_;                               ///< by room
+    Table<ServedNote> served_;                               ///< by node
+    std::set<std::string> running_;                          ///< rooms of `states_`
+    std::map<std::string, std::set<std::string>> rooms_of_;  ///< rooms of `owners_`, by node
     int to_catch_up_ = 3;
     std::function<void(const protocol::RoomCode&)> owner_changed_;
     std::vector<std::unique_ptr<Subscription>> following_;

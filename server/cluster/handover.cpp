@@ -7,7 +7,7 @@ namespace seq::cluster {
 Handover::Handover(const ClusterJournal& journal, const Membership& membership,
                    std::function<void(const RoomToGive&)> give)
     : journal_{journal}, membership_{membership}, give_{std::move(give)} {
-    thread_.emplace([this] { return work(); });
+    thread_.emplace([this] { return work(); }, machine::BackgroundSetup{.first = Clock::now()});
 }
 
 Handover::~Handover() {
@@ -21,12 +21,14 @@ void Handover::set(Kind kind) {
 
 std::optional<Handover::Clock::time_point> Handover::work() {
     const Kind kind = kind_;
-    if (kind == Kind::own_rooms) {
-        asked_.clear();
-        return std::nullopt;
-    }
     const Clock::time_point now = Clock::now();
-    if (membership_.knows_who_lives()) give_all(now, kind);
+    if (std::exchange(last_kind_, kind) != kind) asked_.clear();
+    const bool knows_all = membership_.knows_who_lives() && journal_.has_caught_up();
+    if (kind == Kind::own_rooms) {
+        if (knows_all) give_some(now);
+        return now + Balance::move_every;
+    }
+    if (knows_all) give_all(now, kind);
     return now + look_every;
 }
 
@@ -35,7 +37,6 @@ bool Handover::plays_by(const std::string& node, const RoomVersions& versions) c
     return versions.rules == 0 || (known && known->rules == versions.rules);
 }
 
-// A room in which a time limit is in force is given to a node, which loads it without being asked.
 void Handover::give_all(Clock::time_point now, Kind kind) {
     decltype(asked_) asked;
     std::size_t given = 0;
@@ -49,10 +50,32 @@ void Handover::give_all(Clock::time_point now, Kind kind) {
         asked[room] = now + again_after;
         ++given;
         give_({.room = room,
-               .to = journal_.is_running(room) ? next : std::string{},
+               .to = next,
                .spares_games = kind != Kind::hand_over_now && !plays_by(next, versions)});
     }
     asked_ = std::move(asked);
+}
+
+// Only nodes with the same rules share rooms. During an upgrade the others get new rooms and those of nodes
+// that drain.
+void Handover::give_some(Clock::time_point now) {
+    const auto counts = journal_.rooms_by_node();
+    const int rules = membership_.versions().rules;
+    Balance::Rooms rooms;
+    for (const std::string& node : membership_.wanting_rooms()) {
+        const auto count = counts.find(node);
+        if (membership_.versions_of(node)->rules == rules)
+            rooms[node] = count == counts.end() ? 0 : count->second;
+    }
+    const auto to = balance_.next(rooms, membership_.node(), now);
+    std::erase_if(asked_, [&](const auto& each) { return each.second <= now; });
+    if (!to) return;
+    for (const protocol::RoomCode& room : journal_.owned()) {
+        const RoomVersions versions = journal_.versions_of(room);
+        if (asked_.contains(room) || !membership_.versions_of(*to)->can_take(versions)) continue;
+        asked_[room] = now + balanced_again_after;
+        return give_({.room = room, .to = *to});
+    }
 }
 
 }  // namespace seq::cluster

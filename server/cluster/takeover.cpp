@@ -27,21 +27,25 @@ bool Takeover::is_chosen_for(const protocol::RoomCode& room) {
     return chosen == membership_.node();
 }
 
-// A room of a dead node is taken at once; its owner key says that it had an owner. One that the key gives to
-// this process, which has not loaded it, is left to it by the others: the key was stored after the attempt to
-// take it had been given up.
+// A room of a dead node is taken at once; its owner key says that it had an owner.
 std::optional<Takeover::Clock::time_point> Takeover::work() {
     const Clock::time_point now = Clock::now();
     if (!membership_.knows_who_lives() || !journal_.has_caught_up()) return now + look_every;
     decltype(orphans_) orphans;
-    for (const auto& [room, node, life, is_left] : journal_.running()) {
-        if (!node.empty() && !is_left && membership_.is_alive(node, life)) continue;
+    const auto is_due = [&](const protocol::RoomCode& room, Clock::time_point due) {
         const auto known = orphans_.find(room);
-        const auto due = node.empty() ? now + wait_for_owner : now;
         auto& at = orphans[room] = known == orphans_.end() ? due : known->second;
-        if (now < at || (!is_left && !is_chosen_for(room))) continue;
-        at = now + again_after;
+        return now >= at;
+    };
+    const auto load = [&](const protocol::RoomCode& room) {
+        orphans[room] = now + again_after;
         load_(room);
+    };
+    for (const protocol::RoomCode& room : journal_.left())
+        if (is_due(room, now)) load(room);
+    for (const auto& [room, node, life] : journal_.running()) {
+        if (!node.empty() && membership_.is_alive(node, life)) continue;
+        if (is_due(room, node.empty() ? now + wait_for_owner : now) && is_chosen_for(room)) load(room);
     }
     orphans_ = std::move(orphans);
     std::erase_if(waiting_, [this](const protocol::RoomCode& room) { return !orphans_.contains(room); });

@@ -13,7 +13,8 @@
 namespace seq::cluster {
 
 /// Finds running rooms that no living node has, because their node has died, drains or was not there at the
-/// start, and has those loaded for which this node is chosen. Nothing is taken until it is known who lives.
+/// start, and has those loaded for which this node is chosen, and all that were handed over to this process.
+/// Nothing is taken until it is known who lives.
 class Takeover {
   public:
     using Clock = machine::Clock;

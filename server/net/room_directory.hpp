@@ -43,9 +43,8 @@ class RoomDirectory {
     void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy);
     /// Loads a room whose former owner is gone, because a time limit is in force in it.
     void take_over(const protocol::RoomCode& code);
-    /// Gives a room to another node between two moves, or to the next one that is asked for it if `to` is
-    /// empty. `spares_games`: not while a game is in progress. Does nothing if the room cannot be handed over
-    /// at the moment.
+    /// Gives a room to another node between two moves, or unloads it if it is idle. `spares_games`: not while
+    /// a game is in progress. Does nothing if the room cannot be handed over at the moment.
     void hand_over(const protocol::RoomCode& code, const std::string& to, bool spares_games);
     /// The runner has closed; the next request for this room gets a new one.
     void forget(const protocol::RoomCode& code, const RoomRunner* runner);

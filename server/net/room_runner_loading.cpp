@@ -162,12 +162,11 @@ void RoomRunner::hand_over_if_ready() {
                           awaiting_durability_.empty() && hashing_.empty() && waiting_.empty();
     if (!is_ready) return;
     if (is_idle()) {
-        next_node_->clear();  // nothing has to go on in it
+        next_node_.reset();  // nothing has to go on in it
         return unload();
     }
-    telemetry::log(
-        telemetry::Event::room_handed_over, {.room = code_.text},
-        next_node_->empty() ? "the room was given up" : "the room was given to node " + *next_node_);
+    telemetry::log(telemetry::Event::room_handed_over, {.room = code_.text},
+                   "the room was given to node " + *next_node_);
     keep(room_->snapshot_before_unloading());
     for (const auto& [number, peer] : peers_)
         peer->deliver({core::CloseReason::server_restart});

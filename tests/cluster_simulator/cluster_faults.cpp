@@ -33,6 +33,7 @@ void ClusterSimulation::cause_fault() {
     };
     static constexpr std::array faults{Fault{ClusterFault::kills, &ClusterSimulation::kill_node},
                                        Fault{ClusterFault::shutdowns, &ClusterSimulation::shut_down_node},
+                                       Fault{ClusterFault::drains, &ClusterSimulation::drain_node},
                                        Fault{ClusterFault::pauses, &ClusterSimulation::pause_node},
                                        Fault{ClusterFault::cuts, &ClusterSimulation::cut_node_off},
                                        Fault{ClusterFault::silences, &ClusterSimulation::silence_node},
@@ -56,6 +57,16 @@ void ClusterSimulation::shut_down_node() {
     count("shutdown");
     note(node.name, "shuts down");
     node.process->shut_down();
+}
+
+void ClusterSimulation::drain_node() {
+    Node& node = any_node();
+    if (!node.process || node.process->stage() != NodeProcess::Stage::serving) return;
+    const auto kind = static_cast<cluster::DrainRequest::Kind>(random().below(3));
+    const bool drains = kind != cluster::DrainRequest::Kind::own_rooms;
+    if (drains) count("drain");
+    note(node.name, drains ? "is to hand its rooms over" : "is to take rooms again");
+    node.process->ask(kind);
 }
 
 void ClusterSimulation::pause_node() {

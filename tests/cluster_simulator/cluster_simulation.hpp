@@ -30,18 +30,20 @@ enum class ClusterFault : std::uint8_t {
     lost_messages,
     full_log,
     skewed_clocks,
+    drains,  ///< an operator drains a node, or lets it take rooms again
 };
-inline constexpr auto cluster_fault_names = std::to_array<std::pair<std::string_view, ClusterFault>>(
-    {{"kills", ClusterFault::kills},
-     {"shutdowns", ClusterFault::shutdowns},
-     {"pauses", ClusterFault::pauses},
-     {"cuts", ClusterFault::cuts},
-     {"silences", ClusterFault::silences},
-     {"no-leader", ClusterFault::no_leader},
-     {"lost-answers", ClusterFault::lost_answers},
-     {"lost-messages", ClusterFault::lost_messages},
-     {"full-log", ClusterFault::full_log},
-     {"skewed-clocks", ClusterFault::skewed_clocks}});
+inline constexpr auto cluster_fault_names =
+    std::to_array<std::pair<std::string_view, ClusterFault>>({{"kills", ClusterFault::kills},
+                                                              {"shutdowns", ClusterFault::shutdowns},
+                                                              {"pauses", ClusterFault::pauses},
+                                                              {"cuts", ClusterFault::cuts},
+                                                              {"silences", ClusterFault::silences},
+                                                              {"no-leader", ClusterFault::no_leader},
+                                                              {"lost-answers", ClusterFault::lost_answers},
+                                                              {"lost-messages", ClusterFault::lost_messages},
+                                                              {"full-log", ClusterFault::full_log},
+                                                              {"skewed-clocks", ClusterFault::skewed_clocks},
+                                                              {"drains", ClusterFault::drains}});
 
 /// The parameters of one simulation of a cluster.
 struct ClusterRun {
@@ -100,6 +102,7 @@ class ClusterSimulation final : public Platform {
     void count(std::string_view fault) { ++report_.faults[std::string{fault}]; }
     void kill_node();
     void shut_down_node();
+    void drain_node();
     void pause_node();
     void cut_node_off();
     void silence_node();

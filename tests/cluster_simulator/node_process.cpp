@@ -107,6 +107,11 @@ void NodeProcess::serve() {
                            });
 }
 
+void NodeProcess::ask(cluster::DrainRequest::Kind kind) {
+    node_->broker().publish(cluster::subject_of_requests(setup_.name),
+                            encode(cluster::DrainRequest{node_->membership().life(), kind}));
+}
+
 void NodeProcess::shut_down() {
     if (stage_ == Stage::joining) stage_ = Stage::ended;
     if (stage_ != Stage::serving) return;

@@ -43,6 +43,8 @@ class NodeProcess {
     /// A new connection; null if the node does not serve or refuses it.
     std::shared_ptr<MemoryTransport> connect(const net::asio::ip::address& from, ClientEnd client,
                                              std::chrono::microseconds latency_max);
+    /// Asks it what `sequenced drain` asks, once.
+    void ask(cluster::DrainRequest::Kind kind);
     /// Begins the shutdown, as an operator's signal does.
     void shut_down();
 

@@ -12,8 +12,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds think{20};
-
 }  // namespace
 
 std::uint64_t from_environment(const char* name, std::uint64_t usual) {
@@ -51,7 +49,7 @@ void Games::play_table(std::size_t table, std::uint64_t seed) {
     for (std::uint64_t game = 0; !is_over_; ++game) {
         auto& games = games_[table];
         games.push_back(std::make_unique<Table>(cluster_.address(), one_of_each().at((table + game) % 2),
-                                                seed * 1000 + table * 100 + game, think));
+                                                seed * 1000 + table * 100 + game, think_));
         games.back()->on_event = [this, table] { ++events_[table]; };
         games.back()->play_to_the_end();
         if (!games.back()->fault().empty()) return;

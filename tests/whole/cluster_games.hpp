@@ -20,8 +20,10 @@ inline constexpr std::chrono::milliseconds longest_pause{10'000};
 /// Plays game after game on several tables at the same time while `disturb` is called again and again.
 class Games {
   public:
-    Games(ClusterProcesses& cluster, std::size_t tables)
-        : cluster_{cluster}, games_(tables), events_(tables) {}
+    /// Players wait for `think` before each move.
+    Games(ClusterProcesses& cluster, std::size_t tables,
+          std::chrono::milliseconds think = std::chrono::milliseconds{20})
+        : cluster_{cluster}, think_{think}, games_(tables), events_(tables) {}
 
     void play(std::size_t times, const std::function<void(SplitMix&)>& disturb, std::uint64_t seed);
 
@@ -33,6 +35,7 @@ class Games {
     void wait_for_moves();
 
     ClusterProcesses& cluster_;
+    const std::chrono::milliseconds think_;
     std::vector<std::vector<std::unique_ptr<Table>>> games_;
     std::deque<std::atomic<std::uint64_t>> events_;  ///< of each table
     std::atomic<bool> is_over_ = false;

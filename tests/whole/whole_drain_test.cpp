@@ -17,6 +17,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds slowly{200};
+constexpr milliseconds long_thought{400};  ///< so that games last longer than nodes take to settle
 
 /// How often a cluster is upgraded in ./dev check cluster; 0: not at all, because it takes long.
 std::uint64_t upgrades() {
@@ -113,6 +114,31 @@ TEST_CASE("cluster: nodes are replaced by a version with another format and back
         replace(cluster, step % 2 == 0 ? 0 : 2, is_forward ? SEQ_SEQUENCED_OF_TOMORROW : SEQ_SEQUENCED);
         ++step;
     });
+}
+
+TEST_CASE("cluster: a node that is started again gets rooms of the others while games are played") {
+    if (upgrades() == 0) return;
+    ClusterProcesses cluster{2};
+    const auto rooms_of_node_1 = [&] {
+        const std::string list = cluster.run({"rooms"}).out;
+        std::size_t count = 0;
+        for (std::size_t at = 0; (at = list.find("node-1", at)) != std::string::npos; ++at)
+            ++count;
+        return count;
+    };
+    Games games{cluster, 10, long_thought};
+    games.play(
+        1,
+        [&](SplitMix&) {
+            cluster.node(1).kill();
+            cluster.node(1).start();
+            CHECK(rooms_of_node_1() <= 1);
+            CHECK(eventually([&] { return rooms_of_node_1() >= 4; }));
+        },
+        1);
+    const auto pauses = games.check();
+    MESSAGE("longest pause of " << pauses.size() << " games: " << pauses.back().count() << " ms");
+    CHECK(pauses.back() < longest_pause);
 }
 
 TEST_CASE("cluster: a command line of drain that is wrong is refused") {
