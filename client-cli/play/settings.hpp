@@ -16,6 +16,7 @@ struct PlayArguments {
     std::string link;  ///< an invitation, or a room's code together with --server
     std::string server;
     std::string room;
+    std::string code;  ///< that a host has read out
     std::string name;
     std::string game = "sequence";
     std::uint32_t players = 2;
@@ -37,6 +38,7 @@ struct Visit {
     ServerAddress server;
     std::optional<protocol::RoomCode> room;        ///< empty: a new one is created
     std::optional<protocol::LinkSecret> secret{};  ///< of the link
+    std::optional<protocol::SpokenCode> code{};    ///< with which to knock; then there is no room
     std::string name;
     bool name_given = false;
 };

@@ -22,6 +22,7 @@ const renamed = {
   replay: "ReplayAnswer",
   "past-games": "PastGamesAnswer",
   "game-nights": "GameNightsAnswer",
+  "spoken-code": "SpokenCodeAnswer",
   knocks: "KnocksFrame",
   clocks: "ClocksFrame",
   rule: "RuleId",

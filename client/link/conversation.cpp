@@ -15,7 +15,15 @@ ClientMessage to_message(Entry entry) {
     ClientMessage message{.id = new_command_id(), .seen = {}, .body = Start{}};
     if (auto* create = std::get_if<Create>(&entry)) message.body = std::move(*create);
     if (auto* join = std::get_if<Join>(&entry)) message.body = std::move(*join);
+    if (auto* knock = std::get_if<KnockByCode>(&entry)) message.body = std::move(*knock);
     return message;
+}
+
+/// The token with which a new member enters.
+Token token_of(const ClientBody& entry) {
+    if (const auto* create = std::get_if<Create>(&entry)) return create->token;
+    if (const auto* knock = std::get_if<KnockByCode>(&entry)) return knock->token;
+    return std::get<Join>(entry).token;
 }
 
 /// Refusals that say nothing about the command but only about the moment.
@@ -81,9 +89,7 @@ Reception Conversation::on(const Accepted& accepted) {
         credentials_->next.reset();
     } else {
         if (!accepted.room) return {.verdict = Verdict::lost_track};
-        const auto* create = std::get_if<Create>(&entry_.body);
-        const Token token = create != nullptr ? create->token : std::get<Join>(entry_.body).token;
-        credentials_ = Credentials{*accepted.room, token, std::nullopt};
+        credentials_ = Credentials{*accepted.room, token_of(entry_.body), std::nullopt};
     }
     inside_ = true;
     return {.verdict = Verdict::deliver, .entered = true, .credentials_changed = true};
@@ -96,6 +102,8 @@ Reception Conversation::on(const Refused& refused) {
 }
 
 Reception Conversation::entry_refused(const Refused& refused) {
+    const bool knocked = std::holds_alternative<KnockByCode>(hello_->body);
+    if (knocked && refused.code == "too-many") return {.verdict = Verdict::turned_away};  // for up to a day
     if (is_passing(refused.code)) return {.verdict = Verdict::later};
     const bool resumed = std::holds_alternative<Resume>(hello_->body);
     const bool has_left = refused.code == "left";
@@ -153,6 +161,10 @@ Reception Conversation::on(const PastGames& past) {
 
 Reception Conversation::on(const GameNights& nights) {
     return {.verdict = forget(nights.id) ? Verdict::deliver : Verdict::ignore};
+}
+
+Reception Conversation::on(const CodeShown& shown) {
+    return {.verdict = forget(shown.id) ? Verdict::deliver : Verdict::ignore};
 }
 
 Reception Conversation::on(const Knocks&) {

@@ -21,7 +21,7 @@ struct Credentials {
 };
 
 /// The first command of a new member.
-using Entry = std::variant<protocol::Create, protocol::Join>;
+using Entry = std::variant<protocol::Create, protocol::Join, protocol::KnockByCode>;
 
 /// What to do after a message of the server.
 struct Reception {
@@ -79,6 +79,7 @@ class Conversation {
     Reception on(const protocol::GameReplay& replay);
     Reception on(const protocol::PastGames& past);
     Reception on(const protocol::GameNights& nights);
+    Reception on(const protocol::CodeShown& shown);
     Reception on(const protocol::Knocks& knocks);
     Reception on(const protocol::Clocks& clocks);
     Reception on(const protocol::Notice& notice);

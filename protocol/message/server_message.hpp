@@ -118,6 +118,12 @@ struct ChatLine {
     MessageNumber to = 0;  ///< of the message that the reaction is for
     friend bool operator==(const ChatLine&, const ChatLine&) = default;
 };
+/// To the host only: the code that is shown now; without one, it is hidden.
+struct CodeShown {
+    CommandId id;
+    std::optional<SpokenCode> code{};
+    std::optional<std::uint32_t> seconds{};  ///< until it ends by itself
+};
 /// The message `view`: the room as one member sees it, sent to members who join or return after a long time.
 struct Snapshot {
     RoomCode room;
@@ -197,6 +203,6 @@ struct Clocks {
 };
 
 using ServerMessage = std::variant<Accepted, Refused, Snapshot, PrivateEvents, PublicEvents, Skip, GameRecord,
-                                   GameReplay, PastGames, GameNights, Knocks, Clocks, Notice>;
+                                   GameReplay, PastGames, GameNights, CodeShown, Knocks, Clocks, Notice>;
 
 }  // namespace seq::protocol

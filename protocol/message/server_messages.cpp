@@ -157,6 +157,10 @@ constexpr std::array server_kinds{
     ServerRows::kind<GameNights>(
         "game-nights", "What was played and won on each game night that the room keeps, newest first",
         {field<&GameNights::id>("id"), field<&GameNights::nights>("nights", &types::game_nights)}),
+    ServerRows::kind<CodeShown>("spoken-code",
+                                "To the host: the code that is shown, and the seconds until it ends",
+                                {field<&CodeShown::id>("id"), field<&CodeShown::code>("code"),
+                                 field<&CodeShown::seconds>("seconds", &types::count)}),
     ServerRows::kind<Knocks>("knocks", "To the host: everybody who waits to be let into the locked room",
                              {field<&Knocks::waiting>("waiting", &knocks)}),
     ServerRows::kind<Clocks>("clocks", "The remaining time of the seats that have to act",

@@ -8,6 +8,7 @@
 #include "server/core/decide.hpp"
 #include "server/core/deliver.hpp"
 #include "server/core/lobby/joining.hpp"
+#include "server/core/lobby/spoken_code.hpp"
 #include "server/core/new_epoch.hpp"
 #include "server/core/refusals.hpp"
 #include "server/core/room_limits.hpp"
@@ -148,6 +149,22 @@ struct Admission {
             return refuse(state, session, command.id, std::move(*taken), effects);
         if (state.flags.has(protocol::RoomFlag::locked)) return knock(state, std::move(who), effects);
         arrival = arrival_of(state, who, now);
+    }
+    /// Says the same of a table that is full, closed or crowded, so that a code tells nothing about it.
+    void operator()(const protocol::KnockByCode& by_code) {
+        if (knocks_already()) return;
+        if (!shows(state, by_code.code, now))
+            return refuse_it("unknown-code", "no table is showing this code now");
+        if (admit_again(by_code.token)) return;
+        const protocol::Digest token = by_code.token.hash();
+        const bool was_here = state.members.with_used_token(token) != nullptr ||
+                              std::ranges::find(state.door.removed, token) != state.door.removed.end();
+        if (was_here || is_shut_to_newcomers(state) || history_refuses_newcomers(state) ||
+            charge_join(state, now))
+            return refuse_it("door-crowded", std::string{crowded_door});
+        Newcomer who{session, by_code.name, token, command.id, command.content, false, true};
+        give_free_name(state, who);
+        knock(state, std::move(who), effects);
     }
     void operator()(const protocol::Resume& resume) {
         if (knocks_already()) return;

@@ -136,10 +136,12 @@ struct ApplyCommand : Applying {
         add(apply_lobby(state, entry.by, command, resolved));
     }
     void operator()(const protocol::TalkCommand& command) { add(apply_talk(state, entry, command)); }
+    void operator()(const protocol::KnockByCode&) { changes_nothing(); }
     void operator()(const protocol::Resume&) { changes_nothing(); }
     void operator()(const protocol::FetchRecord&) { changes_nothing(); }
     void operator()(const protocol::FetchReplay&) { changes_nothing(); }
     void operator()(const protocol::FetchPastGames&) { changes_nothing(); }
+    void operator()(const protocol::ShowCode&) { changes_nothing(); }
     void operator()(const protocol::FetchGameNights&) { changes_nothing(); }
     void operator()(const protocol::OpenReplay&) { changes_nothing(); }
     void operator()(const protocol::PushSubscribe&) { changes_nothing(); }

@@ -29,6 +29,7 @@ struct Decide {
 
     Decision operator()(const protocol::Create&) { return already_joined(); }
     Decision operator()(const protocol::Join&) { return already_joined(); }
+    Decision operator()(const protocol::KnockByCode&) { return already_joined(); }
     Decision operator()(const protocol::Resume&) { return already_joined(); }
     Decision already_joined() { return refuse("already-joined", "this connection is in the room already"); }
 
@@ -100,6 +101,7 @@ struct Decide {
     Decision operator()(const protocol::FetchRecord&) { return is_not_journaled(); }
     Decision operator()(const protocol::FetchReplay&) { return is_not_journaled(); }
     Decision operator()(const protocol::FetchPastGames&) { return is_not_journaled(); }
+    Decision operator()(const protocol::ShowCode&) { return is_not_journaled(); }
     Decision operator()(const protocol::FetchGameNights&) { return is_not_journaled(); }
     Decision operator()(const protocol::OpenReplay&) { return already_joined(); }
     Decision operator()(const protocol::PushSubscribe&) { return is_not_journaled(); }

@@ -21,6 +21,7 @@
 #include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/joining.hpp"
 #include "server/core/lobby/ready_check.hpp"
+#include "server/core/lobby/spoken_code.hpp"
 #include "server/core/new_epoch.hpp"
 #include "server/core/presence.hpp"
 #include "server/core/publish.hpp"
@@ -101,6 +102,7 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
                       refusal("room-archived", "this room is closed; its records can still be read"),
                       effects);
     if (change_subscription(state, member, command, effects)) return;
+    if (show_spoken_code(state, member, command, now, entropy, effects)) return;
     refused = history_refuses(state, member, kind);
     if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
     auto decision = decide(state, member, command.body, now, entropy);
@@ -216,7 +218,7 @@ void retire(State& state, const std::optional<protocol::RoomCode>& code, TimePoi
 
 void settle(State& state, TimePoint now, Effects& effects) {
     effects.wake_at.reset();
-    if (state.archived) return;
+    if (state.archived) return state.door.shown.reset();
     WakeUp wake;
     publish_all(state, effects, [&] { return presence_due(state, now, wake); });
     const bool host_is_back = publish_all(state, effects, [&] { return host_role_due(state, now); });
@@ -241,6 +243,7 @@ void settle(State& state, TimePoint now, Effects& effects) {
     });
     keep_ready_check_time(state, now);
     wish_for_ready_check(state, now, wake);
+    keep_spoken_code(state, now, wake);
     follow_clock(state, now, effects, wake);
     keep_thinking(state, now, wake);
     effects.wake_at = wake.at;

@@ -90,7 +90,7 @@ void transfer(A& archive, Member& member) {
 
 template <typename A>
 void transfer(A& archive, Door& door) {
-    static_assert(fields_of<Door> == 9);
+    static_assert(fields_of<Door> == 10);
     transfer_all(archive, door.secret, door.password, door.removed, door.left);
 }
 

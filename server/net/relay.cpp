@@ -26,13 +26,21 @@ bool is_for_room(RelayMessage::Kind kind) {
 Relay::Relay(RelaySetup setup)
     : setup_{std::move(setup)},
       line_{setup_.broker, setup_.node, setup_.life != 0 ? setup_.life : machine::fresh_bits() | 1U},
+      codes_{line_, setup_.is_alive},
       thread_{[this] { return look_after(); }},
       subscription_{
           setup_.broker.subscribe(RelayLine::subject_of(setup_.node),
-                                  [this](std::string_view, std::string_view payload) { take(payload); })} {}
+                                  [this](std::string_view, std::string_view payload) { take(payload); })},
+      subscription_for_all_{setup_.broker.subscribe(
+          RelayLine::subject_of_all(),
+          [this](std::string_view, std::string_view payload) { take_for_all(payload); })} {
+    setup_.addresses.on_wrong_spoken([this] { line_.send_to_all({.kind = RelayMessage::Kind::wrong_code}); });
+}
 
 Relay::~Relay() {
+    setup_.addresses.on_wrong_spoken({});
     subscription_.reset();
+    subscription_for_all_.reset();
     thread_.stop();
 }
 
@@ -67,6 +75,28 @@ void Relay::take(std::string_view payload) {
     }
     if (is_for_room(message->kind)) return take_from_session(*message);
     take_from_room(*message);
+}
+
+// Codes that other nodes show, and wrong codes that were tried there: these count everywhere.
+void Relay::take_for_all(std::string_view payload) {
+    const auto message = decode_relay_message(payload);
+    if (!message || message->process == line_.process()) return;
+    if (message->kind == RelayMessage::Kind::wrong_code) return setup_.addresses.note_wrong_spoken();
+    codes_.take(*message, machine::Clock::now());
+}
+
+std::optional<std::string> Relay::node_showing(const protocol::SpokenCode& code) const {
+    return codes_.node_showing(code, machine::Clock::now());
+}
+
+std::size_t Relay::codes_shown() const {
+    return codes_.count(machine::Clock::now());
+}
+
+void Relay::note_code(const protocol::SpokenCode& code, bool shown) {
+    if (!shown) return codes_.hide(code);
+    codes_.show(code, machine::Clock::now());
+    thread_.wake();
 }
 
 std::shared_ptr<RelayedRoom> Relay::room_of(std::uint64_t session) const {
@@ -175,7 +205,10 @@ void Relay::pass_on(RelayedPeer& peer, const RelayMessage& message) {
         case Kind::entered:
         case Kind::items:
         case Kind::seat:
-        case Kind::not_here: return;
+        case Kind::not_here:
+        case Kind::code_shown:
+        case Kind::code_hidden:
+        case Kind::wrong_code: return;
     }
 }
 
@@ -212,7 +245,8 @@ std::optional<machine::Clock::time_point> Relay::look_after() {
         setup_.rooms.enter(std::move(each.arrival.peer), std::move(each.arrival.message),
                            each.arrival.policy);
     }
-    if (is_idle && again.empty()) return std::nullopt;
+    const auto announce_at = codes_.announce_again(now);
+    if (is_idle && again.empty()) return announce_at;
     return now + look_every;
 }
 

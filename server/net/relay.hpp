@@ -18,6 +18,7 @@
 #include "server/net/address_limits.hpp"
 #include "server/net/connection_list.hpp"
 #include "server/net/limits.hpp"
+#include "server/net/relayed_codes.hpp"
 #include "server/net/relayed_peer.hpp"
 #include "server/net/relayed_room.hpp"
 #include "server/net/remote_rooms.hpp"
@@ -47,6 +48,9 @@ class Relay final : public RemoteRooms {
     ~Relay() override;
 
     void enter(const std::string& node, Arrival arrival) override;
+    std::optional<std::string> node_showing(const protocol::SpokenCode& code) const override;
+    std::size_t codes_shown() const override;
+    void note_code(const protocol::SpokenCode& code, bool shown) override;
     /// This node shuts down: sessions of other nodes are not let in any more. They look for their rooms again
     /// until another node has taken them.
     void drain() { is_draining_ = true; }
@@ -55,6 +59,7 @@ class Relay final : public RemoteRooms {
     using PeerKey = std::pair<std::uint64_t, std::uint64_t>;  ///< process and session
 
     void take(std::string_view payload);
+    void take_for_all(std::string_view payload);
     void take_from_room(const RelayMessage& message);
     void take_from_session(const RelayMessage& message);
     std::optional<protocol::ClientMessage> command_in(const RelayMessage& message) const;
@@ -69,6 +74,7 @@ class Relay final : public RemoteRooms {
 
     const RelaySetup setup_;
     RelayLine line_;
+    RelayedCodes codes_;
     std::atomic<bool> is_draining_ = false;
     /// An arrival that looks for its room again at a time.
     struct Again {
@@ -83,6 +89,7 @@ class Relay final : public RemoteRooms {
     std::unordered_map<std::uint64_t, machine::Clock::time_point> searches_;
     machine::Background thread_;
     std::unique_ptr<cluster::Subscription> subscription_;
+    std::unique_ptr<cluster::Subscription> subscription_for_all_;
 };
 
 }  // namespace seq::net

@@ -22,11 +22,20 @@ class RelayLine {
     /// The subject of the messages for a node.
     static std::string subject_of(std::string_view node) { return "sequenced.node." + std::string{node}; }
 
+    /// The subject of the messages for all nodes.
+    static std::string subject_of_all() { return "sequenced.nodes"; }
+
     /// Fills in the sender.
     void send(std::string_view to, RelayMessage message) {
         message.node = node_;
         message.process = process_;
         broker_.publish(subject_of(to), encode(message));
+    }
+    /// The same to all nodes, this one included.
+    void send_to_all(RelayMessage message) const {
+        message.node = node_;
+        message.process = process_;
+        broker_.publish(subject_of_all(), encode(message));
     }
 
   private:

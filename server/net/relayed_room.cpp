@@ -76,7 +76,10 @@ void RelayedRoom::take(const RelayMessage& message) {
         case RelayMessage::Kind::round_trip:
         case RelayMessage::Kind::drain:
         case RelayMessage::Kind::received:
-        case RelayMessage::Kind::not_here: return;
+        case RelayMessage::Kind::not_here:
+        case RelayMessage::Kind::code_shown:
+        case RelayMessage::Kind::code_hidden:
+        case RelayMessage::Kind::wrong_code: return;
     }
 }
 

@@ -208,6 +208,7 @@ void RoomRunner::storage_is_back() {
 void RoomRunner::stop(std::function<void()> stopped) {
     asio::post(executor_, [self = shared_from_this(), stopped = std::move(stopped)]() mutable {
         self->state_ = State::closed;
+        self->hide_spoken_code();
         self->timer_.cancel();
         self->running_time_.reset();
         self->count_.clear();
@@ -309,11 +310,12 @@ void RoomRunner::execute(const std::shared_ptr<Peer>& peer, const protocol::Clie
         return refuse_for_load(peer, message,
                                "your address sends too many commands; please try again in a few seconds");
     if (too_much_is_pending()) return refuse_for_load(peer, message, slow_disk);
+    const auto entropy = entropy_for(message);
+    if (!entropy) return refuse_for_load(peer, message, "too many codes are shown; please share the link");
     const bool enters = peers_.try_emplace(session.number, peer).second;
     bool was_refused = false;
     const auto handle = [&](core::Room& room) {
-        core::Effects effects =
-            room.handle(session, message, machine::now_for_rooms(), machine::fresh_entropy(), hashed);
+        core::Effects effects = room.handle(session, message, machine::now_for_rooms(), *entropy, hashed);
         was_refused = !effects.counts.refusals.empty();
         peer->records().take(Clock::now(), effects.records.size());
         return effects;

@@ -177,6 +177,9 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     void execute(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                  const core::Room::Hashed& hashed = {});
     void note_seats();
+    void note_spoken_code();
+    void hide_spoken_code();
+    std::optional<core::Entropy> entropy_for(const protocol::ClientMessage& message);
     std::vector<push::Call> calls_due(bool game_began);
     void learn_calls();
     void note_calls();
@@ -242,6 +245,7 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     std::vector<push::Call> calls_;            ///< that the Caller was last told
     bool game_began_ = false;                  ///< since then
     std::vector<core::AbsentPlayer> absent_;   ///< only of calls_due(), kept for its memory
+    std::optional<protocol::SpokenCode> spoken_code_;  ///< that the directory knows
     DurabilityQueue awaiting_durability_;
     PendingBytes pending_;
     std::uint64_t durable_ = 0;      ///< the newest version that is on the disk

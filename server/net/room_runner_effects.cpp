@@ -70,6 +70,7 @@ void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue:
     else if (!running_time_)
         running_time_.emplace(context_.serving);
     if (!effects.records.empty()) note_seats();
+    note_spoken_code();
     DurabilityQueue::Batch batch{
         .after = stored_,
         .items = awaiting_durability_.items_for(effects.deliveries.size() + effects.closes.size()),
@@ -217,6 +218,7 @@ void RoomRunner::wait_for_disk() {
 // answered: who knows of it must not change another room, which would be ahead of the disk as well.
 void RoomRunner::on_full() {
     state_ = State::storage_full;
+    hide_spoken_code();
     context_.storage.report_full();
     context_.serving.interrupt(machine::now_for_rooms());
     timer_.cancel();
@@ -257,6 +259,7 @@ void RoomRunner::lose() {
 // Clients reconnect by themselves and get the state of the journal, as after a restart.
 void RoomRunner::reload() {
     reload_waits_ = false;
+    hide_spoken_code();
     for (const auto& [number, peer] : peers_)
         peer->deliver({core::CloseReason::server_restart});
     peers_.clear();
@@ -275,6 +278,7 @@ void RoomRunner::quarantine(const std::string& why) {
     telemetry::log(telemetry::Event::room_quarantined, {.room = code_.text},
                    "the room is quarantined: " + why);
     state_ = State::quarantined;
+    hide_spoken_code();
     count_.clear();
     timer_.cancel();
     running_time_.reset();

@@ -176,6 +176,7 @@ void RoomRunner::hand_over_if_ready() {
 
 void RoomRunner::close() {
     state_ = State::closed;
+    hide_spoken_code();
     idle_since_ = Clock::time_point::max();
     timer_.cancel();
     running_time_.reset();

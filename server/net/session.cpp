@@ -2,6 +2,7 @@
 
 #include <boost/asio/dispatch.hpp>
 
+#include "protocol/message/text.hpp"
 #include "server/net/close_reason.hpp"
 #include "server/net/network.hpp"
 #include "server/net/replies.hpp"
@@ -131,9 +132,15 @@ void Session::note_fault(const protocol::DecodeError& error) {
 Session::Next Session::enter(protocol::ClientMessage message) {
     const bool creates = std::holds_alternative<protocol::Create>(message.body);
     const bool opens = std::holds_alternative<protocol::OpenReplay>(message.body);
+    const auto* by_code = std::get_if<protocol::KnockByCode>(&message.body);
     const bool joins = std::holds_alternative<protocol::Join>(message.body) ||
                        std::holds_alternative<protocol::Resume>(message.body) || opens;
-    if (!creates && !joins) return refuse(message.id, "not-joined", "create, join or resume a room first");
+    if (!creates && !joins && by_code == nullptr)
+        return refuse(message.id, "not-joined", "create, join or resume a room first");
+    const bool is_bot_name = by_code != nullptr && protocol::looks_like_a_bot(by_code->name);
+    if (is_bot_name)  // before the code is looked up, which the answer would show
+        return refuse(message.id, "bot-name",
+                      "names like `Bot 1` are reserved for bots; please choose another");
     if (creates && !context_.addresses.may_create(from_))
         return refuse(message.id, "too-many",
                       "too many rooms were created from your address; please wait a minute");
@@ -141,7 +148,7 @@ Session::Next Session::enter(protocol::ClientMessage message) {
         close(core::CloseReason::server_crowded);
         return Next::read_on;
     }
-    joining_ = std::holds_alternative<protocol::Join>(message.body) || opens;
+    joining_ = std::holds_alternative<protocol::Join>(message.body) || opens || by_code != nullptr;
     if (joining_ && !context_.addresses.may_join(from_))
         return refuse(message.id, "too-many",
                       "too many people have joined rooms from your address; please wait a minute");
@@ -151,6 +158,12 @@ Session::Next Session::enter(protocol::ClientMessage message) {
         if (!policy_)
             return refuse(message.id, "too-many",
                           "too many attempts from your address failed; please wait a minute");
+    }
+    knocking_ = by_code != nullptr && context_.addresses.begin_knock(from_);
+    if (by_code != nullptr && !knocking_) {
+        context_.addresses.refund_join(from_);
+        return refuse(message.id, "too-many",
+                      "too many wrong codes were tried; please use the link of the table, or wait for a day");
     }
     entering_ = true;
     is_answered_ = false;
@@ -168,6 +181,7 @@ void Session::entered(JoinOutcome outcome, std::shared_ptr<RoomLink> room) {
     asio::dispatch(executor_, [self = shared_from_this(), outcome, room = std::move(room)]() mutable {
         if (self->policy_) self->context_.addresses.end_entry(self->from_, *self->policy_, outcome);
         self->policy_.reset();
+        if (std::exchange(self->knocking_, false)) self->context_.addresses.end_knock(self->from_, outcome);
         const bool succeeded = outcome == JoinOutcome::in || outcome == JoinOutcome::served;
         if (self->joining_ && !succeeded) self->context_.addresses.refund_join(self->from_);
         if (self->is_over_ && room) return room->on_disconnect(self->id_);

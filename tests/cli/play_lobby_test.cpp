@@ -67,6 +67,9 @@ TEST_CASE("all commands of the lobby can be typed") {
     CHECK(typed("regular none", model) == LobbyCommand{NameTable{}});
     const std::string too_long = "regular " + std::string(41, 'a');
     CHECK(trouble(too_long.c_str(), model).find("40") != std::string::npos);
+    CHECK(parse_input("code", model) == Input{RoomInput{ShowCode{true}}});
+    CHECK(parse_input("code hide", model) == Input{RoomInput{ShowCode{false}}});
+    CHECK_FALSE(parse_input("code 123", model).has_value());
     CHECK(typed("voice none", model) == LobbyCommand{SetVoiceLink{}});
     CHECK(trouble("voice http://meet.example/", model).find("begins with https://") != std::string::npos);
     CHECK(typed("remove Bob", model) == LobbyCommand{RemoveMember{{2}}});

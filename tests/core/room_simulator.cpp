@@ -97,6 +97,14 @@ std::optional<ServerMessage> RoomSimulator::join(const std::string& name, std::o
     return send(name, Join{room_->code(), name, who.token, secret, std::move(password), screen});
 }
 
+std::optional<ServerMessage> RoomSimulator::knock(const std::string& name, const SpokenCode& code) {
+    Friend& who = friends_[name];
+    who.name = name;
+    who.token = new_token();
+    connect(who);
+    return send(name, KnockByCode{code, name, who.token});
+}
+
 void RoomSimulator::lose(const std::string& name) {
     Friend& who = at(name);
     const SessionId session = who.session.value();

@@ -57,6 +57,8 @@ class RoomSimulator {
                                                 std::optional<protocol::LinkSecret> secret,
                                                 std::optional<std::string> password = {},
                                                 bool screen = false);
+    /// Knocks by a spoken code.
+    std::optional<protocol::ServerMessage> knock(const std::string& name, const protocol::SpokenCode& code);
     /// From now on commands come from another source address.
     void send_from(SourceId source) { source_ = source; }
     /// Breaks the connection without a Close.

@@ -45,7 +45,10 @@ class OfDrained final : public MemoryJournal {
 /// Two nodes. Node `one` has all rooms that were made there.
 struct TwoNodes {
     ServerSetup setup_of(const char* name) {
-        return {.limits = watchful(),
+        Limits limits = watchful();
+        limits.wrong_spoken_a_day = 25;
+        limits.wrong_spoken_of_address = 1'000;
+        return {.limits = limits,
                 .cluster = ClusterLink{broker, name, [this](const std::string& node, std::uint64_t) {
                                            return node != "one" || one_lives;
                                        }}};
@@ -106,6 +109,34 @@ TEST_CASE("a room that is created on a draining node is made on another one") {
     CHECK(ann.ask(protocol::Say{"hello"}) == "accepted");
     Client bob{nodes.two.port()};
     CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
+}
+
+TEST_CASE("a spoken code works on every node, and wrong ones count on all of them") {
+    TwoNodes nodes;
+    Client ann{nodes.one.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    ann.say(protocol::ShowCode{true});
+    const protocol::SpokenCode code = ann.wait_for<protocol::CodeShown>().code.value();
+    std::optional<Client> bob;
+    const protocol::Token token = new_token();
+    CHECK(eventually([&] {  // until node two has been told of the code
+        bob.emplace(nodes.two.port());
+        bob->say(protocol::KnockByCode{code, "Bob", token});
+        const protocol::ServerMessage answer = bob->hear();
+        return std::holds_alternative<protocol::Notice>(answer);
+    }));
+    const auto knocks = ann.wait_for<protocol::Knocks>();
+    REQUIRE_FALSE(knocks.waiting.empty());
+    CHECK(ann.ask(protocol::Admit{knocks.waiting.back().knock}) == "accepted");
+    CHECK(bob->wait_for<protocol::Snapshot>().room == *ann.room());
+    CHECK(bob->ask(protocol::Sit{2}) == "accepted");
+    CHECK(eventually([&] {  // each of them counts on node one too, where a right code is refused then
+        Client eve{nodes.two.port()};
+        eve.ask(protocol::KnockByCode{{"000000000"}, "Eve", new_token()});
+        Client late{nodes.one.port()};
+        late.say(protocol::KnockByCode{code, "Late", new_token()});
+        return code_of(late.hear()) == "too-many";
+    }));
 }
 
 TEST_CASE("a client that disconnects from another node is away in its room") {

@@ -137,7 +137,8 @@ class Author {
 
     /// The observer's commands, valid or not, get the same answer in both executions.
     void try_anything(Guest& who) {
-        switch (random_.below(9)) {
+        switch (random_.below(10)) {
+            case 5: say(who, FetchGameNights{}); return;
             case 0: say(who, Sit{.seat = static_cast<std::uint32_t>(random_.below(14))}); return;
             case 1: say(who, Start{}); return;
             case 2: say(who, FetchRecord{}); return;
@@ -190,7 +191,9 @@ class Author {
         const auto& messages = guests_.messages();
         const MessageNumber message = messages.empty() ? 1 : messages[random_.below(messages.size())];
         const bool yes = random_.one_in(2);
-        switch (random_.below(25)) {
+        switch (random_.below(27)) {
+            case 24: return ShowCode{yes};
+            case 23: return LobbyCommand{NameTable{"Thursday's round"}};
             case 0: return Pause{};
             case 1: return LobbyCommand{SetReady{yes}};
             case 2: return LobbyCommand{SetFlag{RoomFlag::locked, yes}};

@@ -94,6 +94,8 @@ client::Entry Person::first_entry() const {
     } else if (platform_.has(Feature::doors) && random.one_in(2)) {
         join.password = random.one_in(6) ? "wrong" : "open sesame";
     }
+    if (kind_ != Kind::screen && table_.spoken_code && random.one_in(4))
+        return KnockByCode{*table_.spoken_code, name_, client::new_token()};
     if (table_.code) return join;
     return Create{table_.preset, table_.players, {}, {{"deal", table_.deal}}, name_, client::new_token(), {}};
 }
@@ -339,8 +341,9 @@ void Person::check_record(const ServerMessage& message) {
     check_.reset();
 }
 
-/// The links to games that strangers may have been sent.
+/// The links to games and the codes that others may have been told.
 void Person::note_links(const ServerMessage& message) {
+    if (const auto* shown = std::get_if<CodeShown>(&message)) table_.spoken_code = shown->code;
     const auto* past = std::get_if<PastGames>(&message);
     if (past == nullptr || !room_.code) return;
     for (const PastGame& game : past->games)
@@ -372,8 +375,7 @@ void Person::compare_with_fresh_view() {
 // --- what the person does ---
 
 void Person::act() {
-    if (has_ended_ || fresh_) return;
-    if (!platform_.may_act()) return;
+    if (has_ended_ || fresh_ || !platform_.may_act()) return;
     if (!transport_) {
         if (platform_.random().one_in(3)) visit();
         return;

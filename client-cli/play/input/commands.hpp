@@ -74,6 +74,7 @@ enum class Command : std::uint8_t {
     voice,
     regular,
     nights,
+    code,
     admit,
     turn_away,
     kick,

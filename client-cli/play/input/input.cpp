@@ -86,6 +86,13 @@ Parsed read_regular(std::string_view text) {
     return LobbyInput{protocol::NameTable{*name}};
 }
 
+/// `code` and `code hide`.
+Parsed read_code(std::span<const std::string> words) {
+    if (words.empty()) return RoomInput{protocol::ShowCode{true}};
+    if (words.size() == 1 && words[0] == "hide") return RoomInput{protocol::ShowCode{false}};
+    return usage("To stop showing the code:", "code hide");
+}
+
 /// The second word says that it was meant.
 Parsed read_abandon(std::span<const std::string> words) {
     if (words.size() == 1 && words.front() == "game") return Word::abandon;
@@ -137,7 +144,7 @@ struct Row {
     Command command;
     Parsed (*read)(const Typed&);
 };
-constexpr std::array<Row, 66> rows{{
+constexpr std::array<Row, 67> rows{{
     {Command::draw, [](const Typed&) -> Parsed { return bare_move(MoveKind::draw); }},
     {Command::pass, [](const Typed&) -> Parsed { return bare_move(MoveKind::pass); }},
     {Command::roll, [](const Typed&) -> Parsed { return bare_move(MoveKind::roll); }},
@@ -208,6 +215,7 @@ constexpr std::array<Row, 66> rows{{
     {Command::voice, [](const Typed& typed) -> Parsed { return read_voice(typed.text); }},
     {Command::regular, [](const Typed& typed) -> Parsed { return read_regular(typed.text); }},
     {Command::nights, [](const Typed&) -> Parsed { return RoomInput{protocol::FetchGameNights{}}; }},
+    {Command::code, [](const Typed& typed) -> Parsed { return read_code(typed.rest); }},
     {Command::admit, read_lobby},
     {Command::turn_away, read_lobby},
     {Command::kick, read_lobby},

@@ -1,16 +1,18 @@
+import {useId} from "preact/hooks";
 import {useRoom} from "../app/context";
 import {rich, t} from "../words/words";
 import {named} from "./names";
 import {useCommands} from "./useCommands";
 
-/** The people waiting to enter the locked room, longest first. */
+/** The people waiting to enter the room, longest first. */
 export function Knocks() {
   const {knocks, view} = useRoom();
   const {press, refusal} = useCommands();
+  const id = useId();
   if (!view.locked && knocks.length === 0) return null;
   return (
-    <section aria-labelledby="lobby-knocks">
-      <h3 id="lobby-knocks">{t("lobby.tools.knocks")}</h3>
+    <section aria-labelledby={id}>
+      <h3 id={id}>{t("lobby.tools.knocks")}</h3>
       {knocks.length === 0 && <p>{t("lobby.tools.knocks.none")}</p>}
       <ul class="lobby-people" role="list">
         {knocks.map(({knock, name}) => (

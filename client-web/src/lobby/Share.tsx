@@ -19,7 +19,7 @@ export function Share() {
       </button>
       {open && (
         <Dialog title={t("lobby.share")} onClose={() => setOpen(false)}>
-          <SharePanel />
+          <SharePanel inDialog />
         </Dialog>
       )}
     </>

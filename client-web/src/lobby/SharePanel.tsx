@@ -1,11 +1,13 @@
 import {useId, useState} from "preact/hooks";
-import {useRoom} from "../app/context";
+import {useApp, useRoom} from "../app/context";
 import {lazy} from "../app/lazy";
 import {screenLink} from "../app/route";
+import {isRunning} from "../room/selectors";
 import {isPreset} from "../start/games";
 import {halves, spelled} from "../start/invitation";
 import {t} from "../words/words";
 import {reachableLink} from "./link";
+import {SpokenCode} from "./SpokenCode";
 import {useLinkField} from "./useLinkField";
 
 const QrCode = lazy(() => import("./QrCode"), "QrCode");
@@ -36,8 +38,14 @@ function Link({link, text}: {link: string; text: string}) {
   );
 }
 
-/** The ways for a friend to find this table: the link, the code to read aloud, the QR code. */
-export function SharePanel() {
+interface Props {
+  /** Shown over the table, where the waiting room shows the same panel between games. */
+  readonly inDialog?: boolean;
+}
+
+/** The ways for a friend to find this table: the link, the codes to read aloud, the QR code. */
+export function SharePanel({inDialog = false}: Props) {
+  const {isHost} = useApp();
   const {view} = useRoom();
   const [shown, setShown] = useState(false);
   const link = reachableLink(view.link, location.origin);
@@ -52,6 +60,7 @@ export function SharePanel() {
         <span>{t("lobby.share.code")}</span> <strong aria-hidden="true">{halves(view.room)}</strong>
         <span class="app-hidden">{t("lobby.share.code.label", {letters: spelled(view.room)})}</span>
       </p>
+      {isHost && !view.archived && (!inDialog || isRunning(view)) && <SpokenCode />}
       <button type="button" aria-expanded={shown} onClick={() => setShown(!shown)}>
         {t(shown ? "lobby.share.qr.hide" : "lobby.share.qr.show")}
       </button>

@@ -5,6 +5,7 @@ import type {
   CreateCommand,
   GameNightsAnswer,
   JoinCommand,
+  KnockByCodeCommand,
   PastGamesAnswer,
   PrivateEvent,
   PublicEvent,
@@ -14,6 +15,7 @@ import type {
   ResumeCommand,
   ServerMessage,
   SharedReplayCommand,
+  SpokenCodeAnswer,
   View,
 } from "./messages";
 
@@ -35,8 +37,8 @@ export type ChatLine = View["chat"][number];
 /** The open call of a view (T1). */
 export type OpenCall = NonNullable<View["call"]>;
 
-/** The three commands that enter a room. */
-export type EntryCommand = CreateCommand | JoinCommand | ResumeCommand;
+/** The commands that enter a room. */
+export type EntryCommand = CreateCommand | JoinCommand | KnockByCodeCommand | ResumeCommand;
 
 /** A command from inside a room. */
 export type RoomCommand = Exclude<ClientMessage, EntryCommand | SharedReplayCommand>;
@@ -52,6 +54,9 @@ export type CreateDraft = Omit<CreateCommand, "type" | "id" | "seen" | "token">;
 /** The fields of `join` that the page provides: the link adds id and token. */
 export type JoinDraft = Omit<JoinCommand, "type" | "id" | "seen" | "token">;
 
+/** The fields of `knock-by-code` that the page provides: the link adds id and token. */
+export type KnockDraft = Omit<KnockByCodeCommand, "type" | "id" | "seen" | "token">;
+
 /** The fields of `shared-replay` that a link has. */
 export type OpenReplayDraft = Omit<SharedReplayCommand, "type" | "id" | "seen">;
 
@@ -64,6 +69,7 @@ interface Answers {
   replay: ReplayAnswer;
   "past-games": PastGamesAnswer;
   "game-nights": GameNightsAnswer;
+  "show-code": SpokenCodeAnswer;
 }
 
 /** The answers to this command. */

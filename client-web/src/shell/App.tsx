@@ -120,8 +120,8 @@ export function App(props: Props) {
   const sounding = useRef(switches.sound);
   sounding.current = switches.sound;
 
-  const enter: AppValue["create"] = async (draft) => {
-    const answer = await client.create(draft);
+  const enter = async (entry: ReturnType<AppValue["create"]>): ReturnType<AppValue["create"]> => {
+    const answer = await entry;
     if (answer.type === "accepted" && answer.room) navigate(roomPath(answer.room));
     return answer;
   };
@@ -130,7 +130,8 @@ export function App(props: Props) {
     ...standing(client.state.room),
     openReplay: (draft) => askForReplay(props.platform, draft),
     send: (command) => client.send(command),
-    create: enter,
+    create: (draft) => enter(client.create(draft)),
+    knock: (draft) => enter(client.knock(draft)),
     join: (draft) => client.join(draft),
     comeBack: (code) => void client.comeBack(code),
     giveUp: () => client.giveUp(),

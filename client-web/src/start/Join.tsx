@@ -5,6 +5,7 @@ import type {Refused} from "../protocol/messages";
 import {t} from "../words/words";
 import {nameTrouble, optionalPasswordTrouble} from "./fields";
 import {halves} from "./invitation";
+import {Knocking} from "./Knocking";
 import {suggestedName} from "./name";
 import {TextField} from "./TextField";
 import {Trouble} from "./Trouble";
@@ -14,20 +15,6 @@ import {isolated} from "./words";
 interface Props {
   readonly code: string;
   readonly secret: string | undefined;
-}
-
-/** Shown while a locked room's host has not answered. */
-function Knocking() {
-  const {giveUp} = useApp();
-  return (
-    <section class="app-card">
-      <h2>{t("start.join.knocking")}</h2>
-      <p role="status">{t("start.join.knocking.text")}</p>
-      <button type="button" onClick={giveUp}>
-        {t("start.join.give-up")}
-      </button>
-    </section>
-  );
 }
 
 /** Joins and, if requested and a seat is free, sits down. */

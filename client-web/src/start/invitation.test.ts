@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {halves, readInvitation, spelled} from "./invitation";
+import {groups, halves, readInvitation, readSpokenCode, spelled} from "./invitation";
 
 const secret = "9b2d4f6a8c0e1b3d5f7a9c8d1f3a5c7e";
 
@@ -11,7 +11,7 @@ test("a code is read as people write it", () => {
 });
 
 test("a text without a valid code is no invitation", () => {
-  for (const text of ["", "7K3M9QX2V", "7K3M9QX2VBB", "7K3M9QX2VU", "good evening"])
+  for (const text of ["", "7K3M9QX2V", "7K3M9QX2VBB", "7K3M9QX2VU", "good night"])
     assert.equal(readInvitation(text), undefined, text);
 });
 
@@ -37,4 +37,11 @@ test("a link to something else is no invitation", () => {
 test("a code is shown in two halves and spelled by letters", () => {
   assert.equal(halves("7K3M9QX2VB"), "7K3M9 QX2VB");
   assert.equal(spelled("7K3M9QX2VB"), "7 K 3 M 9 Q X 2 V B");
+});
+
+test("nine digits are a code to knock with, however they are grouped", () => {
+  assert.equal(readSpokenCode(" 402 877-319 "), "402877319");
+  assert.equal(groups("402877319"), "402 877 319");
+  for (const text of ["", "12345678", "1234567890", "12345678a"])
+    assert.equal(readSpokenCode(text), undefined);
 });

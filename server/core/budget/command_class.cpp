@@ -10,6 +10,7 @@ using enum CommandClass;
 struct ClassOf {
     CommandClass operator()(const protocol::Create&) const { return enter; }
     CommandClass operator()(const protocol::Join&) const { return enter; }
+    CommandClass operator()(const protocol::KnockByCode&) const { return enter; }
     CommandClass operator()(const protocol::Resume&) const { return enter; }
     CommandClass operator()(const protocol::Sit&) const { return seat; }
     CommandClass operator()(const protocol::Start&) const { return start; }
@@ -20,6 +21,7 @@ struct ClassOf {
     CommandClass operator()(const protocol::FetchReplay&) const { return read; }
     CommandClass operator()(const protocol::FetchPastGames&) const { return read; }
     CommandClass operator()(const protocol::FetchGameNights&) const { return read; }
+    CommandClass operator()(const protocol::ShowCode&) const { return read; }
     CommandClass operator()(const protocol::OpenReplay&) const { return enter; }
     CommandClass operator()(const protocol::PushSubscribe&) const { return push; }
     CommandClass operator()(const protocol::PushUnsubscribe&) const { return push; }

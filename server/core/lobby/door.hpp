@@ -22,6 +22,7 @@ struct Newcomer {
     protocol::CommandId id;
     protocol::Digest content{};  ///< of the command
     bool screen = false;
+    bool by_code = false;  ///< knocks by a spoken code, so unlocking the room does not admit them
 };
 
 /// A newcomer who waits for the host of a locked room. Not journaled: unauthenticated clients must not cause
@@ -29,6 +30,13 @@ struct Newcomer {
 struct WaitingOutside {
     std::uint32_t knock = 0;
     Newcomer who;
+};
+
+/// The spoken code that the host shows (lobby/spoken_code.hpp). Not journaled.
+struct ShownCode {
+    protocol::SpokenCode code;
+    SessionId to;  ///< the host's session
+    TimePoint ends_at;
 };
 
 /// Who may join the room, and who waits to be admitted.
@@ -43,6 +51,7 @@ struct Door {
     std::uint32_t knocks = 0;               ///< the number of the last knock; none is used twice
     /// When passwords were tried within the last minute, newest last, by source.
     std::map<SourceId, std::deque<TimePoint>> tries{};
+    std::optional<ShownCode> shown{};
     std::optional<protocol::PasswordHash> hashed{};  ///< for the command that is being handled
 };
 

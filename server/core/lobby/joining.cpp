@@ -65,6 +65,17 @@ Newcomer take_from_door(State& state, std::uint32_t number) {
     return who;
 }
 
+/// Admits those who wait only because the room was locked. Returns whether there is anybody.
+bool admit_all_but_those_by_code(Door& door) {
+    const std::size_t before = door.admitted.size();
+    std::erase_if(door.waiting, [&](WaitingOutside& one) {
+        const bool may_join = !one.who.by_code || is_mutant("unlocking-admits-by-code");
+        if (may_join) door.admitted.push_back(std::move(one.who));
+        return may_join;
+    });
+    return door.admitted.size() > before;
+}
+
 }  // namespace
 
 std::optional<protocol::Refused> why_never_called(const std::string& name) {
@@ -78,6 +89,10 @@ std::optional<protocol::Refused> why_not_called(const State& state, const Newcom
     return refusal("name-taken",
                    "a member has this name or one that looks like it; choose another, such as `" +
                        free_name_like(state, who) + "`");
+}
+
+void give_free_name(const State& state, Newcomer& who) {
+    if (is_taken(state, who, who.name)) who.name = free_name_like(state, who);
 }
 
 protocol::LinkSecret make_link_secret(const Entropy& entropy) {
@@ -133,9 +148,7 @@ void knock(State& state, Newcomer who, Effects& effects) {
         return notify_to_wait(state, before->who.session, effects);
     }
     if (waiting.size() >= waiting_max)
-        return refuse(state, who.session, who.id,
-                      refusal("door-crowded",
-                              "the room is locked and too many people are waiting; please try again later"),
+        return refuse(state, who.session, who.id, refusal("door-crowded", std::string{crowded_door}),
                       effects);
     waiting.push_back({++state.door.knocks, std::move(who)});
     notify_to_wait(state, waiting.back().who.session, effects);
@@ -154,10 +167,8 @@ bool answer_the_door(State& state, const protocol::ClientBody& body, Effects& ef
         refuse(state, who.session, who.id, refusal("turned-away", "the host did not let you in"), effects);
         effects.closes.push_back({who.session, CloseReason::removed});
     }
-    const bool opens = !state.flags.has(protocol::RoomFlag::locked) && !waiting.empty();
-    if (opens)
-        for (WaitingOutside& one : std::exchange(waiting, {}))
-            state.door.admitted.push_back(std::move(one.who));
+    const bool opens =
+        !state.flags.has(protocol::RoomFlag::locked) && admit_all_but_those_by_code(state.door);
     const bool has_new_host = std::holds_alternative<protocol::HandOver>(*command) ||
                               std::holds_alternative<protocol::Leave>(*command);
     return admit != nullptr || turn_away != nullptr || opens || (has_new_host && !waiting.empty());
@@ -181,9 +192,7 @@ const WaitingOutside* waiting_of(const State& state, SessionId session) {
 }
 
 void notify_to_wait(const State& state, SessionId session, Effects& effects) {
-    deliver(state, session,
-            protocol::Notice{"knocking", "the room is locked; the host has been asked to let you in"},
-            effects);
+    deliver(state, session, protocol::Notice{"knocking", "the host has been asked to let you in"}, effects);
 }
 
 void stop_knocking(State& state, SessionId session, Effects& effects) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "server/core/arrival.hpp"
 #include "server/core/effects.hpp"
@@ -19,6 +20,9 @@ std::optional<protocol::Refused> why_never_called(const std::string& name);
 /// Why the newcomer cannot have their name in this room: it looks like the name of a member, of another
 /// newcomer who waits, or of a bot. Nothing if they can.
 std::optional<protocol::Refused> why_not_called(const State& state, const Newcomer& who);
+
+/// Gives a newcomer whose name is taken a free one that is like it.
+void give_free_name(const State& state, Newcomer& who);
 
 /// The secret of a room's link, the part after `#`, made from fresh entropy.
 protocol::LinkSecret make_link_secret(const Entropy& entropy);
@@ -38,7 +42,11 @@ bool knows_the_link(const State& state, const protocol::Join& join);
 /// password, or if the join contains the secret of the link.
 std::optional<protocol::Refused> ask_for_password(const State& state, const protocol::Join& join);
 
-/// Adds a newcomer to those who wait for the host of a locked room, and notifies both. Refuses the newcomer
+/// The sentence of `door-crowded`.
+inline constexpr std::string_view crowded_door =
+    "too many people are waiting to be let in; please try again later";
+
+/// Adds a newcomer to those who wait for the host, and notifies both. Refuses the newcomer
 /// if too many wait.
 void knock(State& state, Newcomer who, Effects& effects);
 /// Carries out what an accepted command means for those who wait: one is admitted or declined, or all are

@@ -31,8 +31,8 @@ class MessageBroker final : public cluster::Broker {
     std::unique_ptr<cluster::Subscription> subscribe(std::string subject,
                                                      cluster::OnMessage on_message) override {
         const std::lock_guard guard{guard_};
-        subscribers_[subject] = std::move(on_message);
-        return std::make_unique<Ending>(*this, std::move(subject));
+        subscribers_.emplace(++subscribed_, Subscriber{std::move(subject), std::move(on_message)});
+        return std::make_unique<Ending>(*this, subscribed_);
     }
     /// The next so many messages are lost.
     void lose(int count) {
@@ -59,15 +59,18 @@ class MessageBroker final : public cluster::Broker {
 
   private:
     struct Ending final : cluster::Subscription {
-        Ending(MessageBroker& its_broker, std::string its_subject)
-            : broker{its_broker}, subject{std::move(its_subject)} {}
+        Ending(MessageBroker& its_broker, int its_number) : broker{its_broker}, number{its_number} {}
         ~Ending() override {
             const std::lock_guard passing{broker.passing_};
             const std::lock_guard guard{broker.guard_};
-            broker.subscribers_.erase(subject);
+            broker.subscribers_.erase(number);
         }
         MessageBroker& broker;
+        int number;
+    };
+    struct Subscriber {
         std::string subject;
+        cluster::OnMessage on_message;
     };
 
     static void not_offered() { throw std::logic_error{"this broker only passes messages"}; }
@@ -76,23 +79,25 @@ class MessageBroker final : public cluster::Broker {
         const std::lock_guard passing{passing_};
         while (true) {
             std::pair<std::string, std::string> message;
-            cluster::OnMessage receiver;
+            std::vector<cluster::OnMessage> receivers;
             {
                 const std::lock_guard guard{guard_};
                 if (waiting_.empty()) return std::nullopt;
                 message = std::move(waiting_.front());
                 waiting_.pop_front();
-                const auto found = subscribers_.find(message.first);
-                if (found != subscribers_.end()) receiver = found->second;
+                for (const auto& [number, each] : subscribers_)
+                    if (each.subject == message.first) receivers.push_back(each.on_message);
             }
-            if (receiver) receiver(message.first, message.second);
+            for (const cluster::OnMessage& receiver : receivers)
+                receiver(message.first, message.second);
         }
     }
 
     std::mutex passing_;  ///< held while a message is passed on
-    std::mutex guard_;    ///< guards the next three
+    std::mutex guard_;    ///< guards the rest
     std::deque<std::pair<std::string, std::string>> waiting_;
-    std::map<std::string, cluster::OnMessage> subscribers_;
+    std::map<int, Subscriber> subscribers_;
+    int subscribed_ = 0;  ///< so far
     int lost_ = 0;
     machine::Background thread_{[this] { return pass_on(); }};
 };
