@@ -7,6 +7,18 @@
 
 namespace seq::core {
 
+namespace {
+
+/// Those with a seat for whom the ready check waits.
+void add_awaited(const State& state, std::vector<AbsentPlayer>& players) {
+    if (!state.ready_check || state.deal_is_running()) return;
+    for (const Member& member : state.members)
+        if (!member.bot && member.seat && member.away_since)
+            players.push_back({.member = member.id, .game = state.games + 1, .is_prepared = true});
+}
+
+}  // namespace
+
 bool change_subscription(const State& state, const Member& member, const protocol::ClientMessage& command,
                          Effects& effects) {
     const auto* subscribe = std::get_if<protocol::PushSubscribe>(&command.body);
@@ -35,7 +47,7 @@ void forget_subscriptions(const State& state, const Entry& entry, Effects& effec
 void absent_players(const State& state, std::vector<AbsentPlayer>& players) {
     players.clear();
     const std::optional<Turn> turn = turn_of(state);
-    if (!turn) return;
+    if (!turn) return add_awaited(state, players);
     const bool is_awaited = turn->may_act && !play_is_held(state);
     for (const Member& member : state.members) {
         if (member.bot || member.stand_in || !member.playing_as.is_seat() || !member.away_since) continue;

@@ -25,12 +25,14 @@ bool change_subscription(const State& state, const Member& member, const protoco
 /// room is archived by it.
 void forget_subscriptions(const State& state, const Entry& entry, Effects& effects);
 
-/// A person who plays in the running game and is away, and for whom no bot plays.
+/// A person who is away and is waited for: in the running game, if no bot plays for them, or by the ready
+/// check before the next one.
 struct AbsentPlayer {
     protocol::MemberId member;
     std::uint32_t game = 0;               ///< counts the games of the room from 1
     std::optional<std::uint32_t> turn{};  ///< the number of the turn in the game, if it is theirs
     std::size_t nudges = 0;               ///< in that turn
+    bool is_prepared = false;             ///< the game has not begun: a ready check is open
     friend bool operator==(const AbsentPlayer&, const AbsentPlayer&) = default;
 };
 /// Replaces the content by the absent players of the room, in the order of their numbers.

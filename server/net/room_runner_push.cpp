@@ -14,8 +14,10 @@ std::vector<push::Call> RoomRunner::calls_due(bool game_began) {
     for (const core::AbsentPlayer& player : absent_) {
         const push::Call begun{.member = player.member, .game = player.game};
         const bool is_called = game_began || std::ranges::find(calls_, begun) != calls_.end();
-        if (player.turn)
-            calls.push_back({player.member, player.game, player.turn, player.nudges});
+        if (player.is_prepared)
+            calls.push_back({.member = player.member, .game = player.game, .is_prepared = true});
+        else if (player.turn)
+            calls.push_back({player.member, player.game, player.turn, player.nudges, false});
         else if (is_called)
             calls.push_back(begun);
     }

@@ -9,7 +9,8 @@ namespace {
 
 /// Whether the member was called for this already. After a pause nudges count from zero.
 bool is_repeated(const Call& call, const Call& last) {
-    return call.game == last.game && call.turn == last.turn && call.nudges <= last.nudges;
+    return call.game == last.game && call.is_prepared == last.is_prepared && call.turn == last.turn &&
+           call.nudges <= last.nudges;
 }
 
 }  // namespace

@@ -17,6 +17,7 @@ struct Call {
     std::uint32_t game = 0;               ///< which has begun, or in which the turn is
     std::optional<std::uint32_t> turn{};  ///< the number of the member's turn; nothing: the game has begun
     std::size_t nudges = 0;               ///< in the turn
+    bool is_prepared = false;             ///< a ready check before the game waits for the member
     friend bool operator==(const Call&, const Call&) = default;
 };
 

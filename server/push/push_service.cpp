@@ -24,7 +24,9 @@ constexpr std::size_t padded_to = 128;
 std::string text_of(const CallPlan::Due& due) {
     protocol::json::Writer out;
     out.open_object()
-        .field("call", due.call.turn ? "your-turn" : "game-began")
+        .field("call", due.call.turn          ? "your-turn"
+                       : due.call.is_prepared ? "next-game"
+                                              : "game-began")
         .field("room", due.room.text)
         .close_object();
     return out.take();

@@ -52,6 +52,22 @@ TEST_CASE("a player whose turn it is not is away without a turn, and each turn h
     CHECK(absent(sim) == std::vector{AbsentPlayer{id_of(sim, waiting), 1, 1}});
 }
 
+TEST_CASE("somebody with a seat who is away is called when the host asks who is ready for the next game") {
+    RoomSimulator sim{2, {}, "sequence-dice"};
+    sim.begin({"Bob"});
+    REQUIRE(accepted(sim.send("Ann", Abandon{})));
+    REQUIRE(accepted(sim.join("Eve")));
+    for (const char* name : {"Bob", "Eve"})
+        sim.lose(name);
+    sim.pass_time(seconds{8});
+    CHECK(absent(sim).empty());
+    REQUIRE(accepted(sim.send("Ann", LobbyCommand{CheckReady{.open = true, .check = {}}})));
+    CHECK(absent(sim) ==
+          std::vector{AbsentPlayer{.member = id_of(sim, "Bob"), .game = 2, .is_prepared = true}});
+    REQUIRE(accepted(sim.come_back("Bob")));
+    CHECK(absent(sim).empty());
+}
+
 TEST_CASE("a nudge of a player who is away is a reason to call them again") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});

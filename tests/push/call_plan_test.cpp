@@ -42,6 +42,16 @@ TEST_CASE("a member is called at once, and once for each turn") {
     CHECK(planned.add(turn(2)) == std::vector{turn(2)});
 }
 
+TEST_CASE("a member is called when a game is prepared, and again when it begins") {
+    Planned planned;
+    const Call prepared{.member = bob, .game = 2, .is_prepared = true};
+    const Call began{.member = bob, .game = 2};
+    CHECK(planned.add(prepared) == std::vector{prepared});
+    planned.now += std::chrono::hours{1};
+    CHECK(planned.add(prepared).empty());
+    CHECK(planned.add(began) == std::vector{began});
+}
+
 TEST_CASE("a nudge calls a member again in the same turn, with the same spacing") {
     Planned planned;
     REQUIRE(planned.add(turn(1)).size() == 1);

@@ -23,6 +23,18 @@ test("a page that is opened during a game calls for a turn only", () => {
   assert.equal(callFor(undefined, room(1)), "your-turn");
 });
 
+test("somebody with a seat is called when the host asks who is ready, unless they are", () => {
+  const lobby = (asked: boolean, me: object): View =>
+    ({you: 1, members: [{member: 1, ...me}], ...(asked && {ready_check: {}})}) as unknown as View;
+  const seated = {seat: 2};
+  assert.equal(callFor(lobby(false, seated), lobby(true, seated)), "next-game");
+  assert.equal(callFor(lobby(true, seated), lobby(true, seated)), undefined);
+  assert.equal(callFor(undefined, lobby(true, seated)), undefined);
+  assert.equal(callFor(lobby(false, {}), lobby(true, {})), undefined);
+  const ready = {seat: 2, ready: true};
+  assert.equal(callFor(lobby(false, ready), lobby(true, ready)), undefined);
+});
+
 test("a spectator is not called", () => {
   assert.equal(callFor(room(), {game: {turn: 1}} as unknown as View), undefined);
 });

@@ -2,7 +2,7 @@
 
 /** A message of the server, as docs/protocol.md#web-push describes it. */
 export interface PushedCall {
-  readonly call: "your-turn" | "game-began";
+  readonly call: "your-turn" | "game-began" | "next-game";
   /** The code of the room. */
   readonly room: string;
 }
@@ -14,5 +14,10 @@ export const callTexts = {
   /** One tag: a new notification replaces the one before. */
   tag: "turn",
   /** Used if the browser has deleted the stored texts. */
-  fallback: {"your-turn": "Your turn", "game-began": "The game has begun", "at-table": "At table {room}"},
+  fallback: {
+    "your-turn": "Your turn",
+    "game-began": "The game has begun",
+    "next-game": "Ready for the next game?",
+    "at-table": "At table {room}",
+  },
 } as const;

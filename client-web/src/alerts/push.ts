@@ -70,6 +70,7 @@ export async function storeCallTexts(): Promise<void> {
   const texts = {
     "your-turn": t("alerts.your-turn"),
     "game-began": t("alerts.game-began"),
+    "next-game": t("alerts.next-game"),
     "at-table": t("alerts.at-table", {room: "{room}"}),
   };
   const cache = await caches.open(callTexts.cache);

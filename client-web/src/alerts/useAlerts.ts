@@ -14,7 +14,7 @@ function useCalls(view: View): void {
   useEffect(() => {
     const call: Call | undefined = callFor(before.current, view);
     before.current = view;
-    if (call === undefined || (call === "game-began" && !document.hidden)) return;
+    if (call === undefined || (call !== "your-turn" && !document.hidden)) return;
     if (switches.vibration) vibrate();
     if (document.hidden && switches.notifications === "on")
       void showNotification(t(`alerts.${call}`), t("alerts.come-back"));
