@@ -180,7 +180,7 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     app.set_version_flag("--version", version + std::string{"\nbuild "} + machine::program_id());
     app.footer(
         "Other commands, as the first word, each with --help: backup, restore, verify, rooms, room, import, "
-        "export.");
+        "export, drain.");
     Limits& limits = config.server.limits;
     core::IdleLimits& idle = limits.rooms_idle;
     std::string admin;
