@@ -222,6 +222,22 @@ TEST_CASE("the host's commands are shown to the host and completed for the host 
     CHECK(complete("game sequence-b", host.model).candidates == std::vector<std::string>{"sequence-bible"});
 }
 
+TEST_CASE("a code of nine digits knocks at a server, and is no room") {
+    PlayArguments arguments;
+    arguments.name = "Bob";
+    arguments.server = "127.0.0.1:8080";
+    arguments.code = "402 877-319";
+    const auto visit = where_to(arguments);
+    REQUIRE_MESSAGE(visit.has_value(), visit.error());
+    CHECK(visit->code == SpokenCode{"402877319"});
+    CHECK_FALSE(visit->room.has_value());
+    arguments.room = "7K2M9QXD3P";
+    CHECK_FALSE(where_to(arguments).has_value());
+    arguments.room.clear();
+    arguments.code = "40287731";
+    CHECK_FALSE(where_to(arguments).has_value());
+}
+
 TEST_CASE("a full link sends its secret to the server, a cut link or a code sends none") {
     const auto join_of = [](PlayArguments arguments) {
         arguments.name = "Ann";

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import type {Page} from "playwright-core";
-import {isToMove, playMoves} from "./support/play.js";
+import {isToMove, playMoves, playUntilOver} from "./support/play.js";
 import type {Player} from "./support/player.js";
 import {scene, screens, useBrowserAndServer} from "./support/scene.js";
 
@@ -65,6 +65,27 @@ scene(
     await until("the notification is removed", async () => (await notifications(bob.page)).length === 0);
     await playMoves(bob, 1);
     await until("the icon has no mark", async () => (await icon(bob.page)) === "/icon.svg");
+  },
+);
+
+scene(
+  "a player whose page is hidden is called when the host asks who is ready for the next game",
+  async (stage) => {
+    const ann = await stage.player("Ann");
+    const bob = await stage.player("Bob", {permissions: ["notifications"]});
+    await bob.join(await ann.create({preset: "hearts-due", players: 2, options: {"Points to win": "25"}}));
+    await bob.button("Settings").click();
+    await bob.page.getByLabel("Notify me when it's my turn").check();
+    await bob.page.keyboard.press("Escape");
+    await ann.start(bob);
+    await playUntilOver([ann, bob]);
+    await setHidden(bob.page, true);
+    await ann.doing(() => ann.button("Play again").click());
+    await until("Bob is notified", async () =>
+      (await notifications(bob.page)).includes("Ready for the next game?"),
+    );
+    await setHidden(bob.page, false);
+    await until("the notification is removed", async () => (await notifications(bob.page)).length === 0);
   },
 );
 
