@@ -57,14 +57,15 @@ function Shown({onHide}: {onHide: () => void}) {
   const [asked, ask] = useState(0);
   const {shown, refused} = useSpokenCode(asked);
   return (
-    <>
+    <div class="lobby-spoken">
+      <span class="lobby-hint">{t("lobby.spoken.help")}</span>
       {shown?.code !== undefined && <Code shown={shown} onAgain={() => ask((times) => times + 1)} />}
       <RefusalAlert refused={refused} />
       <button type="button" onClick={onHide}>
         {t("lobby.spoken.hide")}
       </button>
       <Knocks />
-    </>
+    </div>
   );
 }
 
