@@ -4,6 +4,8 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/base/mutant.hpp"
+
 namespace seq::cluster {
 namespace {
 
@@ -41,11 +43,12 @@ std::optional<std::string> Balance::next(const Rooms& rooms, const std::string& 
     if (mine->second <= wanted || least->second >= wanted) return std::nullopt;
     const bool is_uneven =
         mine->second > share + tolerance(share) || least->second + tolerance(share) < least_share;
-    is_giving_ = is_uneven || was_giving;
+    is_giving_ = is_uneven || was_giving || is_mutant("balance-without-tolerance");
     const auto fuller = std::ranges::count_if(rooms, [&](const auto& each) {
         return std::tie(each.second, each.first) > std::tie(mine->second, mine->first);
     });
-    const bool has_turn = static_cast<std::size_t>(fuller) < wanted - least->second;
+    const bool has_turn =
+        static_cast<std::size_t>(fuller) < wanted - least->second || is_mutant("all-nodes-give-at-once");
     return is_giving_ && has_turn ? std::optional{least->first} : std::nullopt;
 }
 

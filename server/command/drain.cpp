@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 #include <map>
 #include <mutex>
@@ -47,14 +48,14 @@ class LivingNodeList {
             names.push_back(name);
         return names;
     }
-    /// The revisions of the rules of other nodes than this one that take rooms.
-    std::vector<int> rules_besides(const std::string& name) const {
+    /// What other nodes than this one know that take rooms.
+    std::vector<cluster::KnownVersions> versions_besides(const std::string& name) const {
         const std::lock_guard guard{guard_};
-        std::vector<int> rules;
+        std::vector<cluster::KnownVersions> versions;
         for (const auto& [other, node] : nodes_)
             if (other != name && !node.beat.is_draining && Clock::now() - node.at < silence_of_the_dead)
-                rules.push_back(node.beat.versions.rules);
-        return rules;
+                versions.push_back(node.beat.versions);
+        return versions;
     }
 
   private:
@@ -104,7 +105,7 @@ class Drain {
     }
 
   private:
-    bool has_other() const { return !nodes_.rules_besides(wish_.node).empty(); }
+    bool has_other() const { return !nodes_.versions_besides(wish_.node).empty(); }
     std::size_t rooms() const { return cluster_.keys->owned_by(wish_.node, life_); }
 
     /// Asks again and again. True when there is nothing to wait for any more.
@@ -160,16 +161,27 @@ class Drain {
 
     int report_late() const {
         if (!has_said_) return line_.fail(wish_.node + " lives, but does not answer: is it of this version?");
-        const int own = nodes_.find(wish_.node)->beat.versions.rules;
-        std::string why = "It goes on.";
-        for (const int rules : nodes_.rules_besides(wish_.node))
-            if (rules != own)
-                why =
-                    "It goes on as games end: the other nodes play by other rules, and might end them as "
-                    "void. Do not wait for them with --now.";
         return line_.fail(wish_.node + " still has " + in_words(rooms()) + " after " +
-                              std::to_string(wish_.within.count()) + " s. " + why,
+                              std::to_string(wish_.within.count()) + " s. " + why_late(),
                           rooms_left);
+    }
+
+    std::string why_late() const {
+        const cluster::KnownVersions own = nodes_.find(wish_.node)->beat.versions;
+        const auto others = nodes_.versions_besides(wish_.node);
+        const auto can_read = [&](const cluster::KnownVersions& other) {
+            return other.can_take({own.newest_format, own.rules});
+        };
+        const auto has_its_rules = [&](const cluster::KnownVersions& other) {
+            return other.rules == own.rules;
+        };
+        if (std::ranges::none_of(others, can_read))
+            return "The other nodes are of an older version, which cannot read all rooms of this one.";
+        if (std::ranges::none_of(others, has_its_rules))
+            return "It hands them over as their games end, which the other nodes might void, because they "
+                   "play by "
+                   "other rules. --now does not wait for that.";
+        return "It goes on.";
     }
 
     const CommandLine& line_;
