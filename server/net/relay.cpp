@@ -237,9 +237,12 @@ std::optional<machine::Clock::time_point> Relay::look_after() {
         const auto since = room->waits_since();
         if (!setup_.is_alive(room->node(), room->process()) || (since && now - *since > entry_patience))
             give_up(*room);
+        room->confirm_last(now);
     }
-    for (const auto& peer : peers)
-        if (!setup_.is_alive(peer->origin().node, peer->origin().process)) peer->end();
+    for (const auto& peer : peers) {
+        if (!setup_.is_alive(peer->origin().node, peer->origin().process)) peer->redirect();
+        peer->confirm_last(now);
+    }
     for (Again& each : again) {
         if (each.arrival.peer->is_over()) continue;
         setup_.rooms.enter(std::move(each.arrival.peer), std::move(each.arrival.message),

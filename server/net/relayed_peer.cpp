@@ -40,15 +40,26 @@ bool RelayedPeer::is_over() const {
 
 // With the lock, so that messages leave in the order of their numbers.
 void RelayedPeer::send(RelayMessage message) {
+    last_.note_sent(machine::Clock::now());
+    send_now(std::move(message));
+}
+
+void RelayedPeer::send_now(RelayMessage message) {
     message.to_process = origin_.process;
     message.session = origin_.session;
     message.number = ++sent_;
     line_.send(origin_.node, std::move(message));
 }
 
-void RelayedPeer::deliver(OutgoingItems items) {
+void RelayedPeer::confirm_last(machine::Clock::time_point now) {
     const std::lock_guard guard{guard_};
+    if (!is_over_ && last_.wants_confirmation(now)) send_now({.kind = RelayMessage::Kind::items});
+}
+
+void RelayedPeer::deliver(OutgoingItems items) {
+    std::unique_lock guard{guard_};
     if (is_over_) return;
+    has_delivered_ = true;
     RelayMessage message{.kind = RelayMessage::Kind::items};
     for (const OutgoingFrame& frame : items.frames) {
         message.frames.push_back({*frame.first, frame.rest ? *frame.rest : std::string_view{}});
@@ -58,6 +69,10 @@ void RelayedPeer::deliver(OutgoingItems items) {
     if (on_the_way_ > unread_max_ && !reason) reason = core::CloseReason::too_slow;
     if (reason) message.value = static_cast<std::uint64_t>(*reason);
     send(std::move(message));
+    if (const auto outcome = std::exchange(waiting_outcome_, std::nullopt)) {
+        guard.unlock();
+        entered(*outcome, nullptr);
+    }
 }
 
 void RelayedPeer::note_seat(SeatUse use) {
@@ -66,10 +81,16 @@ void RelayedPeer::note_seat(SeatUse use) {
     send({.kind = RelayMessage::Kind::seat, .value = static_cast<std::uint64_t>(use)});
 }
 
+// A refusal may be delivered later than its outcome, because it waits for records on which it depends. The
+// session must not be let go before.
 void RelayedPeer::entered(JoinOutcome outcome, std::shared_ptr<RoomLink> room) {
     bool drains = false;
     {
         const std::lock_guard guard{guard_};
+        if (!is_over_ && outcome != JoinOutcome::in && !has_delivered_) {
+            waiting_outcome_ = outcome;
+            return;
+        }
         if (!is_over_) {
             room_ = room;
             drains = is_draining_ && room_ != nullptr;

@@ -5,10 +5,12 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 
 #include "protocol/message/client_message.hpp"
 #include "server/net/connection_list.hpp"
+#include "server/net/last_message.hpp"
 #include "server/net/peer.hpp"
 #include "server/net/relay_line.hpp"
 #include "server/net/room_link.hpp"
@@ -41,6 +43,8 @@ class RelayedPeer final : public Peer, public Connection, public std::enable_sha
     std::shared_ptr<RoomLink> room() const;
     /// Bytes have arrived at the session.
     void note_received(std::uint64_t bytes);
+    /// Sends a message without content if that is due; see LastMessage.
+    void confirm_last(machine::Clock::time_point now);
     /// The session has ended, or its node has.
     void end();
     /// The room is not here: the session's node has to look for it again.
@@ -61,6 +65,7 @@ class RelayedPeer final : public Peer, public Connection, public std::enable_sha
 
   private:
     void send(RelayMessage message);
+    void send_now(RelayMessage message);
 
     RelayLine& line_;
     const RelayedOrigin origin_;
@@ -74,8 +79,11 @@ class RelayedPeer final : public Peer, public Connection, public std::enable_sha
     mutable std::mutex guard_;  ///< guards the rest, and the order of what is sent
     std::shared_ptr<RoomLink> room_;
     bool is_over_ = false;
+    bool has_delivered_ = false;                  ///< something of the room
+    std::optional<JoinOutcome> waiting_outcome_;  ///< of one who is refused, until that is delivered
     bool is_draining_ = false;
     std::uint64_t sent_ = 0;        ///< messages
+    LastMessage last_;              ///< of those that were sent
     std::uint64_t taken_ = 1;       ///< messages: the first one has made this peer
     std::uint64_t on_the_way_ = 0;  ///< bytes of frames
 };

@@ -31,10 +31,22 @@ std::optional<machine::Clock::time_point> RelayedRoom::waits_since() const {
 void RelayedRoom::send(RelayMessage message) {
     const std::lock_guard guard{guard_};
     if (is_over_) return;
+    last_.note_sent(machine::Clock::now());
+    send_now(std::move(message));
+}
+
+// With the lock, so that messages leave in the order of their numbers.
+void RelayedRoom::send_now(RelayMessage message) {
     message.to_process = process_;
     message.session = session();
     message.number = ++sent_;
     line_.send(node_, std::move(message));
+}
+
+void RelayedRoom::confirm_last(machine::Clock::time_point now) {
+    const std::lock_guard guard{guard_};
+    if (!is_over_ && !waits_since_ && last_.wants_confirmation(now))
+        send_now({.kind = RelayMessage::Kind::received});
 }
 
 std::uint64_t RelayedRoom::process() const {
@@ -101,9 +113,11 @@ void RelayedRoom::deliver(const RelayMessage& message) {
         bytes += frame.first.size();
     }
     if (message.value != 0) items.add(static_cast<core::CloseReason>(message.value));
+    if (items.frames.empty() && !items.close_reason) return;  // it only confirms the one before
     arrival_.peer->deliver(std::move(items));
     {
         const std::lock_guard guard{guard_};
+        has_delivered_ = true;
         unreported_ += bytes;
         if (unreported_ < report_bytes) return;
         bytes = std::exchange(unreported_, 0);
@@ -116,7 +130,7 @@ std::optional<Arrival> RelayedRoom::give_up() {
     {
         const std::lock_guard guard{guard_};
         if (std::exchange(is_over_, true)) return std::nullopt;
-        waits = waits_since_.has_value();
+        waits = waits_since_ && !has_delivered_;
     }
     ended_();
     if (waits) return arrival_;

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "server/machine/clock.hpp"
+#include "server/net/last_message.hpp"
 #include "server/net/relay_line.hpp"
 #include "server/net/remote_rooms.hpp"
 #include "server/net/room_link.hpp"
@@ -29,12 +30,15 @@ class RelayedRoom final : public RoomLink, public std::enable_shared_from_this<R
 
     /// Sends the arrival to the node.
     void begin();
+    /// Sends a message without content if that is due; see LastMessage.
+    void confirm_last(machine::Clock::time_point now);
     /// Whether no message of the node about this session has been lost before this one.
     bool takes(const RelayMessage& message);
     /// Does what the message says. Messages of a former process of the node are ignored.
     void take(const RelayMessage& message);
     /// The node does not answer, or has lost the room. A session in the room is closed, and its client
-    /// resumes. Returns the arrival of one that was not let in yet, which has to look for the room again.
+    /// resumes. Returns the arrival of one that has received nothing yet, which has to look for the room
+    /// again.
     std::optional<Arrival> give_up();
 
     const protocol::RoomCode& code() const override { return arrival_.room; }
@@ -47,6 +51,7 @@ class RelayedRoom final : public RoomLink, public std::enable_shared_from_this<R
 
   private:
     void send(RelayMessage message);
+    void send_now(RelayMessage message);
     void end();
     void deliver(const RelayMessage& message);
     void enter(JoinOutcome outcome);
@@ -61,7 +66,9 @@ class RelayedRoom final : public RoomLink, public std::enable_shared_from_this<R
     bool is_over_ = false;
     std::uint64_t process_ = 0;     ///< of the node, as soon as it has answered
     std::uint64_t sent_ = 0;        ///< messages
+    LastMessage last_;              ///< of those that were sent
     std::uint64_t taken_ = 0;       ///< messages
+    bool has_delivered_ = false;    ///< something of the room, so that the session cannot enter anew
     std::uint64_t unreported_ = 0;  ///< bytes of frames that have arrived
 };
 

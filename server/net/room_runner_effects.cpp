@@ -237,7 +237,8 @@ void RoomRunner::on_fenced() {
     if (state_ == State::closed) return;
     telemetry::log(telemetry::Event::room_fenced, {.room = code_.text},
                    "another process has taken the room over");
-    awaiting_durability_.drop();
+    for (const DurabilityQueue::Question& question : awaiting_durability_.drop())
+        question.from->deliver({core::CloseReason::server_restart});  // it may have been refused to enter
     pending_.note_unsent(0);
     answer_closers(Closing::elsewhere);
     for (const auto& [number, peer] : peers_)

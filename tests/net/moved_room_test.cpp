@@ -59,6 +59,24 @@ TEST_CASE("a room that another process has taken over is closed here, although n
     CHECK(again.ask(protocol::Resume{room, token, new_token(), {}}) == "accepted");
 }
 
+TEST_CASE("a refusal that waits for records which another process has fenced ends its session") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    const protocol::RoomCode room = *ann.room();
+    journal.hold(true);
+    ann.say(protocol::Say{"never stored"});
+    Client stranger{server.port()};
+    stranger.say(protocol::Resume{room, new_token(), new_token(), {}});
+    stranger.send("{");  // refused by the session itself, after the room has decided
+    CHECK(code_of(stranger.hear()) == "bad-json");
+    journal.lose(room);
+    CHECK(stranger.wait_for_close() == server_restart);
+    CHECK_FALSE(contains(stranger.transcript(), "token-unknown"));
+    journal.hold(false);
+}
+
 TEST_CASE("a room that has come back after it was taken over is read again") {
     MemoryJournal journal;
     RunningServer server{journal};

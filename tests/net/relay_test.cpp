@@ -50,12 +50,13 @@ struct TwoNodes {
         limits.wrong_spoken_of_address = 1'000;
         return {.limits = limits,
                 .cluster = ClusterLink{broker, name, [this](const std::string& node, std::uint64_t) {
-                                           return node != "one" || one_lives;
+                                           return node == "one" ? one_lives.load() : two_lives.load();
                                        }}};
     }
 
     MessageBroker broker;
     std::atomic<bool> one_lives = true;
+    std::atomic<bool> two_lives = true;
     MemoryJournal journal_of_one;
     EmptyHanded journal_of_two{journal_of_one};
     RunningServer one{journal_of_one, setup_of("one")};
@@ -162,6 +163,53 @@ TEST_CASE("if a message between two nodes is lost, the session is closed and the
     CHECK(bob.wait_for_close() == 1012);
     Client again{nodes.two.port()};
     CHECK(again.ask(protocol::Resume{*ann.room(), token, new_token(), {}}) == "accepted");
+}
+
+TEST_CASE("a refusal that waits for records of the room arrives at a session on another node") {
+    TwoNodes nodes;
+    Client ann{nodes.one.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    nodes.journal_of_one.hold(true);
+    const std::uint64_t appends = nodes.journal_of_one.metrics().appends.value();
+    const auto has_appended = [&](std::uint64_t times) {
+        return eventually([&] { return nodes.journal_of_one.metrics().appends.value() == appends + times; });
+    };
+    ann.say(protocol::Say{"not stored yet"});
+    CHECK(has_appended(1));
+    Client stranger{nodes.two.port()};
+    const auto resume = stranger.say(protocol::Resume{*ann.room(), new_token(), new_token(), {}});
+    CHECK(eventually([&] { return nodes.one->connections() >= 2; }));
+    ann.say(protocol::Say{"decided after the resume"});
+    CHECK(has_appended(2));
+    nodes.journal_of_one.hold(false);
+    CHECK(stranger.answer_to(resume) == "token-unknown");
+    CHECK(eventually([&] { return nodes.one->connections() == 1; }));
+}
+
+TEST_CASE("if the last message between two nodes is lost, the session is closed all the same") {
+    TwoNodes nodes;
+    auto [ann, bob] = ann_and_bob(nodes);
+    SUBCASE("to the room") {
+        nodes.broker.lose(1);
+        bob.say(protocol::Say{"lost on the way"});
+    }
+    SUBCASE("to the session") {
+        const std::size_t before = ann.transcript().size();
+        nodes.broker.lose(1);
+        ann.say(protocol::Say{"lost on the way to Bob"});
+        while (!contains(ann.transcript().substr(before), "lost on the way to Bob"))
+            ann.hear();
+    }
+    CHECK(bob.wait_for_close() == 1012);
+}
+
+TEST_CASE("a session whose node seems to be dead for a moment is closed when the node is back") {
+    TwoNodes nodes;
+    auto [ann, bob] = ann_and_bob(nodes);
+    nodes.two_lives = false;
+    CHECK(eventually([&] { return nodes.one->connections() == 1; }));
+    nodes.two_lives = true;
+    CHECK(bob.wait_for_close() == 1012);
 }
 
 TEST_CASE("when the node of a room dies, sessions of other nodes are closed, and find the room elsewhere") {
