@@ -76,22 +76,45 @@ bool ClusterJournal::has_rooms() const {
 
 void ClusterJournal::locate(const protocol::RoomCode& room, const store::OnPlace& done) {
     using Kind = store::Place::Kind;
-    if (const auto loaded = find(room); loaded && loaded->is_owned()) return done({.kind = Kind::here});
+    const auto loaded = find(room);
+    if (loaded && loaded->is_owned() && is_certain(room)) return done({.kind = Kind::here});
     context_.broker.newest(
         {Stream::log, room.text},
-        guarded(context_.gate,
-                [this, room, done](const tl::expected<std::optional<StoredMessage>, BrokerError>& newest) {
-                    if (!newest) return done({.kind = Kind::unavailable, .why = newest.error().why});
-                    if (!*newest)
-                        return done({.kind = Kind::nowhere, .node = context_.nodes.better_for(room, {})});
-                    const auto owner = context_.keys.owner_of(room).value;
-                    if (!owner) return done({.kind = Kind::unreadable, .why = owner.error()});
-                    if (context_.is_other(*owner) && context_.is_alive(**owner))
-                        return done({.kind = Kind::elsewhere, .node = (*owner)->node});
-                    auto better = context_.better_place(room);
-                    if (better && !context_.is_for_this(*owner)) return done(std::move(*better));
-                    done({.kind = Kind::here});
-                }));
+        guarded(context_.gate, [this, room, done, asked_at = machine::Clock::now()](
+                                   const tl::expected<std::optional<StoredMessage>, BrokerError>& newest) {
+            if (!newest) return done({.kind = Kind::unavailable, .why = newest.error().why});
+            if (!*newest) return done({.kind = Kind::nowhere, .node = context_.nodes.better_for(room, {})});
+            if (is_here(room, **newest, asked_at)) return done({.kind = Kind::here});
+            const auto owner = context_.keys.owner_of(room).value;
+            if (!owner) return done({.kind = Kind::unreadable, .why = owner.error()});
+            if (context_.is_other(*owner) && context_.is_alive(**owner))
+                return done({.kind = Kind::elsewhere, .node = (*owner)->node});
+            auto better = context_.better_place(room);
+            if (better && !context_.is_for_this(*owner)) return done(std::move(*better));
+            done({.kind = Kind::here});
+        }));
+}
+
+// A room that is loaded here may belong to another process, of which this one has not been told yet, or
+// cannot be told. What it would say to those who enter, such as that nobody has their token, would be out of
+// date.
+bool ClusterJournal::is_certain(const protocol::RoomCode& room) const {
+    const auto loaded = find(room);
+    return !loaded || !loaded->is_owned() || loaded->is_sure_since(context_.nodes.sure_since());
+}
+
+// Only the owner appends to a log.
+bool ClusterJournal::is_here(const protocol::RoomCode& room, const StoredMessage& newest,
+                             machine::Clock::time_point asked_at) {
+    const auto loaded = find(room);
+    if (!loaded || !loaded->is_owned()) return false;
+    const auto envelope = decode_envelope(room, newest.payload);
+    if (envelope && envelope->process == context_.process) {
+        loaded->note_sure(asked_at);
+        return true;
+    }
+    report_lost(room);
+    return false;
 }
 
 void ClusterJournal::acquire(const protocol::RoomCode& room, const store::OnPlace& done) {
@@ -110,7 +133,10 @@ void ClusterJournal::on_lost(std::function<void(const protocol::RoomCode&)> lost
 // be fenced, but there may be none: clients would be shown a room that does not go on.
 void ClusterJournal::report_if_lost(const protocol::RoomCode& room) {
     const auto loaded = find(room);
-    if (!loaded || !loaded->is_lost_to(context_.keys.owner_of(room))) return;
+    if (loaded && loaded->is_lost_to(context_.keys.owner_of(room))) report_lost(room);
+}
+
+void ClusterJournal::report_lost(const protocol::RoomCode& room) {
     const std::lock_guard guard{lost_guard_};
     if (lost_) lost_(room);
 }

@@ -30,6 +30,7 @@ class ClusterJournal final : public store::Journal {
     void close();
 
     void locate(const protocol::RoomCode& room, const store::OnPlace& done) override;
+    bool is_certain(const protocol::RoomCode& room) const override;
     void acquire(const protocol::RoomCode& room, const store::OnPlace& done) override;
     void release(const protocol::RoomCode& room) override;
     void hand_over(const protocol::RoomCode& room, const std::string& node) override;
@@ -113,6 +114,9 @@ class ClusterJournal final : public store::Journal {
     std::shared_ptr<RoomLog> find(const protocol::RoomCode& room) const;
     void forget_if_unused(const protocol::RoomCode& room);
     void report_if_lost(const protocol::RoomCode& room);
+    void report_lost(const protocol::RoomCode& room);
+    bool is_here(const protocol::RoomCode& room, const StoredMessage& newest,
+                 machine::Clock::time_point asked_at);
     template <class T>
     tl::expected<T, std::string> read_from(
         const protocol::RoomCode& room,

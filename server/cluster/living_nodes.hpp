@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "protocol/message/ids.hpp"
 #include "server/cluster/versions.hpp"
+#include "server/machine/clock.hpp"
 
 namespace seq::cluster {
 
@@ -21,6 +23,11 @@ class LivingNodes {
     virtual bool is_alive(const std::string& node, std::uint64_t /*life*/) const { return is_alive(node); }
     /// The life of this process; 0 if lives are not told apart.
     virtual std::uint64_t life() const { return 0; }
+    /// Since when no other node has regarded this process as dead, so that none has taken a room from it;
+    /// nothing if one may do so now. Thread-safe.
+    virtual std::optional<machine::Clock::time_point> sure_since() const {
+        return machine::Clock::time_point::min();
+    }
     /// The life of the process of another node; 0 if it is not known. Thread-safe.
     virtual std::uint64_t life_of(const std::string& /*node*/) const { return 0; }
     /// The node that takes a room which nobody has instead of this one, because this one drains or plays by

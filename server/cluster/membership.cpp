@@ -24,6 +24,7 @@ Membership::Membership(Broker& broker, std::string node, std::function<void()> o
       listens_since_{Clock::now()},
       worked_at_{listens_since_},
       next_beat_{listens_since_},
+      lease_{setup.dead_after * 3 / 4},
       is_draining_{!setup.wants_rooms},
       format_{setup.versions.oldest_format} {
     thread_.emplace([this] { return work(); }, machine::BackgroundSetup{.first = listens_since_});
@@ -52,6 +53,7 @@ void Membership::on_beat(std::string_view subject, std::string_view payload) {
         Peer& peer = peers_[node];
         if (peer.beat.life == beat->life && peer.beat.count >= beat->count) return;
         peer = {*beat, Clock::now()};
+        if (node == node_) lease_.note_received(beat->count, peer.seen);
     }
     thread_->wake();
 }
@@ -66,6 +68,7 @@ std::optional<Membership::Clock::time_point> Membership::work() {
         listen_again_if_interrupted(now);
         if (now >= next_beat_) {
             beat = Beat{life_, ++count_, is_draining_, setup_.versions};
+            lease_.note_sent(count_, now);
             next_beat_ = now + setup_.every;
         }
         next = next_change(now);
@@ -116,6 +119,11 @@ bool Membership::is_alive(const std::string& node, std::uint64_t life) const {
     const auto peer = peers_.find(node);
     if (peer == peers_.end()) return is_listening(now);
     return (life == 0 || life == peer->second.beat.life) && lives(peer->second, now);
+}
+
+std::optional<Membership::Clock::time_point> Membership::sure_since() const {
+    const std::lock_guard guard{guard_};
+    return lease_.sure_since(Clock::now());
 }
 
 std::vector<std::string> Membership::living() const {

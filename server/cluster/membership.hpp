@@ -16,6 +16,7 @@
 #include "server/cluster/beat.hpp"
 #include "server/cluster/broker.hpp"
 #include "server/cluster/living_nodes.hpp"
+#include "server/cluster/own_lease.hpp"
 #include "server/machine/background.hpp"
 #include "server/machine/clock.hpp"
 
@@ -44,6 +45,7 @@ class Membership final : public LivingNodes {
     bool is_alive(const std::string& node) const override { return is_alive(node, 0); }
     bool is_alive(const std::string& node, std::uint64_t life) const override;
     std::uint64_t life() const override { return life_; }
+    std::optional<machine::Clock::time_point> sure_since() const override;
     bool is_responsible_for(const protocol::RoomCode& room, const RoomVersions& versions) const override {
         return chosen_for(room, versions) == node_;
     }
@@ -101,12 +103,13 @@ class Membership final : public LivingNodes {
     const std::function<void()> on_change_;
     const MembershipSetup setup_;
     const std::uint64_t life_;
-    mutable std::mutex guard_;  ///< guards the next seven
+    mutable std::mutex guard_;  ///< guards the next eight
     std::map<std::string, Peer> peers_;
     Clock::time_point listens_since_;
     Clock::time_point worked_at_;
     Clock::time_point next_beat_;
     std::uint64_t count_ = 0;
+    OwnLease lease_;
     bool is_draining_ = false;
     std::optional<Clock::time_point> rival_seen_;
     std::string summary_;               ///< of the thread: at its last call

@@ -65,6 +65,16 @@ bool RoomLog::is_lost_to(const KeySeen<Owner>& owner) const {
     return is_owned_ && is_other && owner.revision > claim_;
 }
 
+bool RoomLog::is_sure_since(std::optional<machine::Clock::time_point> time) const {
+    const std::lock_guard guard{guard_};
+    return time && sure_at_ >= *time;
+}
+
+void RoomLog::note_sure(machine::Clock::time_point at) {
+    const std::lock_guard guard{guard_};
+    sure_at_ = std::max(sure_at_, at);
+}
+
 bool RoomLog::waits_for_space() const {
     const std::lock_guard guard{guard_};
     return is_owned_ && blocked_ == store::Stored::storage_full;
@@ -207,6 +217,7 @@ void RoomLog::on_acquired(Lock& lock, Acquisition::Result result) {
     noted_.reset();
     claim_ = result.claim;
     if (is_here) {
+        sure_at_ = machine::Clock::now();
         contents_ = std::move(result.contents);
         snapshot_revision_ = result.snapshot;
         distrusts_snapshot_ = false;

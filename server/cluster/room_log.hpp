@@ -64,6 +64,10 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
     bool is_owned() const;
     /// Whether the room is loaded, and its owner key says that another process has taken it since.
     bool is_lost_to(const KeySeen<Owner>& owner) const;
+    /// Whether it was known at this time or later that the room belongs to this process.
+    bool is_sure_since(std::optional<machine::Clock::time_point> time) const;
+    /// At this time it belonged to this process.
+    void note_sure(machine::Clock::time_point at);
     /// Whether the room is loaded and takes no appends until there is space.
     bool waits_for_space() const;
 
@@ -138,6 +142,7 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
     bool is_owned_ = false;
     std::optional<store::Stored> blocked_;  ///< the result of all appends until the room is acquired again
     RoomContents contents_;
+    machine::Clock::time_point sure_at_ = machine::Clock::time_point::min();
     std::uint64_t claim_ = 0;  ///< the revision of the owner key that this process has written
 
     std::vector<Append> batch_;         ///< that are in one message

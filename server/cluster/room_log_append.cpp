@@ -150,6 +150,7 @@ void RoomLog::on_batch(Lock& lock, AppendResult result) {
 void RoomLog::on_batch_stored(Lock& lock, std::uint64_t sequence) {
     count_batch();
     const bool is_made = !is_owned_;
+    sure_at_ = std::max(sure_at_, sent_at_);
     if (!envelope_->records.empty()) context_.lost_ends.remove(room_);
     contents_.forget_records();
     contents_.add_own(std::move(*envelope_), sequence);

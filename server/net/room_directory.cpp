@@ -160,7 +160,7 @@ void RoomDirectory::look_up(const protocol::RoomCode& code, OnFound found) {
         const std::lock_guard guard{guard_};
         runner = find(code);
     }
-    if (runner) return found(std::move(runner));
+    if (runner && context_.journal.is_certain(code)) return found(std::move(runner));
     ++lookups_;
     context_.journal.locate(code, [this, code, found = std::move(found)](const store::Place& place) {
         found(found_at(code, place));

@@ -27,6 +27,27 @@ using Names = std::vector<std::string>;
 
 }  // namespace
 
+TEST_CASE("cluster: a node is sure of its lease from the time at which the beat was sent that it received") {
+    using Clock = machine::Clock;
+    const auto at = [](int time) { return Clock::time_point{milliseconds{time}}; };
+    OwnLease lease{milliseconds{750}};
+    CHECK_FALSE(lease.sure_since(at(0)));
+    lease.note_sent(1, at(0));
+    CHECK_FALSE(lease.sure_since(at(10)));
+    lease.note_received(1, at(20));
+    CHECK(lease.sure_since(at(700)) == at(20));
+    CHECK_FALSE(lease.sure_since(at(760)));
+    lease.note_sent(2, at(250));
+    lease.note_received(2, at(900));  // too late to know that the others have received it in time
+    CHECK(lease.sure_since(at(1'000)) == at(20));
+    CHECK_FALSE(lease.sure_since(at(1'100)));
+    lease.note_sent(3, at(2'000));
+    lease.note_received(3, at(2'010));
+    CHECK(lease.sure_since(at(2'020)) == at(2'010));
+    lease.note_received(7, at(2'500));  // never sent
+    CHECK_FALSE(lease.sure_since(at(2'800)));
+}
+
 TEST_CASE("cluster: nodes know who lives, and notice a death within little more than a second") {
     TestCluster cluster;
     Member a{cluster, "a"};

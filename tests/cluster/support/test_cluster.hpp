@@ -23,7 +23,10 @@ class NamedNodes final : public LivingNodes {
   public:
     bool is_alive(const std::string& node) const override { return !dead.contains(node); }
 
+    std::optional<machine::Clock::time_point> sure_since() const override { return is_sure_since; }
+
     std::set<std::string> dead{};
+    std::optional<machine::Clock::time_point> is_sure_since = machine::Clock::time_point::min();
 };
 
 /// Journals of several nodes on one simulated service. Time passes only in its functions.
