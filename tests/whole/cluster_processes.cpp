@@ -98,24 +98,44 @@ std::string Balancer::address() const {
 ClusterProcesses::ClusterProcesses(std::size_t nodes)
     : ClusterProcesses{std::vector<std::string>(nodes, SEQ_SEQUENCED)} {}
 
-ClusterProcesses::ClusterProcesses(const std::vector<std::string>& programs) {
+ClusterProcesses::ClusterProcesses(const std::vector<std::string>& programs) : nats{3} {
+    start(programs, {});
+}
+
+// The servers do not tell clients the addresses of the others, which lead past the cable.
+ClusterProcesses::ClusterProcesses(WithCable cable) : nats{3, {}, "no_advertise: true"} {
+    std::vector<std::uint16_t> ports;
+    for (std::size_t i = 0; i < nats.size(); ++i)
+        ports.push_back(nats.port(i));
+    cable_ = std::make_unique<Cable>(ports);
+    start(std::vector<std::string>(3, SEQ_SEQUENCED), cable.node);
+}
+
+void ClusterProcesses::start(const std::vector<std::string>& programs,
+                             std::optional<std::size_t> with_cable) {
     std::vector<std::uint16_t> ports;
     for (std::size_t i = 0; i < programs.size(); ++i) {
-        start_node(name(i), programs[i]);
+        std::string through_cable;
+        if (with_cable == i)
+            for (const std::uint16_t port : cable_->ports())
+                through_cable +=
+                    (through_cable.empty() ? "" : ",") + ("nats://127.0.0.1:" + std::to_string(port));
+        start_node(name(i), programs[i], with_cable == i ? through_cable : servers());
         ports.push_back(nodes_.back()->port());
     }
     balancer_ = std::make_unique<Balancer>(std::move(ports));
 }
 
 // On a busy machine NATS servers need a while to find each other.
-void ClusterProcesses::start_node(const std::string& name, const std::string& program) {
+void ClusterProcesses::start_node(const std::string& name, const std::string& program,
+                                  const std::string& servers) {
     constexpr int attempts = 4;
     std::filesystem::create_directory(folder_.path() / name);
     for (int attempt = 1;; ++attempt) {
         try {
             nodes_.push_back(std::make_unique<ServerProcess>(
                 program, folder_.path() / name,
-                std::vector<std::string>{"--cluster", servers(), "--node", name, "--creates-per-minute",
+                std::vector<std::string>{"--cluster", servers, "--node", name, "--creates-per-minute",
                                          "1000000", "--joins-per-minute", "1000000"}));
             return;
         } catch (const std::runtime_error&) {

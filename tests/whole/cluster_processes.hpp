@@ -3,12 +3,14 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "tests/cluster/support/nats_servers.hpp"
 #include "tests/support/run_program.hpp"
 #include "tests/support/server_process.hpp"
+#include "tests/whole/cable.hpp"
 
 namespace seq::test {
 
@@ -36,7 +38,14 @@ class ClusterProcesses {
     /// A node of each of these programs.
     explicit ClusterProcesses(const std::vector<std::string>& programs);
 
-    cluster::test::NatsServers nats{3};
+    /// Which node has a cable to the NATS servers that can be cut.
+    struct WithCable {
+        std::size_t node;
+    };
+    static WithCable with_a_cable_at(std::size_t node) { return {node}; }
+    explicit ClusterProcesses(WithCable cable);
+
+    cluster::test::NatsServers nats;
 
     /// What --cluster has to be.
     std::string servers() const;
@@ -47,13 +56,17 @@ class ClusterProcesses {
     Outcome run(std::vector<std::string> arguments) const;
     /// The answer of a node to GET, with its status line; empty if it does not answer.
     std::string page(std::size_t number, const std::string& path) const;
+    /// The cable of the node that has one.
+    Cable& cable() { return *cable_; }
     /// The address that players connect to.
     std::string address() const { return balancer_->address(); }
 
   private:
-    void start_node(const std::string& name, const std::string& program);
+    void start(const std::vector<std::string>& programs, std::optional<std::size_t> with_cable);
+    void start_node(const std::string& name, const std::string& program, const std::string& servers);
 
     TemporaryFolder folder_;
+    std::unique_ptr<Cable> cable_;
     std::vector<std::unique_ptr<ServerProcess>> nodes_;
     std::unique_ptr<Balancer> balancer_;
 };

@@ -58,7 +58,8 @@ std::string numbered(std::string settings, std::size_t number) {
 
 }  // namespace
 
-NatsServers::NatsServers(std::size_t count, std::string settings) : servers_(count) {
+NatsServers::NatsServers(std::size_t count, std::string settings, std::string of_cluster)
+    : of_cluster_{std::move(of_cluster)}, servers_(count) {
     for (int attempt = 0; attempt < attempts; ++attempt)
         if (start_all(settings)) return;
     throw std::runtime_error{"NATS servers do not start; ./dev setup nats fetches " + std::string{program}};
@@ -105,7 +106,7 @@ void NatsServers::write_configuration(std::size_t number, const std::string& set
          << "\n  listen: \"127.0.0.1:" << servers_[number].route_port << "\"\n  routes: [\n";
     for (const Server& server : servers_)
         file << "    \"nats://127.0.0.1:" << server.route_port << "\"\n";
-    file << "  ]\n}\n";
+    file << "  ]\n  " << of_cluster_ << "\n}\n";
 }
 
 bool NatsServers::launch(std::size_t number) {

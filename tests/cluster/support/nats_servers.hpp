@@ -16,8 +16,9 @@ namespace seq::cluster::test {
 class NatsServers {
   public:
     /// Starts this many and waits until each accepts clients and other servers. `settings` is added to the
-    /// configuration of each; `%` stands for its number.
-    explicit NatsServers(std::size_t count, std::string settings = {});
+    /// configuration of each; `%` stands for its number. `of_cluster` is added to the settings of the
+    /// cluster.
+    explicit NatsServers(std::size_t count, std::string settings = {}, std::string of_cluster = {});
     ~NatsServers();
     NatsServers(const NatsServers&) = delete;
     NatsServers& operator=(const NatsServers&) = delete;
@@ -26,6 +27,7 @@ class NatsServers {
     /// Addresses and number of replicas for these servers, with few streams.
     NatsSetup setup() const;
     std::string url(std::size_t number) const;
+    std::uint16_t port(std::size_t number) const { return servers_[number].port; }
     std::string server_name(std::size_t number) const { return "n" + std::to_string(number); }
 
     /// SIGKILL, and waits until it has ended.
@@ -51,6 +53,7 @@ class NatsServers {
     std::filesystem::path folder(std::size_t number) const;
 
     seq::test::TemporaryFolder folder_;
+    std::string of_cluster_;
     std::vector<Server> servers_;
 };
 
