@@ -15,6 +15,7 @@ sanitizers      what ./dev test leaves out under sanitizers: fifty kills, the ex
 rounds          every test with ten times as many random games (SEQ_TEST_ROUNDS)
 noninterference a million games, each in two executions that must look the same to an observer (SEQ_SECRECY_GAMES)
 simulator       the whole server under simulated faults for 20 minutes, from seeds that no run had before (SEQ_SIMULATED_SECONDS, SEQ_SIMULATED_SEED)
+cluster-simulator three to five nodes of a cluster under simulated faults for 30 minutes, from such seeds (SEQ_SIMULATED_SECONDS, SEQ_SIMULATED_SEED)
 fuzz            every fuzz target for a minute (SEQ_FUZZ_SECONDS), from the kept corpus and what earlier runs have found
 power-cuts      10,000 power cuts on a simulated disk (SEQ_POWER_CUTS)
 kills           300 kills of the server at random moments of real games (SEQ_KILLS, SEQ_KILLS_SEED)
@@ -87,6 +88,17 @@ simulate_for() {
     build/release/bin/simulate --seed $((first + {} * 100000)) --seconds "$seconds" --shrink --keep tests/simulator/seeds.txt $all_reached'
 }
 check_simulator() { step "Simulations of the whole server" simulate_for "${SEQ_SIMULATED_SECONDS:-1200}"; }
+
+# The same with whole clusters. A seed that fails is printed with the command that repeats it.
+simulate_clusters_for() {
+  local first=${SEQ_SIMULATED_SEED:-$(date +%s)}000000
+  build release simulate_cluster || return 1
+  export seconds=$1 first
+  # shellcheck disable=SC2016  # the inner shell expands them
+  seq 0 $(($(jobs) - 1)) | xargs -P "$(jobs)" -I{} bash -c '
+    build/release/bin/simulate_cluster --seed $((first + {} * 500000)) --seconds "$seconds"'
+}
+check_cluster_simulator() { step "Simulations of clusters" simulate_clusters_for "${SEQ_SIMULATED_SECONDS:-1800}"; }
 
 fuzz() {
   configure fuzz -D BUILD_TESTING=ON || return 1
