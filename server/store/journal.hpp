@@ -105,8 +105,8 @@ class Journal {
         if (!found) return done({.kind = Place::Kind::unreadable, .why = found.error()});
         done({.kind = found->version == 0 ? Place::Kind::nowhere : Place::Kind::here});
     }
-    /// Whether locate() need not be asked before somebody enters a room that this process has loaded: false if
-    /// another process may have taken it.
+    /// Whether locate() need not be asked before somebody enters a room that this process has loaded: false
+    /// if another process may have taken it.
     virtual bool is_certain(const protocol::RoomCode&) const { return true; }
     /// Makes this process the owner of an existing room, unless another one is. If the answer is `here`, the
     /// functions that read from this room do not wait until it is released. Allows appends again after
