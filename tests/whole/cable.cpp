@@ -31,9 +31,9 @@ struct Cut {
 };
 
 /// A connection through the cable.
-class Wire : public std::enable_shared_from_this<Wire> {
+class CableConnection : public std::enable_shared_from_this<CableConnection> {
   public:
-    Wire(Cut& cut, Socket near) : cut_{cut}, far_{near.get_executor()}, near_{std::move(near)} {}
+    CableConnection(Cut& cut, Socket near) : cut_{cut}, far_{near.get_executor()}, near_{std::move(near)} {}
 
     void begin(std::uint16_t port) {
         far_.async_connect({asio::ip::address_v4::loopback(), port},
@@ -90,8 +90,8 @@ struct Cable::Parts {
     void accept(asio::ip::tcp::acceptor& acceptor, std::uint16_t port) {
         acceptor.async_accept([this, &acceptor, port](const Error& error, Socket near) {
             if (error) return;
-            const auto wire = std::make_shared<Wire>(cut, std::move(near));
-            cut.pass([wire, port] { wire->begin(port); });
+            const auto connection = std::make_shared<CableConnection>(cut, std::move(near));
+            cut.pass([connection, port] { connection->begin(port); });
             accept(acceptor, port);
         });
     }

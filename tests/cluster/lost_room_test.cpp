@@ -1,0 +1,73 @@
+#include <doctest/doctest.h>
+
+#include "tests/cluster/support/made_room.hpp"
+
+// A process that another one has taken a room from, although it lives.
+
+namespace seq::cluster {
+namespace {
+
+using store::Chain;
+using store::Stored;
+using test::MadeRoom;
+using test::TestCluster;
+using Kind = store::Place::Kind;
+using std::chrono::seconds;
+
+}  // namespace
+
+TEST_CASE("cluster: a process that was cut off learns which of its rooms another one has taken meanwhile") {
+    TestCluster cluster;
+    MadeRoom made{cluster};
+    Chain kept{"BBBBBBBBBB"};
+    REQUIRE(cluster.append_and_wait(made.journal, {kept.next()}) == Stored::durable);
+    std::vector<std::string> lost;
+    made.journal.on_lost([&](const protocol::RoomCode& room) { lost.push_back(room.text); });
+    auto& b = cluster.start("b");
+    cluster.service.set_connected("a", false);
+    cluster.living.dead = {"a"};
+    REQUIRE(cluster.acquire(b, made.chain.room()).kind == Kind::here);
+    cluster.pass(seconds{1});
+    CHECK(lost.empty());
+    cluster.living.dead = {};
+    cluster.service.set_connected("a", true);
+    cluster.pass(seconds{1});
+    CHECK(lost == std::vector{made.chain.room().text});
+    made.journal.release(made.chain.room());
+    b.release(made.chain.room());
+    cluster.pass(seconds{1});
+    REQUIRE(cluster.acquire(made.journal, made.chain.room()).kind == Kind::here);
+    cluster.pass(seconds{1});
+    CHECK(lost.size() == 1);
+}
+
+TEST_CASE("cluster: a process that may have lost a room unnoticed asks the log before somebody enters") {
+    TestCluster cluster;
+    MadeRoom made{cluster};
+    const protocol::RoomCode& room = made.chain.room();
+    std::vector<std::string> lost;
+    made.journal.on_lost([&](const protocol::RoomCode& each) { lost.push_back(each.text); });
+    CHECK(made.journal.is_certain(room));
+    cluster.living.is_sure_since = machine::Clock::now();
+    CHECK_FALSE(made.journal.is_certain(room));
+    CHECK(cluster.locate(made.journal, room).kind == Kind::here);
+    CHECK(made.journal.is_certain(room));
+    cluster.living.is_sure_since.reset();
+    CHECK_FALSE(made.journal.is_certain(room));
+    CHECK(cluster.locate(made.journal, room).kind == Kind::here);
+    auto& b = cluster.start("b");
+    cluster.service.set_connected("a", false);
+    CHECK(cluster.locate(made.journal, room).kind == Kind::unavailable);
+    cluster.living.dead = {"a"};
+    REQUIRE(cluster.acquire(b, room).kind == Kind::here);
+    cluster.service.set_connected("a", true);
+    CHECK(lost.empty());
+    cluster.living.dead = {};
+    cluster.locate(made.journal, room);
+    CHECK_FALSE(lost.empty());
+    made.journal.release(room);
+    cluster.pass(seconds{1});
+    CHECK(cluster.locate(made.journal, room).kind == Kind::elsewhere);
+}
+
+}  // namespace seq::cluster
