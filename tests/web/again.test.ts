@@ -57,7 +57,7 @@ scene("bots take the seats of those who are missing, if the host does not wait",
 scene("seats rotate between games if the host wants that", async (stage) => {
   const [ann, bob] = await afterAGame(stage);
   await ann.button("Table tools").click();
-  await ann.doing(() => ann.page.getByRole("checkbox", {name: /moves one seat on/}).check());
+  await ann.doing(() => ann.page.getByRole("checkbox", {name: /moves one seat on/}).click());
   await ann.page.keyboard.press("Escape");
   await ann.start(bob);
   const taken = ann.traffic.events("seat-taken").slice(-2) as unknown as {seat: number}[];

@@ -53,7 +53,7 @@ scene("the code alone shows nothing, and the host can forbid big screens", async
   const tv = await screen(stage, link);
   await tv.page.getByText("Ann").first().waitFor();
   await ann.button("Table tools").click();
-  await ann.doing(() => ann.page.getByRole("checkbox", {name: "No big screens"}).check());
+  await ann.doing(() => ann.page.getByRole("checkbox", {name: "No big screens"}).click());
   await tv.page.getByRole("alert").waitFor();
   const second = await screen(stage, link);
   await second.page.getByText("The host doesn't allow big screens.").waitFor();

@@ -54,6 +54,17 @@ export async function playMoves(player: Player, count: number): Promise<void> {
   await playTogether([player], count);
 }
 
+/** Plays the turn of `player`, who has it, to its end: how many moves that takes depends on the dice. */
+export async function playTurn(player: Player): Promise<void> {
+  const begun = (): number => player.traffic.events("turn-began").length;
+  const before = begun();
+  const hasPassed = (): boolean => begun() > before || player.traffic.over;
+  while (!hasPassed()) {
+    await playAMove(player);
+    await player.traffic.until("the turn goes on or has passed", () => hasPassed() || isToMove(player));
+  }
+}
+
 /** The board that this player looks at. */
 export function boardOf(player: Player): Board {
   const board = boards[player.traffic.setup.preset];
