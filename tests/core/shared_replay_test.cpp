@@ -13,7 +13,7 @@ namespace {
 using namespace protocol;
 
 /// A room in which Ann and Bob have finished a game of two casts and more.
-RoomSimulator after_a_game(const RoomLimits& limits = with_all_snapshots) {
+RoomSimulator with_finished_game(const RoomLimits& limits = with_all_snapshots) {
     RoomSimulator sim{2, {{"target", "25"}}, "hearts-due", limits};
     sim.begin({"Bob"});
     test::SplitMix random{1};
@@ -54,7 +54,7 @@ std::string code_from_outside(RoomSimulator& sim, std::uint32_t game, const Link
 }
 
 TEST_CASE("the finished games are listed with their players and how they ended, newest first") {
-    RoomSimulator sim = after_a_game();
+    RoomSimulator sim = with_finished_game();
     sim.send("Ann", Start{});
     CHECK(past_games(sim).size() == 1);  // the second one still runs
     sim.send("Ann", Abandon{});
@@ -72,7 +72,7 @@ TEST_CASE("the finished games are listed with their players and how they ended, 
 }
 
 TEST_CASE("only the secret of a game's own link shows the game to somebody outside of the room") {
-    RoomSimulator sim = after_a_game();
+    RoomSimulator sim = with_finished_game();
     CHECK(code_from_outside(sim, 1, LinkSecret{}) == "no-such-replay");  // nobody has shared it
     REQUIRE(share(sim, "Bob", 1) == "accepted");
     const LinkSecret secret = past_games(sim)[0].secret.value();
@@ -85,7 +85,7 @@ TEST_CASE("only the secret of a game's own link shows the game to somebody outsi
 }
 
 TEST_CASE("a link to a game does not depend on the lock, survives a restart, and stays the same") {
-    RoomSimulator sim = after_a_game();
+    RoomSimulator sim = with_finished_game();
     REQUIRE(share(sim, "Bob", 1) == "accepted");
     const LinkSecret secret = past_games(sim)[0].secret.value();
     REQUIRE(share(sim, "Ann", 1) == "accepted");
@@ -99,7 +99,7 @@ TEST_CASE("a link to a game does not depend on the lock, survives a restart, and
 }
 
 TEST_CASE("every member can share a finished game, and only the host can end that") {
-    RoomSimulator sim = after_a_game();
+    RoomSimulator sim = with_finished_game();
     CHECK(share(sim, "Bob", 2) == "no-such-game");
     REQUIRE(share(sim, "Bob", 1) == "accepted");
     const LinkSecret secret = past_games(sim)[0].secret.value();
@@ -112,7 +112,7 @@ TEST_CASE("every member can share a finished game, and only the host can end tha
 }
 
 TEST_CASE("a room sends its games to outsiders only so often, and to members all the same") {
-    RoomSimulator sim = after_a_game();
+    RoomSimulator sim = with_finished_game();
     REQUIRE(share(sim, "Ann", 1) == "accepted");
     const LinkSecret secret = past_games(sim)[0].secret.value();
     for (unsigned n = 0; n < replays_rate.burst; ++n)
@@ -123,7 +123,7 @@ TEST_CASE("a room sends its games to outsiders only so often, and to members all
 }
 
 TEST_CASE("a member, or somebody who knocks, cannot use a link to a game on the same connection") {
-    RoomSimulator sim = after_a_game();
+    RoomSimulator sim = with_finished_game();
     REQUIRE(share(sim, "Ann", 1) == "accepted");
     const OpenReplay open{sim.room().code(), 1, past_games(sim)[0].secret.value()};
     CHECK(answer_of(sim, "Bob", open) == "already-joined");
@@ -133,7 +133,7 @@ TEST_CASE("a member, or somebody who knocks, cannot use a link to a game on the 
 }
 
 TEST_CASE("a game that the room no longer keeps has no link any more") {
-    RoomSimulator sim = after_a_game();
+    RoomSimulator sim = with_finished_game();
     REQUIRE(share(sim, "Ann", 1) == "accepted");
     const LinkSecret secret = past_games(sim)[0].secret.value();
     for (std::size_t n = 0; n < RecordShelf::games_kept; ++n) {
