@@ -124,9 +124,9 @@ void ClusterJournal::acquire(const protocol::RoomCode& room, const store::OnPlac
           }});
 }
 
-void ClusterJournal::on_lost(std::function<void(const protocol::RoomCode&)> lost) {
+void ClusterJournal::on_lost(const std::function<void(const protocol::RoomCode&)>& lost) {
     const std::lock_guard guard{lost_guard_};
-    lost_ = std::move(lost);
+    lost_ = lost;
 }
 
 // A process that was paused or cut off learns from the key that another one has taken a room. An append would

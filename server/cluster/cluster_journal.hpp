@@ -34,7 +34,7 @@ class ClusterJournal final : public store::Journal {
     void acquire(const protocol::RoomCode& room, const store::OnPlace& done) override;
     void release(const protocol::RoomCode& room) override;
     void hand_over(const protocol::RoomCode& room, const std::string& node) override;
-    void on_lost(std::function<void(const protocol::RoomCode&)> lost) override;
+    void on_lost(const std::function<void(const protocol::RoomCode&)>& lost) override;
     std::optional<std::vector<core::Outage>> outages_of(const protocol::RoomCode& room) override;
 
     using Journal::append;

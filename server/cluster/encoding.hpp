@@ -7,6 +7,7 @@
 #include <tuple>
 #include <vector>
 
+#include "server/core/inputs.hpp"
 #include "server/core/journal_record.hpp"
 #include "server/core/stored_value.hpp"
 

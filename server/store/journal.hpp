@@ -118,7 +118,7 @@ class Journal {
     virtual void hand_over(const protocol::RoomCode& room, const std::string& /*node*/) { release(room); }
     /// Calls `lost`, from any thread, when another process has taken a room that this one has acquired or
     /// made, whether or not an append is answered `fenced`. Nothing ends that; then no call is running.
-    virtual void on_lost(std::function<void(const protocol::RoomCode&)> /*lost*/) {}
+    virtual void on_lost(const std::function<void(const protocol::RoomCode&)>& /*lost*/) {}
     /// The times in which an acquired room was not served, oldest first, if the journal knows them for each
     /// room; otherwise those of this process count.
     virtual std::optional<std::vector<core::Outage>> outages_of(const protocol::RoomCode&) {

@@ -130,7 +130,8 @@ TEST_CASE(
     CHECK(journal.wait_for_handover(room) == "two");
     CHECK(contains(bob.transcript(), "already accepted"));
     CHECK_FALSE(contains(bob.transcript().substr(before), R"("type":"accepted")"));
-    for (const auto& record : journal.read(room).value())
+    const auto records = journal.read(room).value();
+    for (const auto& record : records)
         CHECK_FALSE(contains(record.body, "too late"));
 }
 

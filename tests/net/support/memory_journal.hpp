@@ -36,9 +36,9 @@ class MemoryJournal : public store::Journal {
         if (const auto place = place_of(room)) return done(*place);
         Journal::locate(room, done);
     }
-    void on_lost(std::function<void(const protocol::RoomCode&)> lost) override {
+    void on_lost(const std::function<void(const protocol::RoomCode&)>& lost) override {
         const std::lock_guard guard{guard_};
-        lost_ = std::move(lost);
+        lost_ = lost;
     }
     /// Reports that another process has taken a room.
     void lose(const protocol::RoomCode& room) {
