@@ -15,9 +15,9 @@ struct Ceremony {
     RoomSimulator sim;
     std::vector<std::string> names{"Ann", "Bob", "Cy"};
 
-    explicit Ceremony(std::vector<std::pair<std::string, std::string>> options = {},
+    explicit Ceremony(const std::vector<std::pair<std::string, std::string>>& options = {},
                       const std::string& preset = "sequence", const std::string& deal = "ceremony")
-        : sim{3, with_deal(std::move(options), deal), preset} {}
+        : sim{3, with_deal(options, deal), preset} {}
 
     static std::vector<std::pair<std::string, std::string>> with_deal(
         std::vector<std::pair<std::string, std::string>> options, const std::string& deal) {

@@ -13,7 +13,8 @@ using namespace protocol;
 using namespace std::chrono_literals;
 
 /// Ann and Bob have finished a game of two casts and more.
-RoomSimulator after_a_game(std::vector<std::pair<std::string, std::string>> options = {}) {
+RoomSimulator after_a_game(const std::vector<std::pair<std::string, std::string>>& more_options = {}) {
+    auto options = more_options;
     options.emplace_back("target", "25");
     RoomSimulator sim{2, options, "hearts-due"};
     sim.begin({"Bob"});
