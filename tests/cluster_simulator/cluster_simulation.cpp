@@ -1,7 +1,6 @@
 #include "tests/cluster_simulator/cluster_simulation.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <utility>
 
 #include "tests/simulator/person.hpp"
@@ -25,7 +24,7 @@ constexpr bool is_of_people(Feature feature) {
 }  // namespace
 
 ClusterSimulation::ClusterSimulation(const ClusterRun& run)
-    : Platform{run.seed}, run_{run}, service_{machine_} {
+    : Platform{{run.seed, run.actions_max, run.prints_timeline}}, run_{run}, service_{machine_} {
     for (std::size_t i = 0; i < feature_count; ++i)
         if (const auto feature = static_cast<Feature>(i); is_of_people(feature) && random().one_in(2))
             features_.insert(feature);
@@ -64,24 +63,16 @@ void ClusterSimulation::set_clock(Computer& computer) {
 ClusterReport ClusterSimulation::simulate() {
     for (const auto& node : nodes_)
         start(*node);
-    for (const Table& table : tables_)
-        for (const auto& person : table.people)
-            person->begin();
+    begin_people();
     begin_faults();
     run_for(faults_last);
     settle();
+    report_.actions = actions();
     report_.versions = history_.versions();
     report_.takeovers = log_.takeovers();
     report_.coverage = coverage_;
     report_.digest = digest();
     return report_;
-}
-
-bool ClusterSimulation::may_act() {
-    if (is_ending_) return true;
-    if (report_.actions >= run_.actions_max) return false;
-    ++report_.actions;
-    return true;
 }
 
 // As through a load balancer that knows who answers.
@@ -91,12 +82,6 @@ std::shared_ptr<MemoryTransport> ClusterSimulation::connect(const net::asio::ip:
     if (!node.process || node.computer.is_paused) return nullptr;
     note(node.name, "is connected to by " + from.to_string());
     return node.process->connect(from, std::move(client), milliseconds{20});
-}
-
-void ClusterSimulation::note(const std::string& who, const std::string& what) {
-    if (!run_.prints_timeline) return;
-    const double at = static_cast<double>(machine_.since_start().count()) / 1000;
-    std::printf("%10.3f  %-7s %s\n", at, who.c_str(), what.c_str());
 }
 
 milliseconds ClusterSimulation::think_max() const {
@@ -165,17 +150,6 @@ void ClusterSimulation::run_all_due() {
     }
 }
 
-void ClusterSimulation::run_for(milliseconds time) {
-    const Machine::Clock::time_point end = machine_.now() + time;
-    while (true) {
-        run_all_due();
-        const auto next = machine_.next();
-        if (!next || *next > end) break;
-        machine_.advance_to(*next);
-    }
-    machine_.advance_to(end);
-}
-
 // --- the end ---
 
 // Nothing fails any more, and people only finish what they have begun.
@@ -194,12 +168,8 @@ void ClusterSimulation::settle() {
             throw Failure{"the rooms do not settle:" + describe_people()};
         run_for(seconds{2});
     }
-    for (const Table& table : tables_)
-        for (const auto& person : table.people)
-            if (!person->has_ended()) person->compare_with_fresh_view();
-    run_for(seconds{5});
-    for (const Table& table : tables_)
-        report_.games += table.people.front()->room().games;
+    compare_with_fresh_views();
+    report_.games = games();
     if (run_.seed % 4 == 0) log_.replay();  // it takes time
 }
 

@@ -74,9 +74,7 @@ class ClusterSimulation final : public Platform {
 
     ClusterReport simulate();
 
-    bool may_act() override;
     std::shared_ptr<MemoryTransport> connect(const net::asio::ip::address& from, ClientEnd client) override;
-    void note(const std::string& who, const std::string& what) override;
     std::chrono::milliseconds think_max() const override;
 
   private:
@@ -111,8 +109,7 @@ class ClusterSimulation final : public Platform {
     void heal(Node& node);
     void end_faults();
 
-    void run_for(std::chrono::milliseconds time);
-    void run_all_due();
+    void run_all_due() override;
     bool run_one();
     void settle();
     bool is_settled() const;

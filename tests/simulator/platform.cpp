@@ -1,6 +1,7 @@
 #include "tests/simulator/platform.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <string_view>
 
 #include "engine/preset/preset.hpp"
@@ -18,7 +19,7 @@ std::uint64_t mix(std::uint64_t digest, std::string_view text) {
 
 }  // namespace
 
-Platform::Platform(std::uint64_t seed) : machine_{seed} {}
+Platform::Platform(const PlatformSetup& setup) : machine_{setup.seed}, setup_{setup} {}
 
 Platform::~Platform() = default;
 
@@ -45,6 +46,50 @@ void Platform::set_tables(std::size_t rooms) {
             table.people.push_back(std::make_shared<Person>(*this, table, name, address));
         }
     }
+}
+
+bool Platform::may_act() {
+    if (is_ending_) return true;
+    if (actions_ >= setup_.actions_max) return false;
+    ++actions_;
+    return true;
+}
+
+void Platform::begin_people() {
+    for (const Table& table : tables_)
+        for (const auto& person : table.people)
+            person->begin();
+}
+
+void Platform::run_for(std::chrono::milliseconds time) {
+    const Machine::Clock::time_point end = machine_.now() + time;
+    while (true) {
+        run_all_due();
+        const auto next = machine_.next();
+        if (!next || *next > end) break;
+        machine_.advance_to(*next);
+    }
+    machine_.advance_to(end);
+}
+
+void Platform::compare_with_fresh_views() {
+    for (const Table& table : tables_)
+        for (const auto& person : table.people)
+            if (!person->has_ended()) person->compare_with_fresh_view();
+    run_for(std::chrono::seconds{5});
+}
+
+std::uint64_t Platform::games() const {
+    std::uint64_t sum = 0;
+    for (const Table& table : tables_)
+        sum += table.people.front()->room().games;
+    return sum;
+}
+
+void Platform::note(const std::string& who, const std::string& what) const {
+    if (!setup_.prints_timeline) return;
+    const double at = static_cast<double>(machine_.since_start().count()) / 1000;
+    std::printf("%10.3f  %-7s %s\n", at, who.c_str(), what.c_str());
 }
 
 void Platform::note_received(const std::string& who, const std::string& text) {

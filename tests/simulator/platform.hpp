@@ -28,10 +28,17 @@ struct Table {
     std::vector<std::shared_ptr<Person>> people{};
 };
 
+/// What a simulation is given, whatever it simulates.
+struct PlatformSetup {
+    std::uint64_t seed;
+    std::uint64_t actions_max;  ///< after so many actions of people and faults, people only finish
+    bool prints_timeline;
+};
+
 /// What people use: a machine, the servers that they can reach, and what all of them know.
 class Platform {
   public:
-    explicit Platform(std::uint64_t seed);
+    explicit Platform(const PlatformSetup& setup);
     virtual ~Platform();
 
     Machine& machine() { return machine_; }
@@ -48,17 +55,27 @@ class Platform {
     /// How long a person waits before each action, at most.
     virtual std::chrono::milliseconds think_max() const { return std::chrono::milliseconds{1'500}; }
     /// Counts an action. False if none may follow.
-    virtual bool may_act() = 0;
+    bool may_act();
     /// A new connection; null if no server is up, or it refuses it.
     virtual std::shared_ptr<MemoryTransport> connect(const net::asio::ip::address& from,
                                                      ClientEnd client) = 0;
-    /// Adds a line to the timeline.
-    virtual void note(const std::string& who, const std::string& what) = 0;
+    /// Prints a line of the timeline, if there is one.
+    void note(const std::string& who, const std::string& what) const;
     void note_received(const std::string& who, const std::string& text);
 
   protected:
     /// Plans so many rooms and their people.
     void set_tables(std::size_t rooms);
+    void begin_people();
+    /// Lets so much time pass, and runs everything that becomes due.
+    void run_for(std::chrono::milliseconds time);
+    /// Runs all that is due now.
+    virtual void run_all_due() = 0;
+    /// At the end: everybody's room has to be as the server shows it anew.
+    void compare_with_fresh_views();
+    std::uint64_t actions() const { return actions_; }
+    /// Games that were played to the end.
+    std::uint64_t games() const;
     /// A line for each person, for a failure.
     std::string describe_people() const;
     /// Whether everybody at this table has left or is at rest.
@@ -79,6 +96,8 @@ class Platform {
     bool is_ending_ = false;
 
   private:
+    const PlatformSetup setup_;
+    std::uint64_t actions_ = 0;
     std::uint64_t digest_ = 0xCBF29CE484222325U;
 };
 

@@ -1,7 +1,6 @@
 #include "tests/simulator/simulation.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <utility>
 
 #include "tests/simulator/checks.hpp"
@@ -19,7 +18,7 @@ constexpr milliseconds settling_takes_at_most{std::chrono::hours{6}};
 }  // namespace
 
 Simulation::Simulation(const Run& run)
-    : Platform{run.seed},
+    : Platform{{run.seed, run.actions_max, run.prints_timeline}},
       run_{run},
       disk_{std::make_unique<test::SimulatedDisk>(test::DiskImage{}, machine_.random().next())} {
     for (std::size_t i = 0; i < feature_count; ++i)
@@ -42,34 +41,20 @@ void Simulation::add_screen() {
 
 Report Simulation::simulate() {
     start_server();
-    for (const Table& table : tables_)
-        for (const auto& person : table.people)
-            person->begin();
+    begin_people();
     begin_faults();
     run_for(faults_last);
     settle();
+    report_.actions = actions();
     report_.versions = history_.versions();
     report_.coverage = coverage_;
     report_.digest = digest();
     return report_;
 }
 
-bool Simulation::may_act() {
-    if (is_ending_) return true;
-    if (report_.actions >= run_.actions_max) return false;
-    ++report_.actions;
-    return true;
-}
-
 std::shared_ptr<MemoryTransport> Simulation::connect(const net::asio::ip::address& from, ClientEnd client) {
     if (!server_ || is_draining_) return nullptr;
     return server_->front_end().connect(from, std::move(client), milliseconds{40});
-}
-
-void Simulation::note(const std::string& who, const std::string& what) {
-    if (!run_.prints_timeline) return;
-    const double at = static_cast<double>(machine_.since_start().count()) / 1000;
-    std::printf("%10.3f  %-7s %s\n", at, who.c_str(), what.c_str());
 }
 
 // --- the server and its disk ---
@@ -162,17 +147,6 @@ void Simulation::run_all_due() {
     }
 }
 
-void Simulation::run_for(milliseconds time) {
-    const Machine::Clock::time_point end = machine_.now() + time;
-    while (true) {
-        run_all_due();
-        const auto next = machine_.next();
-        if (!next || *next > end) break;
-        machine_.advance_to(*next);
-    }
-    machine_.advance_to(end);
-}
-
 // --- the end ---
 
 // Nothing fails any more, and people only finish what they have begun.
@@ -185,12 +159,8 @@ void Simulation::settle() {
         if (machine_.now() > deadline) throw Failure{"the rooms do not settle:" + describe_people()};
         run_for(seconds{10});
     }
-    for (const Table& table : tables_)
-        for (const auto& person : table.people)
-            if (!person->has_ended()) person->compare_with_fresh_view();
-    run_for(seconds{5});
-    for (const Table& table : tables_)
-        report_.games += table.people.front()->room().games;
+    compare_with_fresh_views();
+    report_.games = games();
     // What was acknowledged last is durable too.
     end_server(false);
     run_for(seconds{10});

@@ -42,16 +42,13 @@ class Simulation final : public Platform {
     Report simulate();
 
     bool reads_have_failed() const override { return reads_have_failed_; }
-    bool may_act() override;
     std::shared_ptr<MemoryTransport> connect(const net::asio::ip::address& from, ClientEnd client) override;
-    void note(const std::string& who, const std::string& what) override;
 
   private:
     void add_screen();
     void begin_faults();
     void cause_fault();
-    void run_for(std::chrono::milliseconds time);
-    void run_all_due();
+    void run_all_due() override;
     bool run_one();
     void start_server();
     void try_to_start_later();
