@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 #include <map>
 #include <mutex>
+#include <string>
+#include <thread>
 
 #include "tests/cluster/support/broker_answers.hpp"
 
@@ -158,6 +160,30 @@ TEST_CASE("no handler is called after a broker is destroyed, whatever is under w
         subscription.reset();
         CHECK(late == 0);
     }
+}
+
+TEST_CASE("subscriptions may end while messages for them arrive") {
+    const NatsServers servers{1};
+    const auto broker = connected(servers.setup());
+    const auto sender = connected(servers.setup());
+    std::atomic<bool> is_over = false;
+    std::thread sending{[&] {
+        while (!is_over)
+            sender->publish("sequenced.node.a", "hello");
+    }};
+    const std::string missing = [&]() -> std::string {
+        for (int round = 0; round < 500; ++round) {
+            std::atomic<bool> has_arrived = false;
+            const auto subscription = broker->subscribe(
+                "sequenced.node.a", [&](std::string_view, std::string_view) { has_arrived = true; });
+            if (!seq::test::eventually([&] { return has_arrived.load(); }))
+                return "nothing arrived in round " + std::to_string(round);
+        }
+        return "";
+    }();
+    is_over = true;
+    sending.join();
+    CHECK(missing == "");
 }
 
 TEST_CASE("a handler may end its own subscription") {
