@@ -23,6 +23,13 @@ constexpr bool is_of_people(Feature feature) {
 
 }  // namespace
 
+std::set<ClusterFault> faults_named(const std::vector<std::string>& names) {
+    std::set<ClusterFault> faults;
+    for (const auto& [name, fault] : cluster_fault_names)
+        if (std::ranges::find(names, name) != names.end()) faults.insert(fault);
+    return faults;
+}
+
 ClusterSimulation::ClusterSimulation(const ClusterRun& run)
     : Platform{{run.seed, run.actions_max, run.prints_timeline}}, run_{run}, service_{machine_} {
     for (std::size_t i = 0; i < feature_count; ++i)

@@ -45,6 +45,9 @@ inline constexpr auto cluster_fault_names =
                                                               {"skewed-clocks", ClusterFault::skewed_clocks},
                                                               {"drains", ClusterFault::drains}});
 
+/// The faults with these names.
+std::set<ClusterFault> faults_named(const std::vector<std::string>& names);
+
 /// The parameters of one simulation of a cluster.
 struct ClusterRun {
     std::uint64_t seed = 1;

@@ -1,6 +1,10 @@
 #include <doctest/doctest.h>
+#include <fstream>
+#include <iterator>
 #include <map>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include "server/telemetry/log.hpp"
 #include "tests/cluster_simulator/cluster_simulation.hpp"
@@ -42,6 +46,26 @@ TEST_CASE("whatever fails in a cluster, acknowledged commands stay, clients agre
         CAPTURE(fault);
         CHECK(sum.faults[fault] >= (test::sanitized ? seeds / 2 : seeds));
     }
+}
+
+TEST_CASE("simulations of a cluster that have failed once do not fail again") {
+    std::ifstream file{"tests/cluster_simulator/seeds.txt"};
+    REQUIRE(file.is_open());
+    std::size_t repeated = 0;
+    for (std::string line; std::getline(file, line);) {
+        if (line.empty() || line.starts_with('#')) continue;
+        CAPTURE(line);
+        ClusterRun run;
+        std::istringstream words{line};
+        words >> run.seed >> run.rooms;
+        REQUIRE_FALSE(words.fail());
+        const std::vector<std::string> faults{std::istream_iterator<std::string>{words}, {}};
+        if (!faults.empty()) run.faults = faults_named(faults);
+        ClusterReport report;
+        CHECK(failure_of(run, report) == "");
+        ++repeated;
+    }
+    CHECK(repeated > 0);
 }
 
 TEST_CASE("a simulation of a cluster depends on nothing but its seed") {

@@ -4,7 +4,6 @@
 #include <csignal>
 #include <cstdio>
 #include <iostream>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -13,7 +12,6 @@
 
 namespace {
 
-using seq::simulator::ClusterFault;
 using seq::simulator::ClusterReport;
 using seq::simulator::ClusterRun;
 using seq::simulator::ClusterSimulation;
@@ -51,13 +49,6 @@ std::string names_of_faults() {
     return names;
 }
 
-std::set<ClusterFault> faults_named(const std::vector<std::string>& names) {
-    std::set<ClusterFault> faults;
-    for (const auto& [name, fault] : seq::simulator::cluster_fault_names)
-        if (std::ranges::find(names, name) != names.end()) faults.insert(fault);
-    return faults;
-}
-
 void report_failure(const ClusterRun& run, const std::string& failure) {
     std::cout << "seed " << run.seed << " failed: " << failure
               << "\nrepeat it with: simulate_cluster --timeline --seed " << run.seed << " --rooms "
@@ -93,7 +84,8 @@ int main(int argc, char** argv) {
     app.add_option("--failures", failures_max, "go on until so many seeds have failed")
         ->capture_default_str();
     app.add_option_function<std::vector<std::string>>(
-        "--faults", [&](const std::vector<std::string>& names) { run.faults = faults_named(names); },
+        "--faults",
+        [&](const std::vector<std::string>& names) { run.faults = seq::simulator::faults_named(names); },
         "only these, instead of some at random: " + names_of_faults());
     app.add_flag("--timeline", run.prints_timeline, "print everything that happens");
     CLI11_PARSE(app, argc, argv);

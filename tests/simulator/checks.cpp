@@ -134,6 +134,11 @@ void check_rules(const client::Room& room, const protocol::ServerMessage& messag
         std::visit(Forbidden{room}, event);
 }
 
+void check_entry(const protocol::Snapshot& snapshot, std::uint64_t joined_at) {
+    if (snapshot.password && snapshot.at.version == joined_at)
+        throw Failure{"somebody has come in without the password of the room"};
+}
+
 void check_members(const client::Room& room) {
     if (!room.known() || room.archived) return;
     if (room.member(room.host) == nullptr) throw Failure{"a room has no host"};

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "client/room/room.hpp"
 #include "protocol/message/server_message.hpp"
 #include "server/store/journal.hpp"
@@ -17,6 +19,10 @@ void check_hand(const client::Room& room, const protocol::ServerMessage& message
 /// not allow: a muted member speaks, a held game goes on, a bot that nobody chose is weak, a room closes
 /// without need.
 void check_rules(const client::Room& room, const protocol::ServerMessage& message);
+/// The first view of somebody who has joined as this version without the password of the room: it has none.
+/// It may have one if the view is of a later version: between two nodes the first answer may be lost, and the
+/// host may set a password before the second one.
+void check_entry(const protocol::Snapshot& snapshot, std::uint64_t joined_at);
 /// No seat has two members, and the host is one of the members.
 void check_members(const client::Room& room);
 /// The records of every room follow from each other, and its snapshot has the same content as its records.

@@ -165,6 +165,15 @@ TEST_CASE("an emote that the room does not allow is found") {
     CHECK(sent(1));
 }
 
+TEST_CASE("an entry without the password is found, unless the password may be newer than the entry") {
+    Snapshot snapshot;
+    snapshot.at = {1, 4};
+    CHECK_FALSE(fails([&] { check_entry(snapshot, 4); }));
+    snapshot.password = true;
+    CHECK(fails([&] { check_entry(snapshot, 4); }));
+    CHECK_FALSE(fails([&] { check_entry(snapshot, 3); }));
+}
+
 TEST_CASE("a room without a host and a seat with two members are found") {
     client::Room room = running_room();
     const auto is_wrong = [&] { return fails([&] { check_members(room); }); };

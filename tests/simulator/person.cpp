@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <ranges>
 #include <utility>
 
 #include "client/link/address.hpp"
@@ -10,7 +9,6 @@
 #include "protocol/message/codec.hpp"
 #include "tests/simulator/checks.hpp"
 #include "tests/simulator/choices.hpp"
-#include "tests/simulator/difference.hpp"
 
 namespace seq::simulator {
 
@@ -195,7 +193,11 @@ void Person::on_text(const std::string& text) {
     note_coverage(*message);
     const client::Reception reception = talk_->receive(*message);
     note(text, *message);
-    if (reception.send) post(*reception.send);
+    if (reception.send) {
+        // As a new member: what a former one has sent is answered to that one only.
+        if (std::holds_alternative<Join>(reception.send->body)) sent_.clear();
+        post(*reception.send);
+    }
     if (reception.entered)
         for (const ClientMessage& command : talk_->unanswered())
             post(command);
@@ -224,63 +226,6 @@ void Person::turned_away(const ServerMessage& message) {
     hang_up();
 }
 
-void Person::note_coverage(const ServerMessage& message) const {
-    Coverage& coverage = platform_.coverage();
-    if (const auto* refused = std::get_if<Refused>(&message)) coverage.note_refused(*refused);
-    if (const auto* closing = std::get_if<PublicEvents>(&message))
-        for (const RoomEvent& event : closing->events)
-            coverage.note_event(event);
-    if (const auto* own = std::get_if<PrivateEvents>(&message))
-        for (const Event& event : own->events)
-            coverage.note_event(event);
-    const auto note_answer = [&](const CommandId& id) {
-        // The id of a refused command may have been used again.
-        const auto newest_first = std::views::reverse(sent_);
-        const auto sent = std::ranges::find(newest_first, id, &ClientMessage::id);
-        if (sent != newest_first.end()) coverage.note_accepted(sent->body);
-    };
-    const auto note_if_accepted = [&]<typename Message>(const Message& answer) {
-        if constexpr (!std::same_as<Message, Refused> && requires { answer.id; }) note_answer(answer.id);
-    };
-    std::visit(note_if_accepted, message);
-}
-
-void Person::note(const std::string& text, const ServerMessage& message) {
-    if (const auto* refused = std::get_if<Refused>(&message)) {
-        platform_.history().note_refused(*refused);
-        if (refused->code == "token-used" && talk_->seen() && !platform_.history().was_restored())
-            throw Failure{name_ + "'s token has ended before there was another one"};
-    }
-    const auto* accepted = std::get_if<Accepted>(&message);
-    // The answer to an entry comes before the room as it is now, of which nothing is known yet.
-    if (!talk_->seen() || !talk_->inside() || (accepted != nullptr && accepted->room)) return;
-    const RoomCode& code = room_.code ? *room_.code : talk_->credentials()->room;
-    const Seen seen = *talk_->seen();
-    if (const auto* snapshot = std::get_if<Snapshot>(&message))
-        platform_.history().note_number(code, snapshot->you, name_);
-    if (const auto* closing = std::get_if<PublicEvents>(&message)) {
-        platform_.history().note_events(code, {seen.epoch, closing->version}, text);
-        for (const RoomEvent& event : closing->events)
-            if (const auto* joined = std::get_if<MemberJoined>(&event))
-                platform_.history().note_joined(code, joined->member, closing->version);
-    } else
-        platform_.history().note_version(code, seen);
-    if (accepted != nullptr && accepted->version > 0) {
-        platform_.history().note_accepted(code, accepted->id, accepted->version);
-        platform_.history().note_version(code, {seen.epoch, accepted->version});
-        wait_for_ = std::max(wait_for_, accepted->version);
-        note_token();
-    }
-}
-
-/// The server has received a command on this connection, so the token of its entry is confirmed, and the one
-/// before it ended.
-void Person::note_token() {
-    const Token& present = talk_->credentials()->token;
-    if (confirmed_token_ == present) return;
-    ended_token_ = std::exchange(confirmed_token_, present);
-}
-
 /// What was sent to the server before the backup was restored may be a part of a deal, which must not become
 /// a part of the next one.
 void Person::note_restored() {
@@ -300,14 +245,8 @@ void Person::deliver(const std::string&, const ServerMessage& message) {
     if (closes)
         for (auto& [text, held] : std::exchange(held_, {}))
             all.push_back(std::move(held));
-    // Those who knock were asked for the password before, and the host may set one meanwhile.
-    if (const auto* notice = std::get_if<Notice>(&message)) knows_password_ |= notice->code == "knocking";
-    if (const auto* snapshot = std::get_if<Snapshot>(&message)) {
-        held_.clear();
-        if (snapshot->password && !knows_password_)
-            throw Failure{name_ + " has come in without the password of the room"};
-        knows_password_ = true;
-    }
+    note_password(message);
+    if (std::holds_alternative<Snapshot>(message)) held_.clear();
     all.push_back(message);
     for (const ServerMessage& one : all) {
         check_secrets(room_, one);
@@ -328,19 +267,6 @@ void Person::deliver(const std::string&, const ServerMessage& message) {
     if (const auto successor = talk_->successor_credentials(message)) follow(*successor);
 }
 
-/// Fetches the record of each game that ends, and recomputes its chance.
-void Person::check_record(const ServerMessage& message) {
-    if (const auto game = verifier_.take_finished()) {
-        const CommandId id = send(FetchRecord{game});
-        check_ = Check{id, verifier_.seen(), room_.view};
-    }
-    const auto* record = std::get_if<GameRecord>(&message);
-    if (record == nullptr || !check_ || check_->id != record->id) return;
-    const client::Finding finding = client::check_game(check_->seen, check_->end, *record);
-    if (!finding.fair) throw Failure{name_ + " finds a record at fault: " + finding.sentence};
-    check_.reset();
-}
-
 /// The links to games and the codes that others may have been told.
 void Person::note_links(const ServerMessage& message) {
     if (const auto* shown = std::get_if<CodeShown>(&message)) table_.spoken_code = shown->code;
@@ -356,20 +282,6 @@ void Person::start_new_program() {
     hang_up();
     room_ = {};
     talk_.emplace(Join{known.room, name_, client::new_token(), {}, {}}, known);
-}
-
-void Person::compare_with_fresh_view() {
-    if (!is_at_rest() || is_knocking()) return;
-    const client::Room folded = room_;
-    start_new_program();
-    visit();
-    fresh_ = "";
-    platform_.machine().after(std::chrono::seconds{2}, [self = shared_from_this(), folded] {
-        self->fresh_.reset();
-        if (!self->room_.known() || self->room_.version != folded.version) return;
-        const std::string what = difference(folded, self->room_);
-        if (!what.empty()) throw Failure{self->name_ + " has folded another room than a fresh view: " + what};
-    });
 }
 
 // --- what the person does ---

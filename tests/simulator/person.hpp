@@ -71,6 +71,7 @@ class Person : public std::enable_shared_from_this<Person> {
     void check_record(const protocol::ServerMessage& message);
     void note_links(const protocol::ServerMessage& message);
     void note_token();
+    void note_password(const protocol::ServerMessage& message);
     void hang_up();
 
     /// A game whose record was asked for.
@@ -100,7 +101,8 @@ class Person : public std::enable_shared_from_this<Person> {
     std::uint64_t joins_ = 0;           ///< how often the person has asked to join this room
     std::optional<std::string> fresh_;  ///< set while a new program waits for its view
     std::optional<Check> check_;
-    bool knows_password_ = true;  ///< or may be inside already
+    bool knows_password_ = true;   ///< or may be inside already
+    std::uint64_t joined_at_ = 0;  ///< the version of the answer to the last entry
     const bool is_late_;
     bool is_leaving_ = false;
     bool has_ended_ = false;
