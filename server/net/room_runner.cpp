@@ -270,7 +270,7 @@ void RoomRunner::enter_here(const std::shared_ptr<Peer>& peer, const protocol::C
         return unload_if_idle();
     }
     if (state_ == State::open) return handle(peer, message);
-    refuse(peer, message);
+    refuse(peer, message.id);
     peer->entered(state_ == State::closed ? JoinOutcome::no_such_room : JoinOutcome::not_now, nullptr);
 }
 
@@ -353,7 +353,7 @@ void RoomRunner::note_entry(core::SessionId session, const protocol::ClientMessa
 }
 
 // Says why this room takes no commands now.
-void RoomRunner::refuse(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
+void RoomRunner::refuse(const std::shared_ptr<Peer>& peer, const protocol::CommandId& id) {
     switch (state_) {
         case State::to_be_made:
         case State::hashing:
@@ -363,14 +363,14 @@ void RoomRunner::refuse(const std::shared_ptr<Peer>& peer, const protocol::Clien
         case State::storage_full:
         case State::disk_behind:
             context_.metrics.refusals.add("storage-full");
-            return peer->deliver({refuse_storage_full(message.id)});
+            return peer->deliver({refuse_storage_full(id)});
         case State::quarantined:
             context_.metrics.refusals.add("room-quarantined");
-            return peer->deliver({refusal(message.id, "room-quarantined",
+            return peer->deliver({refusal(id, "room-quarantined",
                                           "this room has a fault and is closed; its records are kept")});
         case State::closed:
             context_.metrics.refusals.add("unknown-room");
-            return peer->deliver({refusal(message.id, "unknown-room", "there is no room with this code")});
+            return peer->deliver({refusal(id, "unknown-room", "there is no room with this code")});
     }
 }
 

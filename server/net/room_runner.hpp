@@ -187,7 +187,7 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     void refuse_for_load(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                          std::string_view sentence);
     void note_entry(core::SessionId session, const protocol::ClientMessage& message);
-    void refuse(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
+    void refuse(const std::shared_ptr<Peer>& peer, const protocol::CommandId& id);
 
     void ask_room(const std::function<core::Effects(core::Room&)>& question,
                   std::optional<DurabilityQueue::Question> answers = std::nullopt);

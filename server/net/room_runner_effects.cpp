@@ -283,7 +283,8 @@ void RoomRunner::quarantine(const std::string& why) {
     count_.clear();
     timer_.cancel();
     running_time_.reset();
-    awaiting_durability_.drop();
+    for (const DurabilityQueue::Question& question : awaiting_durability_.drop())
+        if (!peers_.contains(question.from->id().number)) refuse(question.from, question.id);
     pending_.note_unsent(0);
     answer_closers(Closing::room_broken);
     const core::Frame fault_notice =

@@ -60,7 +60,7 @@ void RoomRunner::command_here(core::SessionId session, const protocol::ClientMes
                                               "Please wait a moment.")});
     }
     if (state_ == State::open && !context_.storage.is_full()) return handle(peer->second, message);
-    refuse(peer->second, message);
+    refuse(peer->second, message.id);
 }
 
 // A command of a session that is in this open room, or wants to enter it.
@@ -96,7 +96,7 @@ void RoomRunner::end_hashing(const std::shared_ptr<Peer>& peer, const protocol::
     if (state_ == State::open && !context_.storage.is_full()) {
         execute(peer, message, hash);
     } else {
-        refuse(peer, message);
+        refuse(peer, message.id);
         if (enters) peer->entered(JoinOutcome::not_now, nullptr);
     }
     go_on_held(session);

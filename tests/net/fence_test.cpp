@@ -12,6 +12,7 @@
 using namespace seq::net;
 using namespace seq::net::test;
 using namespace std::chrono_literals;
+using seq::test::contains;
 namespace protocol = seq::protocol;
 
 namespace {
@@ -180,6 +181,25 @@ TEST_CASE("a room whose records meet a damaged page is quarantined, and the othe
     CHECK(other.ask(protocol::Sit{}) == "accepted");
     Client bob{server.port()};
     CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "room-quarantined");
+}
+
+TEST_CASE("a refusal that waits for records on a damaged page is replaced by one that says so") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    const protocol::RoomCode room = *ann.room();
+    journal.hold(true);
+    journal.damage(room);
+    ann.say(protocol::Say{"never stored"});
+    Client stranger{server.port()};
+    const auto resume = stranger.say(protocol::Resume{room, new_token(), new_token(), {}});
+    stranger.send("{");  // refused by the session itself, after the room has decided
+    CHECK(code_of(stranger.hear()) == "bad-json");
+    journal.hold(false);
+    CHECK(stranger.answer_to(resume) == "room-quarantined");
+    CHECK(ann.next_notice() == "room-quarantined");
+    CHECK_FALSE(contains(stranger.transcript(), "token-unknown"));
 }
 
 TEST_CASE(
