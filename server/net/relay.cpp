@@ -21,6 +21,13 @@ bool is_for_room(RelayMessage::Kind kind) {
     return kind <= RelayMessage::Kind::received;
 }
 
+/// The entry may have been replaced by a newer one of the same session.
+template <typename Map, typename Value>
+void erase_if_same(Map& map, const typename Map::key_type& key, const Value& value) {
+    const auto found = map.find(key);
+    if (found != map.end() && found->second.get() == &value) map.erase(found);
+}
+
 }  // namespace
 
 Relay::Relay(RelaySetup setup)
@@ -49,10 +56,11 @@ void Relay::enter(const std::string& node, Arrival arrival) {
     if (const auto relayed = std::dynamic_pointer_cast<RelayedPeer>(arrival.peer)) return relayed->redirect();
     if (node == setup_.node || !setup_.is_alive(node, 0)) return search_again(std::move(arrival));
     const std::uint64_t session = arrival.peer->id().number;
-    const auto room = std::make_shared<RelayedRoom>(line_, node, std::move(arrival), [this, session] {
+    const auto ended = [this, session](const RelayedRoom& room) {
         const std::lock_guard guard{guard_};
-        rooms_.erase(session);
-    });
+        erase_if_same(rooms_, session, room);
+    };
+    const auto room = std::make_shared<RelayedRoom>(line_, node, std::move(arrival), ended);
     {
         const std::lock_guard guard{guard_};
         rooms_[session] = room;
@@ -170,14 +178,16 @@ void Relay::admit(const RelayMessage& message) {
         line_, RelayedOrigin{std::string{message.node}, message.process, message.session}, address,
         setup_.addresses.records_of(address), setup_.limits.outbox_bytes);
     peer->list_in(setup_.connections);
-    peer->on_end([this, key] {
+    peer->on_end([this, key](const RelayedPeer& ended) {
         const std::lock_guard guard{guard_};
-        peers_.erase(key);
+        erase_if_same(peers_, key, ended);
     });
+    std::shared_ptr<RelayedPeer> former;
     {
         const std::lock_guard guard{guard_};
-        peers_[key] = peer;
+        former = std::exchange(peers_[key], peer);
     }
+    if (former) former->end();  // the session's node has given this entry up
     thread_.wake();
     setup_.rooms.enter(peer, std::move(*arrival), static_cast<JoinPolicy>(message.value));
 }

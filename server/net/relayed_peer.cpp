@@ -121,7 +121,7 @@ void RelayedPeer::end() {
     }
     if (room) room->on_disconnect(id_);
     if (connections_ != nullptr) connections_->remove(id_.number);
-    if (ended_) ended_();
+    if (ended_) ended_(*this);
 }
 
 // A session that is entering is drained when it is in the room.

@@ -35,7 +35,7 @@ class RelayedPeer final : public Peer, public Connection, public std::enable_sha
     /// Takes its number in the list of connections. Called once, before it enters a room.
     void list_in(ConnectionList& connections);
     /// What is called once when the peer is over, from any thread.
-    void on_end(std::function<void()> ended) { ended_ = std::move(ended); }
+    void on_end(std::function<void(const RelayedPeer&)> ended) { ended_ = std::move(ended); }
 
     /// Whether this is the number of the next message from its node; if not, one was lost.
     bool takes(std::uint64_t number);
@@ -74,7 +74,7 @@ class RelayedPeer final : public Peer, public Connection, public std::enable_sha
     const std::size_t unread_max_;
     core::SessionId id_{};
     ConnectionList* connections_ = nullptr;
-    std::function<void()> ended_;
+    std::function<void(const RelayedPeer&)> ended_;
 
     mutable std::mutex guard_;  ///< guards the rest, and the order of what is sent
     std::shared_ptr<RoomLink> room_;

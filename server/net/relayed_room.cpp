@@ -16,7 +16,8 @@ std::uint64_t in_milliseconds(std::chrono::milliseconds time) {
 
 }  // namespace
 
-RelayedRoom::RelayedRoom(RelayLine& line, std::string node, Arrival arrival, std::function<void()> ended)
+RelayedRoom::RelayedRoom(RelayLine& line, std::string node, Arrival arrival,
+                         std::function<void(const RelayedRoom&)> ended)
     : line_{line},
       node_{std::move(node)},
       arrival_{std::move(arrival)},
@@ -132,7 +133,7 @@ std::optional<Arrival> RelayedRoom::give_up() {
         if (std::exchange(is_over_, true)) return std::nullopt;
         waits = waits_since_ && !has_delivered_;
     }
-    ended_();
+    ended_(*this);
     if (waits) return arrival_;
     arrival_.peer->deliver({core::CloseReason::server_restart});
     return std::nullopt;
@@ -143,7 +144,7 @@ void RelayedRoom::end() {
         const std::lock_guard guard{guard_};
         if (std::exchange(is_over_, true)) return;
     }
-    ended_();
+    ended_(*this);
 }
 
 void RelayedRoom::command(core::SessionId, protocol::ClientMessage message) {

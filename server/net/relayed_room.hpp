@@ -19,7 +19,8 @@ namespace seq::net {
 class RelayedRoom final : public RoomLink, public std::enable_shared_from_this<RelayedRoom> {
   public:
     /// `ended` is called once when the relay is over, from any thread.
-    RelayedRoom(RelayLine& line, std::string node, Arrival arrival, std::function<void()> ended);
+    RelayedRoom(RelayLine& line, std::string node, Arrival arrival,
+                std::function<void(const RelayedRoom&)> ended);
 
     const std::string& node() const { return node_; }
     /// The process of the node, as soon as it has answered; 0 before.
@@ -59,7 +60,7 @@ class RelayedRoom final : public RoomLink, public std::enable_shared_from_this<R
     RelayLine& line_;
     const std::string node_;
     const Arrival arrival_;
-    const std::function<void()> ended_;
+    const std::function<void(const RelayedRoom&)> ended_;
 
     mutable std::mutex guard_;  ///< guards the rest, and the order of what is sent
     std::optional<machine::Clock::time_point> waits_since_;
