@@ -10,6 +10,7 @@
 #include "server/cluster/broker.hpp"
 #include "server/cluster/cluster_keys.hpp"
 #include "server/cluster/cluster_metrics.hpp"
+#include "server/cluster/full_log_report.hpp"
 #include "server/cluster/handler_gate.hpp"
 #include "server/cluster/living_nodes.hpp"
 #include "server/cluster/timer_queue.hpp"
@@ -102,6 +103,7 @@ struct LogContext {
     store::JournalMetrics journal_metrics;
     ClusterMetrics metrics;
     LostEnds lost_ends;
+    FullLogReport full_log;
     ClusterKeys keys;
     /// Called when a room is not loaded and nothing of it waits, without a lock of the room.
     std::function<void(const protocol::RoomCode&)> on_unused;

@@ -164,16 +164,14 @@ void RoomLog::on_batch_stored(Lock& lock, std::uint64_t sequence) {
 }
 
 void RoomLog::on_batch_lost(Lock& lock, const AppendResult& result) {
-    using telemetry::Event;
     if (result.outcome == Outcome::full) {
         blocked_ = store::Stored::storage_full;
         context_.journal_metrics.taken_back.add();
-        telemetry::log(Event::journal_rollback, {.room = room_.text},
-                       "no space left in the cluster's log: " + result.why);
+        context_.full_log.note(room_, result.why);
     } else if (result.outcome == Outcome::too_large) {
         blocked_ = store::Stored::damaged;
         telemetry::log(
-            Event::journal_rollback, {.room = room_.text},
+            telemetry::Event::journal_rollback, {.room = room_.text},
             "the broker refuses a message of this size; raise its max_payload to 1 MiB at least: " +
                 result.why);
     } else {

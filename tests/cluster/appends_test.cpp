@@ -1,6 +1,9 @@
+#include <algorithm>
 #include <doctest/doctest.h>
+#include <vector>
 
 #include "tests/cluster/support/test_cluster.hpp"
+#include "tests/support/captured_log.hpp"
 #include "tests/support/contains.hpp"
 
 namespace seq::cluster {
@@ -165,6 +168,30 @@ TEST_CASE("cluster: a full log refuses all later appends of the room until it is
     CHECK(journal.read(chain.room())->size() == 1);
     CHECK(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
     CHECK(journal.metrics().taken_back.value() == 2);
+}
+
+TEST_CASE("cluster: a full log is reported once in ten seconds, however many rooms notice it") {
+    TestCluster cluster;
+    auto& journal = cluster.start("a");
+    const seq::test::CapturedLog log;
+    const auto reports = [&] {
+        return std::ranges::count_if(log.lines(), [](const std::string& line) {
+            return seq::test::contains(line, "no space left in the cluster's log");
+        });
+    };
+    std::vector<Chain> rooms;
+    for (const char* code : {"AAAAAAAAAA", "BBBBBBBBBB", "CCCCCCCCCC", "DDDDDDDDDD"})
+        rooms.emplace_back(code);
+    for (Chain& room : rooms)
+        REQUIRE(cluster.append_and_wait(journal, {room.next()}) == Stored::durable);
+    cluster.service.log_is_full = true;
+    for (std::size_t i = 0; i < 3; ++i)
+        CHECK(cluster.append_and_wait(journal, {rooms[i].next()}) == Stored::storage_full);
+    CHECK(reports() == 1);
+    cluster.pass(FullLogReport::every);
+    CHECK(cluster.append_and_wait(journal, {rooms[3].next()}) == Stored::storage_full);
+    CHECK(reports() == 2);
+    CHECK(seq::test::contains(log.text(), "it was refused another 2 times"));
 }
 
 TEST_CASE("cluster: `full` after an attempt that was not answered does not mean that nothing is stored") {
