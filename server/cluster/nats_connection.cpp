@@ -36,6 +36,12 @@ std::string sentence(const std::string& what, natsStatus status, const std::stri
     return what + ": " + (why.empty() ? natsStatus_GetText(status) : why) + ". " + then;
 }
 
+/// Whether libnats could not use a file of credentials, which it reads when it connects: then it does not
+/// report what is wrong with the network.
+bool is_about_credentials(natsStatus status) {
+    return status == NATS_ERR || status == NATS_NOT_FOUND || status == NATS_INVALID_ARG;
+}
+
 std::string why_no_connection(natsStatus status, const NatsSetup& setup) {
     if (status == NATS_SSL_ERROR || status == NATS_SECURE_CONNECTION_REQUIRED ||
         status == NATS_SECURE_CONNECTION_WANTED)
@@ -47,6 +53,10 @@ std::string why_no_connection(natsStatus status, const NatsSetup& setup) {
         return sentence("NATS refuses this node", status,
                         setup.creds_file.empty() ? "It demands credentials, but none were given."
                                                  : "Check the credentials in " + setup.creds_file + ".");
+    if (!setup.creds_file.empty() && is_about_credentials(status))
+        return sentence("The credentials in " + setup.creds_file + " are malformed", status,
+                        "The file needs the JWT of a user and the seed of its key, as `nsc generate creds` "
+                        "writes them.");
     return sentence("There is no connection to NATS", status,
                     "Check the addresses, and that the servers run.");
 }

@@ -151,7 +151,14 @@ TEST_CASE("a node with credentials is accepted, and one with those of somebody e
     CHECK(why_not(setup) == "NATS refuses this node: Authorization Violation. Check the credentials in " +
                                 setup.creds_file + ".");
     setup.creds_file = seq::test::write_file(folder.path() / "no.creds", "nothing");
-    CHECK(contains(why_not(setup), "no nkey user seed found in '" + setup.creds_file));
+    CHECK(contains(why_not(setup), setup.creds_file + " are malformed: no nkey user seed found in '"));
+    std::string damaged = credentials.creds;
+    damaged.at(damaged.find("SEED-----\nSU") + 15) = '1';  // no digit of base32
+    setup.creds_file = seq::test::write_file(folder.path() / "damaged.creds", damaged);
+    CHECK(contains(why_not(setup), "The credentials in " + setup.creds_file + " are malformed: "));
+    CHECK(contains(why_not(setup), "needs the JWT of a user and the seed of its key"));
+    setup.urls = {"nats://127.0.0.1:1"};
+    CHECK(contains(why_not(setup), "No NATS server answers"));
 }
 
 TEST_CASE("a node needs no other permissions than those that docs/cluster.md lists") {
