@@ -7,6 +7,7 @@
 
 #include "tests/support/contains.hpp"
 #include "tests/support/eventually.hpp"
+#include "tests/support/run_program.hpp"
 #include "tests/whole/cluster_games.hpp"
 
 // `sequenced drain`, and upgrades of a cluster node by node, with real processes.
@@ -91,6 +92,38 @@ TEST_CASE("cluster: a game is kept by the last node with its rules, or void on a
     draining.join();
     CHECK(drained.status == 1);
     CHECK(contains(drained.err, "node-1 has died meanwhile"));
+}
+
+TEST_CASE("cluster: a drain says that NATS cannot be reached, or is lost, and the node goes on later") {
+    Outcome unreachable;
+    std::jthread trying{[&] {
+        unreachable = run_program(SEQ_SEQUENCED, {"drain", "node-0", "--cluster", "nats://127.0.0.1:1"});
+    }};
+    ::setenv("SEQ_TOMORROW", "rules", 1);  // NOLINT(concurrency-mt-unsafe): the other thread reads nothing
+    ClusterProcesses cluster{{SEQ_SEQUENCED, SEQ_SEQUENCED_OF_TOMORROW}};
+    Table table{cluster.node(0).address(), one_of_each().at(4), 1, slowly};
+    std::atomic<int> events = 0;
+    table.on_event = [&] { ++events; };
+    std::jthread playing{[&] { table.play_to_the_end(); }};
+    REQUIRE(eventually([&] { return events > 5; }));
+    Outcome drained;  // it waits for the end of the game, which the other node would play by other rules
+    std::jthread draining{[&] { drained = cluster.run({"drain", "node-0"}); }};
+    REQUIRE(eventually([&] { return contains(cluster.page(0, "/readyz"), "HTTP/1.1 503"); }));
+    for (std::size_t server = 0; server < cluster.nats.size(); ++server)
+        cluster.nats.kill(server);
+    draining.join();
+    CHECK(drained.status == 1);
+    CHECK(contains(drained.err,
+                   "the connection to NATS is lost. If node-0 has received the request, it goes on"));
+    for (std::size_t server = 0; server < cluster.nats.size(); ++server)
+        cluster.nats.start(server);
+    CHECK(cluster.run({"drain", "node-0", "--now"}).status == 0);
+    playing.join();
+    trying.join();
+    CHECK(unreachable.status == 1);
+    CHECK(unreachable.out == "");
+    CHECK(contains(unreachable.err, "No NATS server answers (127.0.0.1:1: "));
+    CHECK(contains(unreachable.err, "Check the addresses, and that the servers run."));
 }
 
 TEST_CASE("cluster: all nodes are replaced by a version with other rules while games are played") {
