@@ -4,15 +4,11 @@
 #include <iterator>
 #include <utility>
 
+#include "server/cluster/push_key.hpp"
 #include "server/cluster/waiting.hpp"
 #include "server/machine/randomness.hpp"
 
 namespace seq::cluster {
-namespace {
-
-constexpr const char* push_key_name = "push_key";
-
-}  // namespace
 
 ClusterJournal::ClusterJournal(Broker& broker, const LivingNodes& nodes, std::string node)
     : context_{broker, nodes, std::move(node), fresh_process(nodes.life())},
@@ -238,32 +234,8 @@ std::optional<std::vector<core::Outage>> ClusterJournal::outages_of(const protoc
     return loaded->outages();
 }
 
-// Two nodes that start at the same time may both find none: the first to write has chosen.
 tl::expected<protocol::Digest, std::string> ClusterJournal::push_key(const protocol::Digest& fresh) {
-    constexpr int tries = 10;
-    const Subject subject{Stream::keys, push_key_name};
-    std::string why;
-    for (int i = 0; i < tries; ++i) {
-        const auto stored = wait_for<std::optional<StoredMessage>>(
-            [&](auto done) { context_.broker.newest(subject, std::move(done)); });
-        if (!stored) {
-            why = stored.error().why;
-            continue;
-        }
-        if (protocol::Digest key{}; *stored && (*stored)->payload.size() == key.size()) {
-            std::ranges::copy((*stored)->payload, key.begin());
-            return key;
-        }
-        const auto written = wait_for<Acknowledged>([&](auto done) {
-            context_.broker.append({.subject = subject,
-                                    .expected = *stored ? (*stored)->sequence : 0,
-                                    .id = context_.message_id(push_key_name, 0, 0, context_.next_number()),
-                                    .payload = {fresh.begin(), fresh.end()}},
-                                   std::move(done));
-        });
-        if (!written) why = written.error().why;
-    }
-    return tl::unexpected{"the key of Web Push cannot be stored: " + why};
+    return push_key_or(context_.broker, fresh);
 }
 
 tl::expected<std::vector<protocol::RoomCode>, std::string> ClusterJournal::unfinished() {

@@ -1,6 +1,7 @@
 #include <cstdio>
 #include <future>
 
+#include "server/cluster/push_key.hpp"
 #include "server/cluster/room_copy.hpp"
 #include "server/command/cluster_rooms.hpp"
 #include "server/command/command_line.hpp"
@@ -55,6 +56,30 @@ void import_room(RoomWriter& writer, const store::Database& journal, const store
     const auto copied = writer.copy(std::move(*room));
     if (!copied) return note_failure(counts, stored.code, copied.error());
     ++(*copied == RoomWriter::Copied::now ? counts.copied : counts.were_there);
+}
+
+/// The subscriptions of the rooms are of no use without the key. A cluster that has another one keeps it.
+tl::expected<void, std::string> import_push_key(cluster::Broker& broker, const store::Database& journal) {
+    const auto key = store::read_push_key(journal);
+    if (!key) return tl::unexpected{key.error()};
+    if (!*key) return {};
+    const auto common = cluster::push_key_or(broker, **key);
+    if (!common) return tl::unexpected{common.error()};
+    if (*common != **key)
+        std::fputs(
+            "the cluster has its own key of Web Push already: members of the copied rooms are called "
+            "again when their pages have subscribed anew\n",
+            stderr);
+    return {};
+}
+
+tl::expected<void, std::string> export_push_key(cluster::Broker& broker, store::SqliteJournal& journal) {
+    const auto key = cluster::read_push_key(broker);
+    if (!key) return tl::unexpected{key.error()};
+    if (!*key) return {};
+    const auto stored = journal.push_key(**key);
+    if (!stored) return tl::unexpected{stored.error()};
+    return {};
 }
 
 bool append_and_wait_for(store::Journal& journal, std::vector<core::JournalRecord> records,
@@ -115,6 +140,8 @@ int import_rooms(Words words) {
     if (!stored) return line.fail(stored.error());
     const auto cluster = open_cluster(*line.cluster());
     if (!cluster) return line.fail(cluster.error());
+    if (const auto copied = import_push_key(*cluster->broker, *journal); !copied)
+        return line.fail(copied.error());
     RoomWriter writer{*cluster->broker};
     CopyCounts counts;
     for (const store::StoredRoom& room : *stored)
@@ -137,6 +164,8 @@ int export_rooms(Words words) {
     if (!cluster) return line.fail(cluster.error());
     const auto journal = store::SqliteJournal::open(folder);
     if (!journal) return line.fail(journal.error());
+    if (const auto copied = export_push_key(*cluster->broker, **journal); !copied)
+        return line.fail(copied.error());
     CopyCounts counts;
     for (const auto& [room, state] : cluster->keys->rooms()) {
         const auto contents = cluster::read_room(*cluster->broker, room);

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <optional>
 
+#include "server/store/sqlite_journal.hpp"
 #include "tests/support/contains.hpp"
 #include "tests/support/eventually.hpp"
 #include "tests/support/run_program.hpp"
@@ -19,6 +20,15 @@ using std::chrono::milliseconds;
 /// With an election of NATS, or when somebody has connected to a node that is paused and has to give up.
 constexpr milliseconds longest_wait{30'000};
 constexpr milliseconds pause_of_node{2'500};
+
+constexpr protocol::Digest push_key_of_the_server{7};
+
+/// The key of Web Push in a data directory, which is this one from now on if there was none.
+protocol::Digest stored_push_key(const TemporaryFolder& folder, const protocol::Digest& fresh) {
+    const auto journal = store::SqliteJournal::open(folder.path());
+    REQUIRE(journal.has_value());
+    return (*journal)->push_key(fresh).value();
+}
 
 ServerProcess& random_node(ClusterProcesses& cluster, SplitMix& random) {
     return cluster.node(random.below(static_cast<std::uint32_t>(cluster.size())));
@@ -86,6 +96,7 @@ TEST_CASE("cluster: the rooms of a single server are imported, listed and export
         table.play_to_the_end();
         check_nothing_was_lost(table);
     }
+    const protocol::Digest key = stored_push_key(alone, push_key_of_the_server);
     const ClusterProcesses cluster{1};
     const auto run = [&](std::vector<std::string> words) {
         words.insert(words.end(), {"--cluster", cluster.servers()});
@@ -103,6 +114,10 @@ TEST_CASE("cluster: the rooms of a single server are imported, listed and export
     CHECK(listed(alone) == listed(back));
     CHECK(run_program(SEQ_SEQUENCED, {"verify", "--data", back.path().string()}).status == 0);
     CHECK(run({"export", back.path().string()}).status == 1);
+    CHECK(stored_push_key(back, {}) == key);
+    const TemporaryFolder other;
+    REQUIRE(stored_push_key(other, {}) != key);
+    CHECK(contains(run({"import", other.path().string()}).err, "has its own key of Web Push already"));
 }
 
 }  // namespace seq::test
