@@ -12,6 +12,7 @@
 #include "server/cluster/nats_requests.hpp"
 #include "server/cluster/nats_servers.hpp"
 #include "server/cluster/nats_streams.hpp"
+#include "server/cluster/page_reader.hpp"
 #include "server/cluster/timer_queue.hpp"
 #include "server/telemetry/log.hpp"
 
@@ -31,17 +32,6 @@ class Following final : public Subscription {
 
   private:
     const std::shared_ptr<NatsFollower> follower_;
-};
-
-/// A page that is being read, message by message: only such requests are answered by the leader of a stream.
-struct Page {
-    Subject subject;
-    MessagePageLimits limits;
-    OnAnswer<std::vector<StoredMessage>> done;
-    std::uint64_t after = 0;
-    machine::Clock::time_point until{};
-    std::vector<StoredMessage> messages{};
-    std::size_t bytes = 0;
 };
 
 class NatsBroker final : public Broker {
@@ -76,17 +66,21 @@ class NatsBroker final : public Broker {
                         });
     }
 
+    // Only requests for single messages are answered by the leader of a stream.
     void newest(Subject subject, OnAnswer<std::optional<StoredMessage>> done) override {
         get(subject, {{"last_by_subj", streams_.full_name(subject)}}, std::move(done));
     }
 
     void read(Subject subject, std::uint64_t after, MessagePageLimits limits,
               OnAnswer<std::vector<StoredMessage>> done) override {
-        read_next(std::make_shared<Page>(Page{.subject = std::move(subject),
-                                              .limits = limits,
-                                              .done = std::move(done),
-                                              .after = after,
-                                              .until = machine::Clock::now() + page_time_max}));
+        const GetMessage get_message = [this, subject](std::optional<std::uint64_t> from, auto answered) {
+            const std::string name = streams_.full_name(subject);
+            if (from) return get(subject, {{"seq", *from}, {"next_by_subj", name}}, std::move(answered));
+            get(subject, {{"last_by_subj", name}}, std::move(answered));
+        };
+        std::make_shared<PageReader>(get_message, after, limits, machine::Clock::now() + page_time_max,
+                                     std::move(done))
+            ->begin();
     }
 
     void purge(Subject subject, std::uint64_t up_to, OnAnswer<std::monostate> done) override {
@@ -137,25 +131,6 @@ class NatsBroker final : public Broker {
                             done(answer.and_then(
                                 [&](std::string_view text) { return read_stored_message(text, prefix); }));
                         });
-    }
-
-    void read_next(const std::shared_ptr<Page>& page) {
-        get(page->subject, {{"seq", page->after + 1}, {"next_by_subj", streams_.full_name(page->subject)}},
-            [this, page](tl::expected<std::optional<StoredMessage>, BrokerError> found) {
-                if (!found && page->messages.empty()) return page->done(tl::unexpected{found.error()});
-                if (!found || !*found) return page->done(std::move(page->messages));
-                StoredMessage& message = **found;
-                page->bytes += message.payload.size();
-                const bool is_first = page->messages.empty();
-                if (!is_first && page->bytes > page->limits.bytes)
-                    return page->done(std::move(page->messages));
-                page->after = message.sequence;
-                page->messages.push_back(std::move(message));
-                if (page->messages.size() >= page->limits.messages || page->bytes >= page->limits.bytes ||
-                    machine::Clock::now() >= page->until)
-                    return page->done(std::move(page->messages));
-                read_next(page);
-            });
     }
 
     // Answers to what was asked before may have been lost with the connection.
