@@ -14,6 +14,9 @@
 namespace seq::store {
 namespace {
 
+/// Appends whose records are kept until the threads that have made them free them.
+constexpr std::size_t used_max = 256;
+
 /// When notes are repeated that were lost to a full disk.
 constexpr std::chrono::seconds repeat_after{5};
 
@@ -221,23 +224,28 @@ tl::expected<core::JournalRecord, std::string> SqliteJournal::newest(const proto
     return record;
 }
 
-// The first job that waits wakes the thread, which takes those that follow with it.
+// Wakes the thread only if it waits for a job: after a commit it looks for jobs by itself.
 void SqliteJournal::give(Job job) {
-    bool is_first = false;
+    Records used;  // destroyed when the lock is released
+    bool wakes = false;
     {
         const std::lock_guard guard{waiting_};
-        is_first = jobs_.empty();
+        wakes = std::exchange(waits_for_job_, false);
         jobs_.push_back(std::move(job));
+        if (!used_.empty()) {
+            used.swap(used_.back());
+            used_.pop_back();
+        }
     }
-    if (is_first) thread_->wake();
+    if (wakes) thread_->wake();
 }
 
-// Returns the time of the next commit if it is too early for it, or the time to repeat notes after a full
-// disk, if there are any.
+// Returns the time of the next commit, or, if there was nothing to commit, the time to repeat notes after a
+// full disk, if there are any.
 std::optional<machine::Clock::time_point> SqliteJournal::work() {
     const auto now = machine::Clock::now();
     if (now < next_commit_) return next_commit_;
-    if (work_once()) next_commit_ = now + commit_spacing_;
+    if (work_once()) return next_commit_ = now + commit_spacing_;
     return to_repeat_.empty() ? std::nullopt : std::optional{repeat_at_};
 }
 
@@ -245,6 +253,7 @@ std::optional<machine::Clock::time_point> SqliteJournal::work() {
 bool SqliteJournal::work_once() {
     if (!take()) return false;
     carry_out(taken_);
+    keep_used();
     taken_.clear();
     if (not_indexed_ >= index_records_) index();
     if (log_pages_ >= checkpoint_pages_) checkpoint();
@@ -257,7 +266,16 @@ bool SqliteJournal::work_once() {
 bool SqliteJournal::take() {
     const std::lock_guard guard{waiting_};
     taken_.swap(jobs_);
+    waits_for_job_ = taken_.empty();
     return !taken_.empty() || (!to_repeat_.empty() && machine::Clock::now() >= repeat_at_);
+}
+
+// Memory costs less if the thread that has allocated it also frees it.
+void SqliteJournal::keep_used() {
+    const std::lock_guard guard{waiting_};
+    for (Job& job : taken_)
+        if (auto* append = std::get_if<Append>(&job); append != nullptr && used_.size() < used_max)
+            used_.push_back(std::move(append->records));
 }
 
 void SqliteJournal::carry_out(std::vector<Job>& jobs) {
@@ -286,16 +304,6 @@ void SqliteJournal::carry_out(std::vector<Job>& jobs) {
     }
 }
 
-// Called before the answers, so that every acknowledged record can be read.
-void SqliteJournal::note_entries(const std::vector<Job>& jobs) {
-    for (const Job& job : jobs) {
-        const auto* append = std::get_if<Append>(&job);
-        if (append == nullptr || append->result != Stored::durable || append->records.empty()) continue;
-        unindexed_.add(append->records, append->first_entry);
-        not_indexed_ += append->records.size();
-    }
-}
-
 // Called before the answers, so that every acknowledged version has been noted.
 void SqliteJournal::note_heads(const std::vector<Job>& jobs) {
     for (const Job& job : jobs) {
@@ -319,21 +327,6 @@ void SqliteJournal::note_head(const core::JournalRecord& newest) {
     const std::lock_guard guard{waiting_};
     const auto lost = lost_.find(newest.room);
     if (lost != lost_.end() && newest.epoch > lost->second.epoch) lost_.erase(lost);
-}
-
-void SqliteJournal::count(const std::vector<Job>& jobs, Written outcome, machine::Clock::duration time) {
-    if (outcome != Written::done) return metrics_.taken_back.add();
-    std::size_t records = 0;
-    for (const Job& job : jobs) {
-        const auto* append = std::get_if<Append>(&job);
-        if (append == nullptr || append->result != Stored::durable) continue;
-        records += append->records.size();
-        for (const core::JournalRecord& record : append->records)
-            metrics_.bytes.add(record.body.size());
-    }
-    metrics_.records.add(records);
-    metrics_.records_per_commit.note(static_cast<double>(records));
-    metrics_.commit_seconds.note(std::chrono::duration<double>{time}.count());
 }
 
 std::uint64_t SqliteJournal::size() const {

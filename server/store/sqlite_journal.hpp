@@ -91,8 +91,9 @@ class SqliteJournal final : public Journal {
     void limit_pages(std::uint32_t pages);
 
   private:
+    using Records = std::vector<core::JournalRecord>;
     struct Append {
-        std::vector<core::JournalRecord> records;
+        Records records;
         std::vector<core::MemberTokens> tokens;
         std::vector<core::SubscriptionChange> subscriptions;
         OnStored done;
@@ -130,6 +131,7 @@ class SqliteJournal final : public Journal {
     std::optional<machine::Clock::time_point> work();
     bool work_once();
     bool take();
+    void keep_used();
     void carry_out(std::vector<Job>& jobs);
     Written commit(std::vector<Job>& jobs);
     Written commit_together(std::span<Job> jobs);
@@ -166,8 +168,10 @@ class SqliteJournal final : public Journal {
     UnindexedRecords unindexed_;
     std::mutex reading_;
 
-    mutable std::mutex waiting_;  ///< guards the three below
+    mutable std::mutex waiting_;  ///< guards the five below
     std::vector<Job> jobs_;
+    bool waits_for_job_ = true;                ///< the thread has found no job, so the next one wakes it
+    std::vector<Records> used_;                ///< written, to be freed by threads that append
     std::map<protocol::RoomCode, Head> lost_;  ///< heads that the journal does not have
     std::map<protocol::RoomCode, Stored>
         blocked_;  ///< rooms that lost records, and why, until they are read again

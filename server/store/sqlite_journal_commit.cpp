@@ -5,7 +5,8 @@
 #include "server/store/sqlite_journal.hpp"
 #include "server/telemetry/log.hpp"
 
-// Committing the collected jobs: in one transaction or, if a damaged page prevents that, each in its own.
+// Committing the collected jobs: in one transaction or, if a damaged page prevents that, each in its own. And
+// noting what was committed.
 
 namespace seq::store {
 
@@ -171,6 +172,31 @@ std::optional<Stored> SqliteJournal::why_blocked(const protocol::RoomCode& room)
     const std::lock_guard guard{waiting_};
     const auto found = blocked_.find(room);
     return found == blocked_.end() ? std::nullopt : std::optional{found->second};
+}
+
+// Called before the answers, so that every acknowledged record can be read.
+void SqliteJournal::note_entries(const std::vector<Job>& jobs) {
+    for (const Job& job : jobs) {
+        const auto* append = std::get_if<Append>(&job);
+        if (append == nullptr || append->result != Stored::durable || append->records.empty()) continue;
+        unindexed_.add(append->records, append->first_entry);
+        not_indexed_ += append->records.size();
+    }
+}
+
+void SqliteJournal::count(const std::vector<Job>& jobs, Written outcome, machine::Clock::duration time) {
+    if (outcome != Written::done) return metrics_.taken_back.add();
+    std::size_t records = 0;
+    for (const Job& job : jobs) {
+        const auto* append = std::get_if<Append>(&job);
+        if (append == nullptr || append->result != Stored::durable) continue;
+        records += append->records.size();
+        for (const core::JournalRecord& record : append->records)
+            metrics_.bytes.add(record.body.size());
+    }
+    metrics_.records.add(records);
+    metrics_.records_per_commit.note(static_cast<double>(records));
+    metrics_.commit_seconds.note(std::chrono::duration<double>{time}.count());
 }
 
 }  // namespace seq::store
