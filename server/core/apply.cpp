@@ -51,7 +51,7 @@ struct Applying {
     void play(Seat seat, const Action& action) {
         SEQ_ASSERT(state.game.has_value());
         const Events played = state.game->apply(seat, action);
-        events.reserve(played.size() + 2);
+        events.reserve(played.size());
         for (const Event& event : played)
             events.emplace_back(event);
         note_turns(state, events);

@@ -299,9 +299,11 @@ void RoomRunner::quarantine(const std::string& why) {
 // One timer serves the room's wake-up time and its unloading. A timer for an earlier time is kept, and is set
 // again when it expires.
 void RoomRunner::arm() {
+    const bool idles = is_idle();
+    if (!wish_ && !idles) return;
     const core::TimePoint now = machine::now_for_rooms();
     std::optional<core::TimePoint> at = wish_;
-    if (is_idle()) at = std::min(wish_.value_or(core::TimePoint::max()), now + context_.limits.unload_after);
+    if (idles) at = std::min(wish_.value_or(core::TimePoint::max()), now + context_.limits.unload_after);
     if (!at || (armed_for_ && *armed_for_ <= *at)) return;
     armed_for_ = at;
     timer_.expires_after(std::max(*at - now, core::TimePoint::duration::zero()));

@@ -6,8 +6,20 @@
 
 namespace seq::net {
 
+namespace {
+
+// The sessions of a thread share the times of their ticks, so that it wakes up for many at once.
+Clock::time_point next_tick(std::chrono::milliseconds tick) {
+    constexpr int times_a_tick = 64;
+    const Clock::duration apart = std::max(Clock::duration{tick} / times_a_tick, Clock::duration{1});
+    const Clock::time_point at = Clock::now() + tick;
+    return at + (apart - at.time_since_epoch() % apart);
+}
+
+}  // namespace
+
 void Session::start_watchdog() {
-    watchdog_.expires_after(limits_.tick);
+    watchdog_.expires_at(next_tick(limits_.tick));
     watchdog_.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
         if (!error && !self->is_ending_) self->on_tick();
     });
