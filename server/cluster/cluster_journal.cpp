@@ -109,7 +109,7 @@ bool ClusterJournal::is_here(const protocol::RoomCode& room, const StoredMessage
         loaded->note_sure(asked_at);
         return true;
     }
-    report_lost(room);
+    if (loaded->note_lost()) report_lost(room);
     return false;
 }
 
@@ -129,7 +129,7 @@ void ClusterJournal::on_lost(const std::function<void(const protocol::RoomCode&)
 // be fenced, but there may be none: clients would be shown a room that does not go on.
 void ClusterJournal::report_if_lost(const protocol::RoomCode& room) {
     const auto loaded = find(room);
-    if (loaded && loaded->is_lost_to(context_.keys.owner_of(room))) report_lost(room);
+    if (loaded && loaded->is_lost_to(context_.keys.owner_of(room)) && loaded->note_lost()) report_lost(room);
 }
 
 void ClusterJournal::report_lost(const protocol::RoomCode& room) {

@@ -56,7 +56,12 @@ bool RoomLog::is_unused() const {
 
 bool RoomLog::is_owned() const {
     const std::lock_guard guard{guard_};
-    return is_owned_;
+    return is_owned_ && !is_lost_;
+}
+
+bool RoomLog::note_lost() {
+    const std::lock_guard guard{guard_};
+    return is_owned_ && !std::exchange(is_lost_, true);
 }
 
 bool RoomLog::is_lost_to(const KeySeen<Owner>& owner) const {
@@ -83,6 +88,7 @@ bool RoomLog::waits_for_space() const {
 void RoomLog::own(bool is_owned) {
     if (is_owned != is_owned_) context_.metrics.owned_rooms.add(is_owned ? 1 : -1);
     is_owned_ = is_owned;
+    is_lost_ = false;
     blocked_.reset();
     if (!is_owned) contents_ = RoomContents{room_};
 }

@@ -61,7 +61,11 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
 
     /// Whether the room is neither loaded nor blocked, and no job waits.
     bool is_unused() const;
+    /// Whether the room is loaded, and is not known to be lost.
     bool is_owned() const;
+    /// Another process has taken the room. Returns whether that is news. What was begun in the room may take
+    /// a while until the room is released.
+    bool note_lost();
     /// Whether the room is loaded, and its owner key says that another process has taken it since.
     bool is_lost_to(const KeySeen<Owner>& owner) const;
     /// Whether it was known at this time or later that the room belongs to this process.
@@ -140,6 +144,7 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
     std::deque<Job> jobs_;
     bool is_busy_ = false;  ///< a job is being done
     bool is_owned_ = false;
+    bool is_lost_ = false;  ///< it is owned until it is released, although another process has taken it
     std::optional<store::Stored> blocked_;  ///< the result of all appends until the room is acquired again
     RoomContents contents_;
     machine::Clock::time_point sure_at_ = machine::Clock::time_point::min();

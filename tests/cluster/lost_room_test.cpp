@@ -70,4 +70,36 @@ TEST_CASE("cluster: a process that may have lost a room unnoticed asks the log b
     CHECK(cluster.locate(made.journal, room).kind == Kind::elsewhere);
 }
 
+TEST_CASE("cluster: a room is lost once, and acquired once again, however long its last append takes") {
+    TestCluster cluster;
+    MadeRoom made{cluster};
+    const protocol::RoomCode& room = made.chain.room();
+    int lost = 0;
+    made.journal.on_lost([&](const protocol::RoomCode& each) {  // as a room of the server does
+        ++lost;
+        made.journal.release(each);
+    });
+    cluster.service.fate = test::first_log_append("a", test::Fate::held);
+    const auto answer = TestCluster::append(made.journal, {made.chain.next()});
+    auto& b = cluster.start("b");
+    cluster.living.dead = {"a"};
+    REQUIRE(cluster.acquire(b, room).kind == Kind::here);
+    cluster.living.dead = {};
+    cluster.pass(seconds{1});
+    CHECK(lost == 1);
+    b.release(room);
+    cluster.pass(seconds{1});
+    cluster.living.is_sure_since.reset();
+    for (int arrival = 0; arrival < 3; ++arrival)
+        CHECK(cluster.locate(made.journal, room).kind == Kind::here);
+    CHECK_FALSE(answer->has_value());
+    CHECK(lost == 1);
+    const std::size_t messages = cluster.log(room).size();
+    CHECK(cluster.acquire(made.journal, room).kind == Kind::here);
+    CHECK(*answer == Stored::fenced);
+    cluster.pass(seconds{1});
+    CHECK(lost == 1);
+    CHECK(cluster.log(room).size() == messages + 1);
+}
+
 }  // namespace seq::cluster

@@ -54,6 +54,11 @@ void DurableLog::add_to(Room& room, const protocol::RoomCode& code, const cluste
         hash = record.hash;
     }
     if (room.term > 0 && envelope.term > room.term) ++takeovers_;
+    const bool is_idle =
+        envelope.records.empty() && envelope.tokens.empty() && envelope.subscriptions.empty();
+    room.idle_terms = is_idle ? room.idle_terms + 1 : 0;
+    if (room.idle_terms > idle_terms_max)
+        fail(code, "it is taken again and again, and nothing happens in it");
     room.sequence = message.sequence;
     room.term = envelope.term;
     room.process = envelope.process;

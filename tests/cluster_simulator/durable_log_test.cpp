@@ -61,6 +61,17 @@ TEST_CASE("the check of a cluster's logs finds forks, former owners and messages
     CHECK_FALSE(writer.add(log, writer.with_record(2, 2, second)));  // twice
 }
 
+TEST_CASE("a room that is taken again and again, although nothing happens in it, is found") {
+    DurableLog log;
+    Writer writer;
+    store::Chain chain{room.text};
+    std::uint64_t term = 1;
+    CHECK(writer.add(log, writer.with_record(1, term, chain.next())));
+    for (std::size_t times = 0; times < DurableLog::idle_terms_max; ++times, ++term)
+        CHECK(writer.add(log, writer.next(1, term + 1)));
+    CHECK_FALSE(writer.add(log, writer.next(1, term + 1)));
+}
+
 TEST_CASE("what a client of a cluster is told must be durable, and its command in the record") {
     DurableLog log;
     Writer writer;
