@@ -24,13 +24,14 @@ class OwnLease {
         sent_.emplace_back(beat, at);
         if (sent_.size() > sent_max) sent_.pop_front();
     }
-    /// The lease lasts from the time at which this beat was sent.
+    /// The lease lasts from the time at which this beat was sent. If the one before has ended until now, the
+    /// others have not received this one earlier, and may have regarded this node as dead.
     void note_received(std::uint64_t beat, Clock::time_point now) {
         while (!sent_.empty() && sent_.front().first < beat)
             sent_.pop_front();
         if (sent_.empty() || sent_.front().first != beat) return;
         const Clock::time_point at = sent_.front().second;
-        if (!renewed_at_ || at - *renewed_at_ > lasts_) sure_since_ = now;
+        if (!renewed_at_ || now - *renewed_at_ > lasts_) sure_since_ = now;
         renewed_at_ = at;
     }
     /// Since when no other node has regarded this one as dead; nothing if one may do so now.

@@ -39,13 +39,29 @@ TEST_CASE("cluster: a node is sure of its lease from the time at which the beat 
     CHECK_FALSE(lease.sure_since(at(760)));
     lease.note_sent(2, at(250));
     lease.note_received(2, at(900));  // too late to know that the others have received it in time
-    CHECK(lease.sure_since(at(1'000)) == at(20));
+    CHECK(lease.sure_since(at(1'000)) == at(900));
     CHECK_FALSE(lease.sure_since(at(1'100)));
     lease.note_sent(3, at(2'000));
     lease.note_received(3, at(2'010));
     CHECK(lease.sure_since(at(2'020)) == at(2'010));
     lease.note_received(7, at(2'500));  // never sent
     CHECK_FALSE(lease.sure_since(at(2'800)));
+}
+
+TEST_CASE("cluster: beats that arrive together, when a connection is back, do not prove an unbroken lease") {
+    using Clock = machine::Clock;
+    const auto at = [](int time) { return Clock::time_point{milliseconds{time}}; };
+    OwnLease lease{milliseconds{750}};
+    lease.note_sent(1, at(0));
+    lease.note_received(1, at(10));
+    for (std::uint64_t beat = 2; beat <= 10; ++beat)
+        lease.note_sent(beat, at(250 * (static_cast<int>(beat) - 1)));
+    for (std::uint64_t beat = 2; beat <= 10; ++beat)
+        lease.note_received(beat, at(2'300));
+    CHECK(lease.sure_since(at(2'400)) == at(2'300));
+    lease.note_sent(11, at(2'500));
+    lease.note_received(11, at(2'520));
+    CHECK(lease.sure_since(at(2'600)) == at(2'300));
 }
 
 TEST_CASE("cluster: nodes know who lives, and notice a death within little more than a second") {
