@@ -87,7 +87,8 @@ void Machine::add(BackgroundWork& work) {
 }
 
 bool Machine::run_one() {
-    std::vector<BackgroundWork*> due;
+    std::vector<BackgroundWork*>& due = due_works_;
+    due.clear();
     for (BackgroundWork* const work : works_)
         if (work->due && *work->due <= now_ && !is_paused(*work)) due.push_back(work);
     const bool has_call = !calls_.empty() && calls_.begin()->first <= now_;

@@ -131,6 +131,7 @@ class Machine {
     std::multimap<Clock::time_point, Call> calls_;
     std::set<std::pair<Clock::time_point, Computer*>> deadlines_;
     std::vector<BackgroundWork*> works_;
+    std::vector<BackgroundWork*> due_works_;  ///< only of run_one(), kept for its memory
     std::chrono::microseconds delay_{500};
 };
 

@@ -96,7 +96,7 @@ void Platform::note_received(const std::string& who, const std::string& text) {
     digest_ = mix(digest_, who);
     digest_ = mix(digest_, std::to_string(machine_.since_start().count()));
     digest_ = mix(digest_, text);
-    note(who, "receives " + text);
+    if (setup_.prints_timeline) note(who, "receives " + text);
 }
 
 std::string Platform::describe_people() const {

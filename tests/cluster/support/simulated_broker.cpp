@@ -71,6 +71,11 @@ struct SimulatedBroker::Connection {
         to_node.clear();
     }
     bool hears() const { return lives && is_connected && !is_silent; }
+    bool wants(std::string_view subject) const {
+        return std::ranges::any_of(subscribers, [&](const std::shared_ptr<Subscriber>& each) {
+            return *each->lives && matches(each->pattern, subject);
+        });
+    }
     /// Calls it if something arrives here now, or later.
     void hear(std::function<void()> what) {
         if (is_silent) return to_node.push_back(std::move(what));
@@ -145,7 +150,7 @@ struct SimulatedService::State {
         sender.last_arrival =
             std::max(sender.last_arrival, machine.now() + machine.up_to(service->faults.delay));
         for (const auto& connection : connections) {
-            if (happens(service->faults.message_lost)) continue;
+            if (!connection->wants(subject) || happens(service->faults.message_lost)) continue;
             machine.after(sender.last_arrival - machine.now(), connection->computer,
                           [connection, subject, payload] {
                               connection->hear(
@@ -270,13 +275,16 @@ void SimulatedBroker::request(Fate fate, std::function<tl::expected<T, BrokerErr
         const auto waiting = connection->waiting.extract(number);
         if (waiting) (*std::static_pointer_cast<OnAnswer<T>>(waiting.mapped()))(std::move(what));
     };
-    const auto no_answer = [answer] { answer(failed(Failure::unavailable, "no answer in time")); };
-    const auto after = [&](simulator::Machine::Clock::duration time, std::function<void()> what) {
-        machine.after(time, connection_->computer, std::move(what));
+    // If it is answered, nobody has to work for what happens after that time.
+    const auto no_answer = [state = state_, connection = connection_, number, answer] {
+        if (!connection->waiting.contains(number)) return;
+        state->machine.after({}, connection->computer,
+                             [answer] { answer(failed(Failure::unavailable, "no answer in time")); });
     };
     if (!connection_->lives) return;
-    if (!connection_->is_connected) return after(machine.up_to(answer_within), no_answer);
-    after(answer_within, no_answer);
+    const bool is_connected = connection_->is_connected;
+    machine.after(is_connected ? answer_within : machine.up_to(answer_within), nullptr, no_answer);
+    if (!is_connected) return;
     if (fate == Fate::request_lost) return;
     const auto way = [state = state_] { return state->machine.up_to(state->service->faults.delay); };
     const auto arrive = [state = state_, connection = connection_, apply, answer, fate, way] {
