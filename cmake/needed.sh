@@ -21,7 +21,7 @@ for_the_page() {
   command -v node >/dev/null || echo nodejs
   command -v npm >/dev/null || echo npm
 }
-readonly for_browsing=(chromium fonts-dejavu-core fonts-noto-color-emoji)  # without fonts a browser draws no words
+readonly for_browsing=(chromium chromium-headless-shell fonts-dejavu-core fonts-noto-color-emoji)  # without fonts a browser draws no words
 readonly for_sanitizers=(libclang-rt-19-dev llvm-19)
 readonly for_linting=(clang-format-19 clang-tidy-19)
 readonly for_proxy=(caddy)

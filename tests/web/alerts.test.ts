@@ -7,7 +7,7 @@ import {isToMove, playMoves, playUntilOver} from "./support/play.js";
 import type {Player} from "./support/player.js";
 import {scene, screens, useBrowserAndServer} from "./support/scene.js";
 
-useBrowserAndServer();
+useBrowserAndServer("browser");
 
 /** The titles of the notifications that the page shows now. */
 const notifications = (page: Page): Promise<string[]> =>

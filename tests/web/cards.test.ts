@@ -5,7 +5,7 @@ import type {Locator} from "playwright-core";
 import {boxesOf} from "./support/fit.js";
 import {boardOf, confirm, handCard, isToMove, playUntilOver, space} from "./support/play.js";
 import type {Player} from "./support/player.js";
-import {scene, useBrowserAndServer} from "./support/scene.js";
+import {animated, scene, useBrowserAndServer} from "./support/scene.js";
 import {choose} from "./support/strategy.js";
 
 useBrowserAndServer();
@@ -13,7 +13,7 @@ useBrowserAndServer();
 scene(
   "two browsers play Sequence from the first tap to the last chip",
   async (stage) => {
-    const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
+    const [ann, bob] = [await stage.player("Ann", animated), await stage.player("Bob", animated)];
     await bob.join(await ann.create({preset: "sequence", players: 2}));
     await ann.start();
     await playUntilOver([ann, bob]);

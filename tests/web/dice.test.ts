@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import {playUntilOver} from "./support/play.js";
-import {scene, useBrowserAndServer} from "./support/scene.js";
+import {animated, scene, useBrowserAndServer} from "./support/scene.js";
 
 useBrowserAndServer();
 
 scene(
   "two browsers play Sequence Dice",
   async (stage) => {
-    const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
+    const [ann, bob] = [await stage.player("Ann", animated), await stage.player("Bob", animated)];
     await bob.join(await ann.create({preset: "sequence-dice", players: 2}));
     await ann.start();
     await playUntilOver([ann, bob]);

@@ -5,7 +5,7 @@ import {type Locator} from "playwright-core";
 import {choose} from "./support/strategy.js";
 import {boardOf, handCard, isAskedAbout, playTogether, playUntilOver, space} from "./support/play.js";
 import type {Player} from "./support/player.js";
-import {scene, screens, useBrowserAndServer} from "./support/scene.js";
+import {animated, scene, screens, useBrowserAndServer} from "./support/scene.js";
 import {cardName} from "./support/words.js";
 
 useBrowserAndServer();
@@ -183,7 +183,7 @@ for (const [look, settings] of [
   ["in German", {locale: "de-AT"}],
   ["in French", {locale: "fr-CA"}],
   ["in the dark", {colorScheme: "dark"}],
-  ["with reduced motion", {reducedMotion: "reduce"}],
+  ["with animations", animated],
 ] as const) {
   scene(`${look} every page holds`, async (stage) => {
     const ann = await stage.player("Ann", settings);

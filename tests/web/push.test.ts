@@ -6,7 +6,7 @@ import type {Page, Worker} from "playwright-core";
 import type {Player} from "./support/player.js";
 import {scene, useBrowserAndServer} from "./support/scene.js";
 
-useBrowserAndServer();
+useBrowserAndServer("browser");
 
 const endpoint = "https://push.example/wpush/v2/of-a-test";
 

@@ -8,11 +8,11 @@ import {run} from "node:test";
 import {spec} from "node:test/reporters";
 import {bundle, here} from "./bundle.mjs";
 
-// One Chromium a file: two files at once keep two cores busy, more would only be slower.
+// One Chromium a file: three files at once keep two cores busy, because some tests wait for bots and clocks.
 async function test(wanted = "") {
   const names = (await readdir(here)).filter((name) => name.endsWith(".test.ts") && name.includes(wanted));
   const counts = {passed: 0, failed: 0};
-  const results = run({files: await bundle(names), concurrency: 2, timeout: 280_000});
+  const results = run({files: await bundle(names), concurrency: 3, timeout: 280_000});
   results.on("test:pass", () => (counts.passed += 1));
   results.on("test:fail", () => (counts.failed += 1));
   const report = results.compose(new spec());

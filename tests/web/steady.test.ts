@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import {type Box, boxesOf} from "./support/fit.js";
 import {isToMove, playMoves, playTurn} from "./support/play.js";
 import type {Player, Table} from "./support/player.js";
-import {type Scene, scene, screens, useBrowserAndServer} from "./support/scene.js";
+import {animated, type Scene, scene, screens, useBrowserAndServer} from "./support/scene.js";
 
 useBrowserAndServer();
 
@@ -22,7 +22,8 @@ async function places({page}: Player): Promise<Record<string, Box[]>> {
 }
 
 async function table(stage: Scene, table: Table): Promise<[Player, Player]> {
-  const [ann, bob] = [await stage.player("Ann", screens.phone), await stage.player("Bob", screens.phone)];
+  const phone = {...screens.phone, ...animated};
+  const [ann, bob] = [await stage.player("Ann", phone), await stage.player("Bob", phone)];
   await bob.join(await ann.create(table));
   await ann.start(bob);
   const isAnn = (): boolean => isToMove(ann);

@@ -3,7 +3,7 @@
 import {mkdir} from "node:fs/promises";
 import {after, before, test} from "node:test";
 import type {Browser, BrowserContextOptions} from "playwright-core";
-import {launchChromium} from "./browser.js";
+import {launchChromium, type programs} from "./browser.js";
 import {Player} from "./player.js";
 import {Server} from "./server.js";
 import {FaultyProxy} from "./faulty_proxy.js";
@@ -14,6 +14,12 @@ export const screens = {
   phone: {viewport: {width: 390, height: 664}, hasTouch: true, isMobile: true, deviceScaleFactor: 2},
   narrow: {viewport: {width: 320, height: 640}, hasTouch: true, isMobile: true},
 } satisfies Record<string, BrowserContextOptions>;
+
+/**
+ * Pages with their animations. Elsewhere they have none, because drawing them without a graphics card takes a third of the
+ * processor time.
+ */
+export const animated = {reducedMotion: "no-preference"} satisfies BrowserContextOptions;
 
 /** What the bars of their browsers leave of the screens of phones and of a tablet, upright and on their sides. */
 export const windows = [
@@ -43,7 +49,12 @@ export class Scene {
     settings: BrowserContextOptions = {},
     origin = this.server.origin,
   ): Promise<Player> {
-    const context = await this.browser.newContext({...screens.desktop, locale: "en-GB", ...settings});
+    const context = await this.browser.newContext({
+      ...screens.desktop,
+      locale: "en-GB",
+      reducedMotion: "reduce",
+      ...settings,
+    });
     context.setDefaultTimeout(10_000);
     const player = await Player.open(context, name, origin);
     this.players.push(player);
@@ -87,10 +98,10 @@ let browser: Browser | undefined;
 let server: Server | undefined;
 
 /** To be called once in a test file: its browser and its server live as long as its tests. */
-export function useBrowserAndServer(): void {
+export function useBrowserAndServer(program: keyof typeof programs = "shell"): void {
   before(async () => {
     server = await Server.start();
-    browser = await launchChromium();
+    browser = await launchChromium(program);
   });
   after(async () => {
     await Promise.all([browser?.close(), server?.stop()]);
