@@ -235,19 +235,16 @@ void RoomRunner::arrive(const std::shared_ptr<Peer>& peer, const protocol::Clien
     const auto is_joiner = [](const Waiting& each) { return each.peer != nullptr; };
     std::erase_if(waiting_, [](const Waiting& each) { return each.peer && each.peer->is_over(); });
     if (std::ranges::count_if(waiting_, is_joiner) >= std::ptrdiff_t(context_.limits.joiners_max))
-        return refuse_crowd(peer, message.id);
+        return refuse_for_now(peer, message,
+                              "too many people are joining this room right now; please wait a moment");
     when_loaded({peer, [self = shared_from_this(), peer, message, policy] {
-                     if (self->state_ == State::closed && !self->stopped_)
+                     if (self->state_ == State::closed && !self->stopped_) {
+                         if (self->is_unavailable_)
+                             return self->refuse_for_now(peer, message, room_unavailable);
                          return self->arrive(peer, message, policy);
+                     }
                      self->enter_here(peer, message, policy);
                  }});
-}
-
-void RoomRunner::refuse_crowd(const std::shared_ptr<Peer>& peer, const protocol::CommandId& id) {
-    context_.metrics.refusals.add("too-many");
-    peer->deliver(
-        {refusal(id, "too-many", "too many people are joining this room right now; please wait a moment")});
-    peer->entered(JoinOutcome::not_now, nullptr);
 }
 
 void RoomRunner::enter_here(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
@@ -259,8 +256,7 @@ void RoomRunner::enter_here(const std::shared_ptr<Peer>& peer, const protocol::C
         return peer->entered(JoinOutcome::not_now, nullptr);
     }
     const bool creates = std::holds_alternative<protocol::Create>(message.body);
-    if (state_ == State::to_be_made && too_much_is_pending())
-        return refuse_for_load(peer, message, slow_disk);
+    if (state_ == State::to_be_made && too_much_is_pending()) return refuse_for_now(peer, message, slow_disk);
     if (state_ == State::to_be_made && creates) return make(peer, message);
     const bool is_known = state_ == State::open && room_->is_known_by(message);
     if (policy == JoinPolicy::strict && !creates && !is_known) {
@@ -307,11 +303,11 @@ void RoomRunner::execute(const std::shared_ptr<Peer>& peer, const protocol::Clie
                          const core::Room::Hashed& hashed) {
     const core::SessionId session = peer->id();
     if (!peer->records().has(Clock::now()))
-        return refuse_for_load(peer, message,
-                               "your address sends too many commands; please try again in a few seconds");
-    if (too_much_is_pending()) return refuse_for_load(peer, message, slow_disk);
+        return refuse_for_now(peer, message,
+                              "your address sends too many commands; please try again in a few seconds");
+    if (too_much_is_pending()) return refuse_for_now(peer, message, slow_disk);
     const auto entropy = entropy_for(message);
-    if (!entropy) return refuse_for_load(peer, message, "too many codes are shown; please share the link");
+    if (!entropy) return refuse_for_now(peer, message, "too many codes are shown; please share the link");
     const bool enters = peers_.try_emplace(session.number, peer).second;
     bool was_refused = false;
     const auto handle = [&](core::Room& room) {
@@ -335,10 +331,10 @@ void RoomRunner::execute(const std::shared_ptr<Peer>& peer, const protocol::Clie
     unload_if_idle();
 }
 
-// The journal cannot take so much, from one address or for one room. The refusal does not depend on the room,
-// so it does not wait for the disk.
-void RoomRunner::refuse_for_load(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
-                                 std::string_view sentence) {
+// The room cannot be entered now, or the journal cannot take so much from one address or for one room. The
+// refusal does not depend on what the room contains, so it does not wait for the disk.
+void RoomRunner::refuse_for_now(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                                std::string_view sentence) {
     context_.metrics.refusals.add("too-many");
     peer->deliver({refusal(message.id, "too-many", std::string{sentence})});
     if (!peers_.contains(peer->id().number)) peer->entered(JoinOutcome::not_now, nullptr);

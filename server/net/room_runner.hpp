@@ -152,7 +152,6 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
                    const core::Entropy& entropy, const core::Room::Hashed& hashed);
     void open_hashed(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                      const core::Entropy& entropy, const protocol::PasswordHash& hashed);
-    void refuse_crowd(const std::shared_ptr<Peer>& peer, const protocol::CommandId& id);
 
     HandlerTime time_of(std::string_view kind) const { return {context_.metrics, context_.limits, kind}; }
     void command_here(core::SessionId session, const protocol::ClientMessage& message);
@@ -184,8 +183,8 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     void learn_calls();
     void note_calls();
     bool refuses_push(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
-    void refuse_for_load(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
-                         std::string_view sentence);
+    void refuse_for_now(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                        std::string_view sentence);
     void note_entry(core::SessionId session, const protocol::ClientMessage& message);
     void refuse(const std::shared_ptr<Peer>& peer, const protocol::CommandId& id);
 
@@ -230,6 +229,7 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     const std::shared_ptr<StoredAnswers> stored_answers_;
     RoomContext& context_;
     State state_;
+    bool is_unavailable_ = false;           ///< closed because the journal could not give it to this process
     std::shared_ptr<RoomLoading> loading_;  ///< while loading
     std::deque<Waiting> waiting_;
     /// Sessions with a password that is being hashed, and the commands that they have sent since.

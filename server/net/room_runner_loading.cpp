@@ -42,10 +42,13 @@ void RoomRunner::begin_loading() {
     });
 }
 
-// If the room cannot be had, those who wait are passed to the RoomDirectory, which finds out where it is.
+// If another process has the room, those who wait are passed to the RoomDirectory, which finds out where it
+// is. If nobody can have it now, for example because its log is full, they are refused: they would be back at
+// once.
 void RoomRunner::on_acquired(const store::Place& place) {
     if (state_ != State::loading) return;  // stopped
     if (place.kind == store::Place::Kind::here) return read_records();
+    is_unavailable_ = place.kind == store::Place::Kind::unavailable;
     if (place.kind == store::Place::Kind::unreadable)
         quarantine(place.why);
     else

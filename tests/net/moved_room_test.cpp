@@ -108,6 +108,19 @@ TEST_CASE("while the journal cannot say where a room is, a join is refused for t
     CHECK(ann.ask(protocol::Join{room, "Ann", new_token()}) == "unknown-room");
 }
 
+TEST_CASE("while a room cannot be acquired, a join is refused for the moment and tries only once") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    const protocol::RoomCode room{"0000000000"};
+    journal.move(room, {.kind = store::Place::Kind::here});
+    journal.withhold(true);
+    Client ann{server.port()};
+    CHECK(ann.ask(protocol::Join{room, "Ann", new_token()}) == "too-many");
+    CHECK(journal.acquisitions() == 1);
+    journal.withhold(false);
+    CHECK(ann.ask(protocol::Join{room, "Ann", new_token()}) == "unknown-room");
+}
+
 TEST_CASE(
     "a room is handed over when nothing of it is being written, and commands that wait are not answered") {
     MemoryJournal journal;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -46,8 +47,14 @@ class MemoryJournal : public store::Journal {
         lost_(room);
     }
     void acquire(const protocol::RoomCode& room, const store::OnPlace& done) override {
+        ++acquisitions_;
+        if (withholds_) return done({.kind = store::Place::Kind::unavailable, .why = "the log is full"});
         done(place_of(room).value_or(store::Place{}));
     }
+    /// From now on rooms can be found, but not acquired, or they can again.
+    void withhold(bool withholds) { withholds_ = withholds; }
+    /// How often a room was to be acquired.
+    int acquisitions() const { return acquisitions_; }
     void hand_over(const protocol::RoomCode& room, const std::string& node) override {
         const std::lock_guard guard{guard_};
         handed_over_[room] = node;
@@ -303,6 +310,8 @@ class MemoryJournal : public store::Journal {
     bool faulty_ = false;
     std::string failure_{};
     std::size_t reads_ = 0;
+    std::atomic<int> acquisitions_ = 0;
+    std::atomic<bool> withholds_ = false;
     bool damaged_lists_ = false;
     bool damaged_newest_ = false;
     std::vector<Append> waiting_;
