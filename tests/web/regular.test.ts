@@ -15,8 +15,8 @@ async function name(host: Player, table: string): Promise<void> {
   const {page} = host;
   await host.button("Table tools").focus();
   await page.keyboard.press("Enter");
-  const field = page.getByLabel("Name of the table");
-  await field.focus();
+  await page.locator("dialog:modal :focus").waitFor(); // a dialog takes the focus when it opens
+  await page.getByLabel("Name of the table").focus();
   await page.keyboard.type(table);
   await host.doing(() => page.keyboard.press("Enter"));
   await host.button("End the regular table").waitFor();
