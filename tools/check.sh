@@ -9,7 +9,7 @@ parts() {
   cat <<'LIST'
 tidy            clang-tidy over the programs
 tidy-tests      clang-tidy over the tests
-clang           everything built by clang, source by source instead of joined
+clang           everything and the benchmarks built by clang, source by source instead of joined
 gcc             everything built by g++, source by source, and every test
 sanitizers      what ./dev test leaves out under sanitizers: fifty kills, the examples, noninterference, the cluster, and rooms under ThreadSanitizer
 rounds          every test with ten times as many random games (SEQ_TEST_ROUNDS)
@@ -40,7 +40,7 @@ check_tidy() { step "clang-tidy over the programs" tidy_folders engine bots prot
 
 check_tidy_tests() { step "clang-tidy over the tests" tidy_folders tests; }
 
-check_clang() { step "clang, source by source" build tidy; }
+check_clang() { step "clang, source by source, and the benchmarks" build tidy all benchmarks; }
 
 check_gcc() {
   build_or_stop gcc
