@@ -230,7 +230,7 @@ tl::expected<void, BrokerError> NatsConnection::publish(const std::string& subje
 
 std::unique_ptr<Subscription> NatsConnection::subscribe(const std::string& subject,
                                                         OnNatsMessage on_message) {
-    auto listening = std::make_shared<NatsListening>(subject, std::move(on_message));
+    auto listening = std::make_shared<NatsListening>(subject, std::move(on_message), ended_);
     {
         const std::unique_lock lock{connection_guard_};
         std::erase_if(listening_, [](const auto& weak) { return weak.expired(); });

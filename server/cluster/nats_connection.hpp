@@ -73,6 +73,7 @@ class NatsConnection {
     const std::shared_ptr<Events> events_;
     const std::uint64_t number_;
     Options options_{nullptr, &natsOptions_Destroy};
+    const std::shared_ptr<EndedSubscriptions> ended_ = std::make_shared<EndedSubscriptions>();
     std::shared_mutex connection_guard_;  ///< guards the next two; held exclusively while they are replaced
     natsConnection* connection_ = nullptr;
     std::vector<std::weak_ptr<NatsListening>> listening_;

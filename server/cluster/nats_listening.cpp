@@ -1,11 +1,7 @@
 #include "server/cluster/nats_listening.hpp"
 
-#include <chrono>
-#include <deque>
 #include <string_view>
 #include <utility>
-
-#include "server/machine/clock.hpp"
 
 namespace seq::cluster {
 namespace {
@@ -24,38 +20,6 @@ NumberedTable<NatsHandler>& all_handlers() {
 std::string_view header_of(natsMsg* message, const char* name) {
     const char* value = nullptr;
     return natsMsgHeader_Get(message, name, &value) == NATS_OK && value != nullptr ? value : "";
-}
-
-/// Subscriptions that have ended. Before version 3.6 the thread of libnats that reads from the connection
-/// looks up a subscription and then uses it without a reference of its own (nats.c, issue 637), so the memory
-/// must outlive whatever that thread has just looked up. Thread-safe.
-class EndedSubscriptions {
-  public:
-    /// Unsubscribes. Nothing happens with a null pointer.
-    void add(natsSubscription* subscription) {
-        if (subscription == nullptr) return;
-        natsSubscription_Unsubscribe(subscription);  // fails only if libnats has closed it already
-        const std::lock_guard guard{guard_};
-        const auto now = machine::Clock::now();
-        ended_.push_back({now, subscription});
-        for (; now - ended_.front().at > kept_for; ended_.pop_front())
-            natsSubscription_Destroy(ended_.front().subscription);
-    }
-
-  private:
-    /// Much longer than the reading thread needs for one message.
-    static constexpr std::chrono::minutes kept_for{1};
-    struct Ended {
-        machine::Clock::time_point at;
-        natsSubscription* subscription;
-    };
-    std::mutex guard_;
-    std::deque<Ended> ended_;
-};
-
-void unsubscribe(natsSubscription* subscription) {
-    static auto* const ended = new EndedSubscriptions;  // outlives the threads of libnats
-    ended->add(subscription);
 }
 
 std::string_view or_empty(const char* text) {
@@ -83,8 +47,25 @@ std::uint64_t as_number(void* closure) {
     return static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(closure));
 }
 
-NatsListening::NatsListening(std::string subject, OnNatsMessage on_message)
+EndedSubscriptions::~EndedSubscriptions() {
+    for (const Ended& each : ended_)
+        natsSubscription_Destroy(each.subscription);
+}
+
+void EndedSubscriptions::add(natsSubscription* subscription) {
+    if (subscription == nullptr) return;
+    natsSubscription_Unsubscribe(subscription);  // fails only if libnats has closed it already
+    const std::lock_guard guard{guard_};
+    const auto now = machine::Clock::now();
+    ended_.push_back({now, subscription});
+    for (; now - ended_.front().at > kept_for; ended_.pop_front())
+        natsSubscription_Destroy(ended_.front().subscription);
+}
+
+NatsListening::NatsListening(std::string subject, OnNatsMessage on_message,
+                             std::shared_ptr<EndedSubscriptions> ended)
     : subject_{std::move(subject)},
+      ended_{std::move(ended)},
       handler_{std::make_shared<NatsHandler>(std::move(on_message))},
       number_{all_handlers().add(handler_)} {}
 
@@ -95,7 +76,7 @@ NatsListening::~NatsListening() {
 void NatsListening::begin(natsConnection* connection) {
     const std::lock_guard guard{guard_};
     if (has_ended_) return;
-    unsubscribe(std::exchange(subscription_, nullptr));
+    ended_->add(std::exchange(subscription_, nullptr));
     // If this fails the connection is lost for good, so begin() is called again.
     if (natsConnection_Subscribe(&subscription_, connection, subject_.c_str(), &on_nats_message,
                                  as_closure(number_)) == NATS_OK)
@@ -107,7 +88,7 @@ void NatsListening::end() {
     {
         const std::lock_guard guard{guard_};
         has_ended_ = true;
-        unsubscribe(std::exchange(subscription_, nullptr));
+        ended_->add(std::exchange(subscription_, nullptr));
     }
     handler_->end();
 }

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <nats/nats.h>
@@ -8,13 +10,39 @@
 
 #include "server/cluster/broker.hpp"
 #include "server/cluster/nats_handler.hpp"
+#include "server/machine/clock.hpp"
 
 namespace seq::cluster {
+
+/// Subscriptions of a connection that have ended. Before version 3.6 the thread of libnats that reads from
+/// the connection looks up a subscription and then uses it without a reference of its own (nats.c, issue
+/// 637), so the memory must outlive whatever that thread has just looked up. Thread-safe.
+class EndedSubscriptions {
+  public:
+    EndedSubscriptions() = default;
+    /// No thread reads from the connection any more.
+    ~EndedSubscriptions();
+    EndedSubscriptions(const EndedSubscriptions&) = delete;
+    EndedSubscriptions& operator=(const EndedSubscriptions&) = delete;
+
+    /// Unsubscribes. Nothing happens with a null pointer.
+    void add(natsSubscription* subscription);
+
+  private:
+    /// Much longer than the reading thread needs for one message.
+    static constexpr std::chrono::minutes kept_for{1};
+    struct Ended {
+        machine::Clock::time_point at;
+        natsSubscription* subscription;
+    };
+    std::mutex guard_;  ///< guards the list
+    std::deque<Ended> ended_;
+};
 
 /// A subscription, which can be moved to another connection.
 class NatsListening {
   public:
-    NatsListening(std::string subject, OnNatsMessage on_message);
+    NatsListening(std::string subject, OnNatsMessage on_message, std::shared_ptr<EndedSubscriptions> ended);
     ~NatsListening();
     NatsListening(const NatsListening&) = delete;
     NatsListening& operator=(const NatsListening&) = delete;
@@ -27,6 +55,7 @@ class NatsListening {
 
   private:
     const std::string subject_;
+    const std::shared_ptr<EndedSubscriptions> ended_;
     const std::shared_ptr<NatsHandler> handler_;
     const std::uint64_t number_;
     std::mutex guard_;  ///< guards what follows

@@ -108,17 +108,22 @@ TEST_CASE("while the journal cannot say where a room is, a join is refused for t
     CHECK(ann.ask(protocol::Join{room, "Ann", new_token()}) == "unknown-room");
 }
 
-TEST_CASE("while a room cannot be acquired, a join is refused for the moment and tries only once") {
+TEST_CASE("while a room cannot be acquired, an entry is refused for the moment and tries only once") {
     MemoryJournal journal;
     RunningServer server{journal};
-    const protocol::RoomCode room{"0000000000"};
-    journal.move(room, {.kind = store::Place::Kind::here});
-    journal.withhold(true);
     Client ann{server.port()};
-    CHECK(ann.ask(protocol::Join{room, "Ann", new_token()}) == "too-many");
-    CHECK(journal.acquisitions() == 1);
+    const protocol::Token token = new_token();
+    REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+    const protocol::RoomCode room = *ann.room();
+    journal.lose(room);
+    CHECK(ann.wait_for_close() == server_restart);
+    journal.withhold(true);
+    const int before = journal.acquisitions();
+    Client again{server.port()};
+    CHECK(again.ask(protocol::Resume{room, token, new_token(), {}}) == "too-many");
+    CHECK(journal.acquisitions() == before + 1);
     journal.withhold(false);
-    CHECK(ann.ask(protocol::Join{room, "Ann", new_token()}) == "unknown-room");
+    CHECK(again.ask(protocol::Resume{room, token, new_token(), {}}) == "accepted");
 }
 
 TEST_CASE(
