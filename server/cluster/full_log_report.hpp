@@ -1,12 +1,11 @@
 #pragma once
 
 #include <chrono>
-#include <cstdint>
 #include <mutex>
 #include <string>
 
 #include "protocol/message/ids.hpp"
-#include "server/machine/clock.hpp"
+#include "server/telemetry/throttle.hpp"
 
 namespace seq::cluster {
 
@@ -21,9 +20,8 @@ class FullLogReport {
     void note(const protocol::RoomCode& room, const std::string& why);
 
   private:
-    std::mutex guard_;  ///< guards the rest
-    machine::Clock::time_point next_ = machine::Clock::time_point::min();
-    std::uint64_t left_out_ = 0;  ///< since the last line
+    std::mutex guard_;  ///< guards the throttle
+    telemetry::Throttle throttle_{1, every};
 };
 
 }  // namespace seq::cluster

@@ -302,11 +302,11 @@ void RoomRunner::arm() {
     const bool idles = is_idle();
     if (!wish_ && !idles) return;
     const core::TimePoint now = machine::now_for_rooms();
-    std::optional<core::TimePoint> at = wish_;
-    if (idles) at = std::min(wish_.value_or(core::TimePoint::max()), now + context_.limits.unload_after);
-    if (!at || (armed_for_ && *armed_for_ <= *at)) return;
+    core::TimePoint at = wish_.value_or(core::TimePoint::max());
+    if (idles) at = std::min(at, now + context_.limits.unload_after);
+    if (armed_for_ && *armed_for_ <= at) return;
     armed_for_ = at;
-    timer_.expires_after(std::max(*at - now, core::TimePoint::duration::zero()));
+    timer_.expires_after(std::max(at - now, core::TimePoint::duration::zero()));
     timer_.async_wait([self = weak_from_this()](const boost::system::error_code& error) {
         if (const auto runner = self.lock(); runner && !error) runner->on_timer();
     });

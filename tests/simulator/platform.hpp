@@ -71,7 +71,7 @@ class Platform {
     void run_for(std::chrono::milliseconds time);
     /// Runs all that is due now.
     virtual void run_all_due() = 0;
-    /// At the end: everybody's room has to be as the server shows it anew.
+    /// At the end: what each client has kept of its room must equal a fresh view from the server.
     void compare_with_fresh_views();
     std::uint64_t actions() const { return actions_; }
     /// Games that were played to the end.
