@@ -20,6 +20,7 @@ struct Settings {
     double seconds = 90;
     std::size_t rooms = 60;
     unsigned paced = 200;  ///< moves a second
+    std::vector<std::size_t> nodes{1, 2, 3};
 
     /// What everybody plays in a round: three seconds at the pace.
     Plan at_a_pace() const {
@@ -124,7 +125,7 @@ void measure_nodes(const Settings& settings, const RunningServer& alone, std::si
          Servers{nodes.all()}}};
     if (count > 1)
         rows.push_back({"the same, all but the hosts at another node", Servers{nodes.all(), true}});
-    const Seconds length{settings.seconds / 6};
+    const Seconds length{settings.seconds / 2 / static_cast<double>(settings.nodes.size())};
     measure("At a pace", rows, nats, settings.at_a_pace(), length, floor);
     measure("As fast as they go", rows, nats, settings.fast(), length, floor);
 }
@@ -136,7 +137,7 @@ void run(const Settings& settings) {
         "%zu rooms of four over loopback, three NATS servers (three replicas, sync_interval: always), one\n"
         "thread a node. CPU is that of all nodes for a move; that of the NATS servers stands beside it.\n",
         settings.rooms);
-    for (const std::size_t count : {1U, 2U, 3U})
+    for (const std::size_t count : settings.nodes)
         measure_nodes(settings, alone, count, floor);
 }
 
@@ -157,6 +158,9 @@ int main(int argc, char** argv) {
         ->capture_default_str();
     app.add_option("--pace", settings.paced, "moves a second of the paced measurement")
         ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
+    app.add_option("--nodes", settings.nodes, "how many nodes, one cluster for each number")
+        ->check(CLI::Range(1, 9))
         ->capture_default_str();
     return program.run(argc, argv, [&] { seq::bench::run(settings); });
 }

@@ -150,6 +150,8 @@ std::string NatsConnection::prepare(const NatsSetup& setup) {
     if (status == NATS_OK) status = set_servers(options, setup.urls);
     if (status == NATS_OK) status = natsOptions_SetName(options, setup.name.c_str());
     if (status == NATS_OK) status = set_times(options);
+    // Otherwise a thread of libnats sends what was published, and waits a millisecond for more before it does.
+    if (status == NATS_OK) status = natsOptions_SetSendAsap(options, true);
     const auto lost = [](natsConnection*, void* closure) { on_event(closure, false); };
     const auto found = [](natsConnection*, void* closure) { on_event(closure, true); };
     const auto closed = [](natsConnection*, void* closure) { on_close(closure); };
