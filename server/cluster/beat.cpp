@@ -11,10 +11,16 @@ constexpr std::string_view beat_prefix = "sequenced.alive.";
 
 }  // namespace
 
+// What earlier programs do not send is at the end.
 template <typename Archive>
 void fields(Archive& archive, Beat& beat) {
     list_fields(archive, beat.life, beat.count, beat.is_draining, beat.versions.oldest_format,
                 beat.versions.newest_format, beat.versions.rules);
+    if constexpr (Archive::is_reading) {
+        beat.reads_batches = false;
+        if (archive.is_done()) return;
+    }
+    list_fields(archive, beat.reads_batches);
 }
 
 std::string subject_of_beats(std::string_view node) {

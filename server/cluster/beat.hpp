@@ -15,6 +15,8 @@ struct Beat {
     std::uint64_t count = 0;
     bool is_draining = false;
     KnownVersions versions{};
+    /// Whether the node reads several messages in one (net::RelayLine). Earlier programs do not say so.
+    bool reads_batches = true;
 };
 
 /// The subject of a node's beats; `*`: of those of all nodes.

@@ -219,6 +219,12 @@ std::uint64_t Membership::life_of(const std::string& node) const {
     return peer == peers_.end() ? 0 : peer->second.beat.life;
 }
 
+bool Membership::reads_batches(const std::string& node) const {
+    const std::lock_guard guard{guard_};
+    const auto peer = peers_.find(node);
+    return peer != peers_.end() && peer->second.beat.reads_batches;
+}
+
 void Membership::want_rooms() {
     set_draining(false);
 }

@@ -150,7 +150,7 @@ std::string NatsConnection::prepare(const NatsSetup& setup) {
     if (status == NATS_OK) status = set_servers(options, setup.urls);
     if (status == NATS_OK) status = natsOptions_SetName(options, setup.name.c_str());
     if (status == NATS_OK) status = set_times(options);
-    // Otherwise a thread of libnats sends what was published, and waits a millisecond for more before it does.
+    // Otherwise a thread of libnats sends what was published, and first waits a millisecond for more.
     if (status == NATS_OK) status = natsOptions_SetSendAsap(options, true);
     const auto lost = [](natsConnection*, void* closure) { on_event(closure, false); };
     const auto found = [](natsConnection*, void* closure) { on_event(closure, true); };

@@ -32,12 +32,13 @@ void erase_if_same(Map& map, const typename Map::key_type& key, const Value& val
 
 Relay::Relay(RelaySetup setup)
     : setup_{std::move(setup)},
-      line_{setup_.broker, setup_.node, setup_.life != 0 ? setup_.life : machine::fresh_bits() | 1U},
+      line_{setup_.broker, setup_.node, setup_.life != 0 ? setup_.life : machine::fresh_bits() | 1U,
+            setup_.reads_batches},
       codes_{line_, setup_.is_alive},
       thread_{[this] { return look_after(); }},
       subscription_{
           setup_.broker.subscribe(RelayLine::subject_of(setup_.node),
-                                  [this](std::string_view, std::string_view payload) { take(payload); })},
+                                  [this](std::string_view, std::string_view payload) { take_all(payload); })},
       subscription_for_all_{setup_.broker.subscribe(
           RelayLine::subject_of_all(),
           [this](std::string_view, std::string_view payload) { take_for_all(payload); })} {
@@ -69,28 +70,37 @@ void Relay::enter(const std::string& node, Arrival arrival) {
     thread_.wake();
 }
 
-void Relay::take(std::string_view payload) {
-    const auto message = decode_relay_message(payload);
-    if (!message)
+void Relay::take_all(std::string_view payload) {
+    const auto messages = decode_relay_messages(payload);
+    if (!messages)
         return telemetry::log(
             telemetry::Event::relay_fault, {},
             "a message from another node cannot be read; do all nodes run the same version?");
-    if (message->to_process != 0 && message->to_process != line_.process()) {
+    for (const RelayMessage& message : *messages)
+        take(message);
+}
+
+void Relay::take(const RelayMessage& message) {
+    if (message.to_process != 0 && message.to_process != line_.process()) {
         // For the process that had this name before.
-        if (is_for_room(message->kind) && message->kind != RelayMessage::Kind::disconnect)
-            say_not_here(*message);
+        if (is_for_room(message.kind) && message.kind != RelayMessage::Kind::disconnect)
+            say_not_here(message);
         return;
     }
-    if (is_for_room(message->kind)) return take_from_session(*message);
-    take_from_room(*message);
+    if (is_for_room(message.kind)) return take_from_session(message);
+    take_from_room(message);
 }
 
 // Codes that other nodes show, and wrong codes that were tried there: these count everywhere.
 void Relay::take_for_all(std::string_view payload) {
-    const auto message = decode_relay_message(payload);
-    if (!message || message->process == line_.process()) return;
-    if (message->kind == RelayMessage::Kind::wrong_code) return setup_.addresses.note_wrong_spoken();
-    codes_.take(*message, machine::Clock::now());
+    const auto messages = decode_relay_messages(payload);
+    for (const RelayMessage& message : messages.value_or(std::vector<RelayMessage>{})) {
+        if (message.process == line_.process()) continue;
+        if (message.kind == RelayMessage::Kind::wrong_code)
+            setup_.addresses.note_wrong_spoken();
+        else
+            codes_.take(message, machine::Clock::now());
+    }
 }
 
 std::optional<std::string> Relay::node_showing(const protocol::SpokenCode& code) const {

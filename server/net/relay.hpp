@@ -37,6 +37,7 @@ struct RelaySetup {
     AddressLimits& addresses;
     ConnectionList& connections;
     const Limits& limits;
+    ReadsBatches reads_batches{};  ///< empty: no node does
 };
 
 /// Connects sessions of this node with rooms of other nodes, and the other way round. Messages of a session
@@ -51,6 +52,8 @@ class Relay final : public RemoteRooms {
     std::optional<std::string> node_showing(const protocol::SpokenCode& code) const override;
     std::size_t codes_shown() const override;
     void note_code(const protocol::SpokenCode& code, bool shown) override;
+    void hold() override { line_.hold(); }
+    void release() override { line_.release(); }
     /// This node shuts down: sessions of other nodes are not let in any more. They look for their rooms again
     /// until another node has taken them.
     void drain() { is_draining_ = true; }
@@ -58,7 +61,8 @@ class Relay final : public RemoteRooms {
   private:
     using PeerKey = std::pair<std::uint64_t, std::uint64_t>;  ///< process and session
 
-    void take(std::string_view payload);
+    void take_all(std::string_view payload);
+    void take(const RelayMessage& message);
     void take_for_all(std::string_view payload);
     void take_from_room(const RelayMessage& message);
     void take_from_session(const RelayMessage& message);

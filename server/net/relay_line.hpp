@@ -1,21 +1,29 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
+#include <mutex>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <vector>
 
 #include "server/cluster/broker.hpp"
 #include "server/net/relay_message.hpp"
 
 namespace seq::net {
 
-/// Sends the messages of one process to the relays of other nodes. Thread-safe.
+/// Whether a node reads several messages in one, which earlier versions of this program do not.
+using ReadsBatches = std::function<bool(const std::string& node)>;
+
+/// Sends the messages of one process to the relays of other nodes, those to one node in order. Thread-safe.
 class RelayLine {
   public:
     /// `process` is random and not 0, so that a restarted node is not mistaken for the one before.
-    RelayLine(cluster::Broker& broker, std::string node, std::uint64_t process)
-        : broker_{broker}, node_{std::move(node)}, process_{process} {}
+    /// `reads_batches` empty: no node does.
+    RelayLine(cluster::Broker& broker, std::string node, std::uint64_t process,
+              ReadsBatches reads_batches = {});
 
     const std::string& node() const { return node_; }
     std::uint64_t process() const { return process_; }
@@ -26,22 +34,32 @@ class RelayLine {
     static std::string subject_of_all() { return "sequenced.nodes"; }
 
     /// Fills in the sender.
-    void send(std::string_view to, RelayMessage message) {
-        message.node = node_;
-        message.process = process_;
-        broker_.publish(subject_of(to), encode(message));
-    }
+    void send(std::string_view to, RelayMessage message);
     /// The same to all nodes, this one included.
-    void send_to_all(RelayMessage message) const {
-        message.node = node_;
-        message.process = process_;
-        broker_.publish(subject_of_all(), encode(message));
-    }
+    void send_to_all(RelayMessage message) const;
+
+    /// From now on messages wait for release(), but no more than `held_max` bytes for a node.
+    void hold();
+    /// Sends what waits, the messages for a node in one. Each call of hold() needs one; if several threads
+    /// hold messages, the first release() sends all that wait until then.
+    void release();
 
   private:
+    static constexpr std::size_t held_max = 256 * 1024;
+
+    struct Held {
+        std::vector<std::string> messages;
+        std::size_t bytes = 0;
+    };
+    void publish(const std::string& to, Held held);
+
     cluster::Broker& broker_;
     const std::string node_;
     const std::uint64_t process_;
+    const ReadsBatches reads_batches_;
+    std::mutex guard_;  ///< guards the next two, and the order of what is published
+    int holders_ = 0;
+    std::map<std::string, Held, std::less<>> held_;  ///< by node
 };
 
 }  // namespace seq::net

@@ -3,12 +3,31 @@
 #include "server/core/stored_value.hpp"
 
 // The form, as a core::ValueWriter writes it: version, kind, process, to_process, session, number, value,
-// node, address, text, content, and the frames.
+// node, address, text, content, and the frames. Several messages are a version of their own, and each of them
+// as a text.
 
 namespace seq::net {
 namespace {
 
 constexpr std::uint64_t form_version = 1;
+constexpr std::uint64_t form_of_several = 2;
+
+std::optional<RelayMessage> decode_one(core::ValueReader& in) {
+    const std::uint64_t kind = in.number();
+    if (kind > static_cast<std::uint64_t>(RelayMessage::last_kind)) return std::nullopt;
+    RelayMessage message{.kind = static_cast<RelayMessage::Kind>(kind)};
+    for (std::uint64_t* number :
+         {&message.process, &message.to_process, &message.session, &message.number, &message.value})
+        *number = in.number();
+    for (std::string_view* text : {&message.node, &message.address, &message.text})
+        *text = in.text();
+    core::transfer(in, message.content);
+    const std::size_t frames = in.count(0);
+    for (std::size_t i = 0; i < frames && !in.failed(); ++i)
+        message.frames.push_back({in.text()});
+    if (!in.is_done()) return std::nullopt;
+    return message;
+}
 
 }  // namespace
 
@@ -28,23 +47,32 @@ std::string encode(const RelayMessage& message) {
     return out.take();
 }
 
-std::optional<RelayMessage> decode_relay_message(std::string_view bytes) {
+std::string encode_together(std::span<const std::string> messages) {
+    core::ValueWriter out;
+    out.number(form_of_several);
+    out.count(messages.size());
+    for (const std::string& message : messages)
+        out.text(message);
+    return out.take();
+}
+
+std::optional<std::vector<RelayMessage>> decode_relay_messages(std::string_view bytes) {
     core::ValueReader in{bytes};
-    if (in.number() != form_version) return std::nullopt;
-    const std::uint64_t kind = in.number();
-    if (kind > static_cast<std::uint64_t>(RelayMessage::last_kind)) return std::nullopt;
-    RelayMessage message{.kind = static_cast<RelayMessage::Kind>(kind)};
-    for (std::uint64_t* number :
-         {&message.process, &message.to_process, &message.session, &message.number, &message.value})
-        *number = in.number();
-    for (std::string_view* text : {&message.node, &message.address, &message.text})
-        *text = in.text();
-    core::transfer(in, message.content);
-    const std::size_t frames = in.count(0);
-    for (std::size_t i = 0; i < frames && !in.failed(); ++i)
-        message.frames.push_back({in.text()});
-    if (!in.is_done()) return std::nullopt;
-    return message;
+    std::vector<RelayMessage> messages;
+    const auto take = [&messages](core::ValueReader& one) {
+        auto message = decode_one(one);
+        if (message) messages.push_back(std::move(*message));
+        return message.has_value();
+    };
+    const std::uint64_t version = in.number();
+    if (version == form_version) return take(in) ? std::optional{std::move(messages)} : std::nullopt;
+    if (version != form_of_several) return std::nullopt;
+    const std::size_t count = in.count(0);
+    for (std::size_t i = 0; i < count; ++i) {
+        core::ValueReader one{in.text()};
+        if (in.failed() || one.number() != form_version || !take(one)) return std::nullopt;
+    }
+    return in.is_done() ? std::optional{std::move(messages)} : std::nullopt;
 }
 
 }  // namespace seq::net

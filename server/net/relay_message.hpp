@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,7 +58,9 @@ struct RelayMessage {
 };
 
 std::string encode(const RelayMessage& message);
-/// Nothing if the bytes are no such message. Its frames have a first part only.
-std::optional<RelayMessage> decode_relay_message(std::string_view bytes);
+/// Several messages to one node as one, each of them as encode() has made it.
+std::string encode_together(std::span<const std::string> messages);
+/// One message or several. Nothing if the bytes are something else. Frames have a first part only.
+std::optional<std::vector<RelayMessage>> decode_relay_messages(std::string_view bytes);
 
 }  // namespace seq::net

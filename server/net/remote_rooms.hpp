@@ -30,6 +30,26 @@ class RemoteRooms {
     virtual std::size_t codes_shown() const = 0;
     /// This node shows the code from now on, or hides it.
     virtual void note_code(const protocol::SpokenCode& code, bool shown) = 0;
+
+    /// From now on messages to other nodes wait for release(), which sends those for a node in one.
+    virtual void hold() {}
+    virtual void release() {}
+};
+
+/// Holds messages to other nodes while it lives. Null: there are no other nodes.
+class Held {
+  public:
+    explicit Held(RemoteRooms* remote) : remote_{remote} {
+        if (remote_ != nullptr) remote_->hold();
+    }
+    ~Held() {
+        if (remote_ != nullptr) remote_->release();
+    }
+    Held(const Held&) = delete;
+    Held& operator=(const Held&) = delete;
+
+  private:
+    RemoteRooms* const remote_;
 };
 
 }  // namespace seq::net

@@ -77,6 +77,12 @@ RoomDirectory::RoomDirectory(store::Journal& journal, Loops& loops, const Limits
     });
 }
 
+void RoomDirectory::use(RemoteRooms* remote) {
+    remote_ = remote;
+    for (const auto& thread : threads_)
+        thread->stored->use(remote);
+}
+
 RoomDirectory::~RoomDirectory() {
     context_.journal.on_lost({});
 }

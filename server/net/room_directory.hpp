@@ -38,7 +38,7 @@ class RoomDirectory {
 
     /// Where arrivals go whose room another process has; null: they are refused. To be called before the
     /// threads run.
-    void use(RemoteRooms* remote) { remote_ = remote; }
+    void use(RemoteRooms* remote);
     /// Passes a create, join or resume to its room, which answers the peer. A repeated create finds the room
     /// that it has made.
     void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy);

@@ -37,6 +37,7 @@ struct ClusterLink {
     const cluster::ClusterMetrics* metrics = nullptr;
     /// The time since the other nodes last saw that this one lives, as far as it knows.
     std::function<machine::Clock::duration()> lease_age{};
+    ReadsBatches reads_batches{};  ///< empty: no node does
 };
 
 /// The configuration of a Server.

@@ -3,6 +3,7 @@
 #include <boost/asio/post.hpp>
 #include <utility>
 
+#include "server/net/remote_rooms.hpp"
 #include "server/net/room_runner.hpp"
 
 namespace seq::net {
@@ -22,8 +23,11 @@ void StoredAnswers::pass_on() {
         const std::lock_guard guard{guard_};
         passed_on_.swap(waiting_);
     }
-    for (const Answer& answer : passed_on_)
-        answer.room->on_stored(answer.stored, answer.version);
+    {
+        const Held held{remote_};
+        for (const Answer& answer : passed_on_)
+            answer.room->on_stored(answer.stored, answer.version);
+    }
     passed_on_.clear();
 }
 

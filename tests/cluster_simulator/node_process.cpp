@@ -98,7 +98,8 @@ void NodeProcess::serve() {
         .rooms = front_end_->rooms(),
         .addresses = front_end_->addresses(),
         .connections = front_end_->connections(),
-        .limits = front_end_->limits()});
+        .limits = front_end_->limits(),
+        .reads_batches = [&membership](const std::string& name) { return membership.reads_batches(name); }});
     front_end_->rooms().use(&*relay_);
     front_end_->rooms().load_unfinished();
     node_->begin_takeovers([this](const protocol::RoomCode& room) { front_end_->rooms().take_over(room); },

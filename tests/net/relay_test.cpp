@@ -49,9 +49,13 @@ struct TwoNodes {
         limits.wrong_spoken_a_day = 25;
         limits.wrong_spoken_of_address = 1'000;
         return {.limits = limits,
-                .cluster = ClusterLink{broker, name, [this](const std::string& node, std::uint64_t) {
-                                           return node == "one" ? one_lives.load() : two_lives.load();
-                                       }}};
+                .cluster = ClusterLink{.broker = broker,
+                                       .node = name,
+                                       .is_alive =
+                                           [this](const std::string& node, std::uint64_t) {
+                                               return node == "one" ? one_lives.load() : two_lives.load();
+                                           },
+                                       .reads_batches = [](const std::string&) { return true; }}};
     }
 
     MessageBroker broker;
@@ -243,8 +247,10 @@ TEST_CASE("a message between nodes has the same fields after it was encoded, and
                          .frames = {{"a", "b"}, {""}, {long_text}}};
     message.content[31] = 5;
     const std::string bytes = encode(message);
-    const auto read = decode_relay_message(bytes);
-    REQUIRE(read.has_value());
+    const auto messages = decode_relay_messages(bytes);
+    REQUIRE(messages.has_value());
+    REQUIRE(messages->size() == 1);
+    const auto* const read = messages->data();
     CHECK(read->kind == RelayMessage::Kind::items);
     CHECK(read->node == "one");
     CHECK(read->process == 7);
@@ -260,9 +266,27 @@ TEST_CASE("a message between nodes has the same fields after it was encoded, and
     CHECK(read->frames[1].first.empty());
     CHECK(read->frames[2].first == long_text);
     for (std::size_t length = 0; length < bytes.size(); ++length)
-        CHECK_FALSE(decode_relay_message(std::string_view{bytes}.substr(0, length)).has_value());
-    CHECK_FALSE(decode_relay_message(bytes + "x").has_value());
+        CHECK_FALSE(decode_relay_messages(std::string_view{bytes}.substr(0, length)).has_value());
+    CHECK_FALSE(decode_relay_messages(bytes + "x").has_value());
     std::string other_kind = bytes;
     other_kind[1] = 100;
-    CHECK_FALSE(decode_relay_message(other_kind).has_value());
+    CHECK_FALSE(decode_relay_messages(other_kind).has_value());
+}
+
+TEST_CASE("several messages between nodes are one, and garbage in one of them is noticed") {
+    const std::vector<std::string> each{encode({.kind = RelayMessage::Kind::sound, .session = 1}),
+                                        encode({.kind = RelayMessage::Kind::items, .frames = {{"a", "b"}}})};
+    const std::string bytes = encode_together(each);
+    const auto read = decode_relay_messages(bytes);
+    REQUIRE(read.has_value());
+    REQUIRE(read->size() == 2);
+    CHECK(read->front().kind == RelayMessage::Kind::sound);
+    CHECK(read->front().session == 1);
+    REQUIRE(read->back().frames.size() == 1);
+    CHECK(read->back().frames.front().first == "ab");
+    for (std::size_t length = 0; length < bytes.size(); ++length)
+        CHECK_FALSE(decode_relay_messages(std::string_view{bytes}.substr(0, length)).has_value());
+    CHECK_FALSE(decode_relay_messages(bytes + "x").has_value());
+    const std::vector<std::string> nested{each.front(), bytes};
+    CHECK_FALSE(decode_relay_messages(encode_together(nested)).has_value());
 }
