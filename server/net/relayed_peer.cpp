@@ -124,15 +124,19 @@ void RelayedPeer::end() {
     if (ended_) ended_(*this);
 }
 
-// A session that is entering is drained when it is in the room.
+// A session that is entering is drained when it is in the room. A notice before the answer to its entry would
+// be taken for the answer: the session's node would confirm a token that the client does not know, and a
+// refusal that still waits for the journal would not be sent at all.
 void RelayedPeer::drain(core::Frame notice) {
-    deliver({std::move(notice)});
     std::shared_ptr<RoomLink> room;
+    bool is_answered = false;
     {
         const std::lock_guard guard{guard_};
         is_draining_ = true;
+        is_answered = has_delivered_;
         room = room_;
     }
+    if (is_answered) deliver({std::move(notice)});
     if (room) room->drain(id_);
 }
 

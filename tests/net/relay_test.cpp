@@ -233,6 +233,39 @@ TEST_CASE("when a node shuts down, sessions that are relayed to it are closed li
     CHECK(contains(bob.transcript(), "server-closing"));
 }
 
+TEST_CASE("a relayed session that is entering at a shutdown gets its answer before it is closed") {
+    TwoNodes nodes;
+    Client ann{nodes.one.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    Client bob{nodes.two.port()};
+    nodes.journal_of_one.hold(true);
+    const auto joined = bob.say(protocol::Join{*ann.room(), "Bob", new_token()});
+    REQUIRE(nodes.journal_of_one.wait_until_held());
+    nodes.one->close();
+    CHECK(ann.next_notice() == "server-closing");
+    nodes.journal_of_one.hold(false);
+    const protocol::ServerMessage first = bob.hear();
+    REQUIRE(std::holds_alternative<protocol::Accepted>(first));
+    CHECK(std::get<protocol::Accepted>(first).id == joined);
+    CHECK(bob.wait_for_close() == 1012);
+}
+
+TEST_CASE("a relayed session that is refused at a shutdown is told so, although the refusal has to wait") {
+    TwoNodes nodes;
+    Client ann{nodes.one.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    nodes.journal_of_one.hold(true);
+    ann.say(protocol::Say{"not stored yet"});
+    REQUIRE(nodes.journal_of_one.wait_until_held());
+    Client bob{nodes.two.port()};
+    const auto resumed = bob.say(protocol::Resume{*ann.room(), new_token(), new_token(), {}});
+    CHECK(eventually([&] { return nodes.one->connections() == 2; }));
+    nodes.one->close();
+    CHECK(ann.next_notice() == "server-closing");
+    nodes.journal_of_one.hold(false);
+    CHECK(bob.answer_to(resumed) == "token-unknown");
+}
+
 TEST_CASE("a message between nodes has the same fields after it was encoded, and garbage has none") {
     const std::string long_text(1000, 'x');
     RelayMessage message{.kind = RelayMessage::Kind::items,
