@@ -22,6 +22,7 @@ Membership::Membership(Broker& broker, std::string node, std::function<void()> o
       setup_{setup},
       life_{machine::fresh_bits() | 1U},
       listens_since_{Clock::now()},
+      own_beat_at_{listens_since_},
       worked_at_{listens_since_},
       next_beat_{listens_since_},
       lease_{setup.dead_after * 3 / 4},
@@ -53,9 +54,15 @@ void Membership::on_beat(std::string_view subject, std::string_view payload) {
         Peer& peer = peers_[node];
         if (peer.beat.life == beat->life && peer.beat.count >= beat->count) return;
         peer = {*beat, Clock::now()};
-        if (node == node_) lease_.note_received(beat->count, peer.seen);
+        if (node == node_) note_own_beat(peer);
     }
     thread_->wake();
+}
+
+void Membership::note_own_beat(const Peer& own) {
+    lease_.note_received(own.beat.count, own.seen);
+    if (misses_own_beats(own.seen)) listens_since_ = own.seen;
+    own_beat_at_ = own.seen;
 }
 
 std::optional<Membership::Clock::time_point> Membership::work() {
@@ -96,8 +103,13 @@ Membership::Clock::time_point Membership::next_change(Clock::time_point now) con
     return next;
 }
 
+// A connection can be silent without being lost. What else it has not delivered meanwhile is unknown.
+bool Membership::misses_own_beats(Clock::time_point now) const {
+    return now - own_beat_at_ > setup_.every * 2;
+}
+
 bool Membership::is_listening(Clock::time_point now) const {
-    return now - listens_since_ < setup_.dead_after;
+    return misses_own_beats(now) || now - listens_since_ < setup_.dead_after;
 }
 
 bool Membership::lives(const Peer& peer, Clock::time_point now) const {

@@ -31,8 +31,9 @@ struct MembershipSetup {
 };
 
 /// Which nodes live. Each publishes a counter to `sequenced.alive.NODE`, and the others note on their own
-/// clocks when they last saw it change. So no clocks of two machines are compared. A node that was paused or
-/// had no connection judges nobody until it has listened long enough again. Thread-safe.
+/// clocks when they last saw it change. So no clocks of two machines are compared. A node that was paused,
+/// had no connection, or did not receive its own counter, judges nobody until it has listened long enough
+/// again. Thread-safe.
 class Membership final : public LivingNodes {
   public:
     /// Calls `on_change` from a thread of its own when a node begins or ceases to live or to drain, and when
@@ -94,6 +95,8 @@ class Membership final : public LivingNodes {
     std::string choose(const protocol::RoomCode& room, const RoomVersions& versions,
                        bool among_draining) const;
     std::uint8_t common_format(Clock::time_point now) const;
+    void note_own_beat(const Peer& own);
+    bool misses_own_beats(Clock::time_point now) const;
     bool is_listening(Clock::time_point now) const;
     void listen_again_if_interrupted(Clock::time_point now);
     Clock::time_point next_change(Clock::time_point now) const;
@@ -105,9 +108,10 @@ class Membership final : public LivingNodes {
     const std::function<void()> on_change_;
     const MembershipSetup setup_;
     const std::uint64_t life_;
-    mutable std::mutex guard_;  ///< guards the next eight
+    mutable std::mutex guard_;  ///< guards the next nine
     std::map<std::string, Peer> peers_;
     Clock::time_point listens_since_;
+    Clock::time_point own_beat_at_;  ///< when the newest one came back
     Clock::time_point worked_at_;
     Clock::time_point next_beat_;
     std::uint64_t count_ = 0;

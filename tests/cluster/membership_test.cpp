@@ -123,6 +123,46 @@ TEST_CASE("cluster: a node without a connection judges nobody until it has liste
     CHECK(a.membership->lease_age() < seconds{1});
 }
 
+TEST_CASE("cluster: a node whose connection was silent judges nobody until it has listened again") {
+    TestCluster cluster;
+    const Member a{cluster, "a"};
+    const Member b{cluster, "b"};
+    cluster.pass(seconds{2});
+    cluster.service.set_silent("a", true, false);
+    for (int tenths = 0; tenths < 30; ++tenths) {
+        cluster.pass(milliseconds{100});
+        CHECK(a.membership->is_alive("b"));
+    }
+    CHECK_FALSE(a.membership->knows_who_lives());
+    CHECK_FALSE(b.membership->is_alive("a"));
+    cluster.service.set_silent("a", false);
+    for (int tenths = 0; tenths < 15; ++tenths) {
+        cluster.pass(milliseconds{100});
+        CHECK(a.membership->is_alive("b"));
+    }
+    CHECK(a.membership->knows_who_lives());
+    CHECK(b.membership->is_alive("a"));
+}
+
+TEST_CASE("cluster: a connection that was silent for a moment does not make others seem dead") {
+    for (int length = 100; length < 1'500; length += 50) {
+        CAPTURE(length);
+        TestCluster cluster{static_cast<std::uint64_t>(length)};
+        const Member a{cluster, "a"};
+        const Member b{cluster, "b"};
+        cluster.pass(seconds{2} + cluster.machine.up_to(milliseconds{250}));
+        cluster.service.set_silent("a", true, false);
+        cluster.pass(milliseconds{length});
+        cluster.service.set_silent("a", false, false);
+        for (int steps = 0; steps < 60; ++steps) {
+            cluster.pass(milliseconds{10});
+            CHECK(a.membership->is_alive("b"));
+        }
+        cluster.pass(milliseconds{1'500});
+        CHECK(a.membership->knows_who_lives());
+    }
+}
+
 TEST_CASE("cluster: all nodes choose the same node for a room, and never one that drains or is dead") {
     TestCluster cluster;
     const Member a{cluster, "a"};
