@@ -99,7 +99,7 @@ bool ClusterJournal::is_certain(const protocol::RoomCode& room) const {
     return !loaded || !loaded->is_owned() || loaded->is_sure_since(context_.nodes.sure_since());
 }
 
-// Only the owner appends to a log.
+// Only the owner appends to a log. An answer may have been on its way while this process took the room.
 bool ClusterJournal::is_here(const protocol::RoomCode& room, const StoredMessage& newest,
                              machine::Clock::time_point asked_at) {
     const auto loaded = find(room);
@@ -109,6 +109,7 @@ bool ClusterJournal::is_here(const protocol::RoomCode& room, const StoredMessage
         loaded->note_sure(asked_at);
         return true;
     }
+    if (loaded->knows_newer(newest.sequence, asked_at)) return true;
     if (loaded->note_lost()) report_lost(room);
     return false;
 }

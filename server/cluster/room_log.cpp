@@ -75,6 +75,11 @@ bool RoomLog::is_sure_since(std::optional<machine::Clock::time_point> time) cons
     return time && sure_at_ >= *time;
 }
 
+bool RoomLog::knows_newer(std::uint64_t sequence, machine::Clock::time_point time) const {
+    const std::lock_guard guard{guard_};
+    return is_owned_ && sure_at_ >= time && contents_.sequence() > sequence;
+}
+
 void RoomLog::note_sure(machine::Clock::time_point at) {
     const std::lock_guard guard{guard_};
     sure_at_ = std::max(sure_at_, at);

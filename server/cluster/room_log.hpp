@@ -70,6 +70,8 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
     bool is_lost_to(const KeySeen<Owner>& owner) const;
     /// Whether it was known at this time or later that the room belongs to this process.
     bool is_sure_since(std::optional<machine::Clock::time_point> time) const;
+    /// The same, and this process knows a newer message of the room than the one with this sequence.
+    bool knows_newer(std::uint64_t sequence, machine::Clock::time_point time) const;
     /// At this time it belonged to this process.
     void note_sure(machine::Clock::time_point at);
     /// Whether the room is loaded and takes no appends until there is space.

@@ -14,6 +14,54 @@ using test::TestCluster;
 using Kind = store::Place::Kind;
 using std::chrono::seconds;
 
+/// A connection that keeps the answers to requests for the newest message, as long as the test wants.
+class WithLateAnswers final : public Broker {
+  public:
+    explicit WithLateAnswers(std::unique_ptr<Broker> broker) : broker_{std::move(broker)} {}
+
+    bool keeps = false;
+    /// Delivers what was kept.
+    void release() {
+        keeps = false;
+        for (const auto& answer : std::exchange(kept_, {}))
+            answer();
+    }
+
+    void newest(Subject subject, OnAnswer<std::optional<StoredMessage>> done) override {
+        const bool keeps_this = keeps;
+        broker_->newest(std::move(subject), [this, keeps_this, done](const auto& newest) {
+            if (!keeps_this) return done(newest);
+            kept_.push_back([done, newest] { done(newest); });
+        });
+    }
+    void append(Append message, OnAnswer<Acknowledged> done) override {
+        broker_->append(std::move(message), std::move(done));
+    }
+    void read(Subject subject, std::uint64_t after, MessagePageLimits limits,
+              OnAnswer<std::vector<StoredMessage>> done) override {
+        broker_->read(std::move(subject), after, limits, std::move(done));
+    }
+    void purge(Subject subject, std::uint64_t up_to, OnAnswer<std::monostate> done) override {
+        broker_->purge(std::move(subject), up_to, std::move(done));
+    }
+    std::unique_ptr<Subscription> follow(std::string prefix,
+                                         std::function<void(const StoredMessage&)> changed,
+                                         std::function<void()> caught_up) override {
+        return broker_->follow(std::move(prefix), std::move(changed), std::move(caught_up));
+    }
+    void publish(std::string subject, std::string payload) override {
+        broker_->publish(std::move(subject), std::move(payload));
+    }
+    std::unique_ptr<Subscription> subscribe(std::string subject, OnMessage on_message) override {
+        return broker_->subscribe(std::move(subject), std::move(on_message));
+    }
+    bool is_connected() const override { return broker_->is_connected(); }
+
+  private:
+    const std::unique_ptr<Broker> broker_;
+    std::vector<std::function<void()>> kept_;
+};
+
 }  // namespace
 
 TEST_CASE("cluster: a process that was cut off learns which of its rooms another one has taken meanwhile") {
@@ -68,6 +116,30 @@ TEST_CASE("cluster: a process that may have lost a room unnoticed asks the log b
     made.journal.release(room);
     cluster.pass(seconds{1});
     CHECK(cluster.locate(made.journal, room).kind == Kind::elsewhere);
+}
+
+TEST_CASE("cluster: a room is not lost to an answer that was on its way while the room was taken") {
+    TestCluster cluster;
+    MadeRoom made{cluster};
+    const protocol::RoomCode& room = made.chain.room();
+    WithLateAnswers broker{cluster.service.connect("b")};
+    ClusterJournal b{broker, cluster.living, "b"};
+    cluster.pass(seconds{1});
+    bool is_lost = false;
+    b.on_lost([&](const protocol::RoomCode&) { is_lost = true; });
+    cluster.die("a");
+    std::optional<Kind> answer;
+    const auto locate = [&] { b.locate(room, [&](const store::Place& place) { answer = place.kind; }); };
+    broker.keeps = true;
+    locate();
+    cluster.pass(seconds{1});
+    broker.keeps = false;
+    REQUIRE(cluster.acquire(b, room).kind == Kind::here);
+    broker.release();
+    CHECK(answer == Kind::here);
+    CHECK_FALSE(is_lost);
+    CHECK(b.is_certain(room));
+    CHECK(cluster.append_and_wait(b, {made.chain.next()}) == Stored::durable);
 }
 
 TEST_CASE("cluster: a room is lost once, and acquired once again, however long its last append takes") {
