@@ -1,14 +1,12 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
-#include <csignal>
-#include <cstdio>
 #include <iostream>
 #include <string>
 #include <vector>
 
 #include "server/telemetry/log.hpp"
 #include "tests/cluster_simulator/cluster_simulation.hpp"
+#include "tests/simulator/seed_loop.hpp"
 
 namespace {
 
@@ -16,17 +14,10 @@ using seq::simulator::ClusterReport;
 using seq::simulator::ClusterRun;
 using seq::simulator::ClusterSimulation;
 using seq::simulator::Failure;
-
-/// For the failures that end the program: assertions of the server, and what sanitizers find.
-std::uint64_t current_seed = 0;
-
-void print_seed(int) {
-    std::fprintf(stderr, "seed %llu ended the program\n", static_cast<unsigned long long>(current_seed));
-}
+using seq::simulator::SeedLoop;
 
 /// Runs one simulation; the sentence of its failure, or nothing.
 std::string failure_of(const ClusterRun& run, ClusterReport& sum) {
-    current_seed = run.seed;
     try {
         const ClusterReport report = ClusterSimulation{run}.simulate();
         sum.actions += report.actions;
@@ -57,12 +48,12 @@ void report_failure(const ClusterRun& run, const std::string& failure) {
     std::cout << std::endl;
 }
 
-void print(const ClusterReport& sum, std::uint64_t seeds, std::uint64_t failed, double seconds) {
-    std::cout << seeds << " seeds, " << failed << " failed; " << sum.games << " games, " << sum.versions
+void print(const ClusterReport& sum, const SeedLoop& loop, std::uint64_t failed) {
+    std::cout << loop.done() << " seeds, " << failed << " failed; " << sum.games << " games, " << sum.versions
               << " versions, " << sum.actions << " actions, " << sum.takeovers << " changes of owners";
     for (const auto& [fault, times] : sum.faults)
         std::cout << ", " << times << " × " << fault;
-    std::cout << "; " << 1000 * seconds / static_cast<double>(seeds)
+    std::cout << "; " << 1000 * loop.seconds() / static_cast<double>(loop.done())
               << " ms a seed\nthe bytes that clients have received: " << std::hex << sum.digest << '\n';
 }
 
@@ -71,16 +62,9 @@ void print(const ClusterReport& sum, std::uint64_t seeds, std::uint64_t failed, 
 int main(int argc, char** argv) {
     CLI::App app{"Simulates a cluster of whole servers under faults, deterministically from a seed."};
     ClusterRun run;
-    std::uint64_t count = 1;
-    std::uint64_t seconds = 0;
     std::uint64_t failures_max = 1;
-    app.add_option("--seed", run.seed, "the first seed")->capture_default_str();
-    app.add_option("--count", count, "how many seeds, one after another")->capture_default_str();
-    app.add_option("--seconds", seconds, "begin no other seed after this time, whatever --count says");
+    SeedLoop loop{app, run.seed, run.rooms};
     app.add_option("--nodes", run.nodes, "nodes in each simulation; 0: 3 to 5")->check(CLI::Range(0, 9));
-    app.add_option("--rooms", run.rooms, "rooms in each simulation")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 20));
     app.add_option("--failures", failures_max, "go on until so many seeds have failed")
         ->capture_default_str();
     app.add_option_function<std::vector<std::string>>(
@@ -90,22 +74,17 @@ int main(int argc, char** argv) {
     app.add_flag("--timeline", run.prints_timeline, "print everything that happens");
     CLI11_PARSE(app, argc, argv);
     seq::telemetry::set_log({.least = {}});
-    std::signal(SIGABRT, print_seed);
 
     ClusterReport sum;
-    std::uint64_t done = 0;
     std::uint64_t failed = 0;
-    const auto began = std::chrono::steady_clock::now();
-    const auto time = [&] {
-        return std::chrono::duration<double>{std::chrono::steady_clock::now() - began}.count();
-    };
-    const auto goes_on = [&] { return seconds > 0 ? time() < static_cast<double>(seconds) : done < count; };
-    for (; goes_on() && failed < failures_max; ++done, ++run.seed) {
+    loop.run([&] {
         const std::string failure = failure_of(run, sum);
-        if (failure.empty()) continue;
-        ++failed;
-        report_failure(run, failure);
-    }
-    print(sum, done, failed, time());
+        if (!failure.empty()) {
+            ++failed;
+            report_failure(run, failure);
+        }
+        return failed < failures_max;
+    });
+    print(sum, loop, failed);
     return failed == 0 ? 0 : 1;
 }

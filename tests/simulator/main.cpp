@@ -1,12 +1,10 @@
 #include <CLI/CLI.hpp>
-#include <chrono>
-#include <csignal>
-#include <cstdio>
 #include <fstream>
 #include <iostream>
 #include <string>
 
 #include "server/telemetry/log.hpp"
+#include "tests/simulator/seed_loop.hpp"
 #include "tests/simulator/simulation.hpp"
 
 namespace {
@@ -15,18 +13,11 @@ using seq::simulator::Coverage;
 using seq::simulator::Failure;
 using seq::simulator::Report;
 using seq::simulator::Run;
+using seq::simulator::SeedLoop;
 using seq::simulator::Simulation;
-
-/// For the failures that end the program: assertions of the server, and what sanitizers find.
-std::uint64_t current_seed = 0;
-
-void print_seed(int) {
-    std::fprintf(stderr, "seed %llu ended the program\n", static_cast<unsigned long long>(current_seed));
-}
 
 /// Runs one simulation; the sentence of its failure, or nothing.
 std::string failure_of(const Run& run, Report& sum) {
-    current_seed = run.seed;
     try {
         const Report report = Simulation{run}.simulate();
         sum.actions += report.actions;
@@ -76,18 +67,11 @@ void print(const Coverage& coverage) {
 int main(int argc, char** argv) {
     CLI::App app{"Simulates the whole server under faults, deterministically from a seed."};
     Run run;
-    std::uint64_t count = 1;
-    std::uint64_t seconds = 0;
+    SeedLoop loop{app, run.seed, run.rooms};
     bool shrinks = false;
     std::string keeps;
     bool lists_coverage = false;
     bool has_to_reach_all = false;
-    app.add_option("--seed", run.seed, "the first seed")->capture_default_str();
-    app.add_option("--count", count, "how many seeds, one after another")->capture_default_str();
-    app.add_option("--seconds", seconds, "begin no other seed after this time, whatever --count says");
-    app.add_option("--rooms", run.rooms, "rooms in each simulation")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 20));
     app.add_option("--until", run.actions_max,
                    "after so many actions of people and faults, people only finish their games");
     app.add_flag("--timeline", run.prints_timeline, "print everything that happens");
@@ -98,29 +82,25 @@ int main(int argc, char** argv) {
                  "fail if something was never reached; needs some 50,000 rooms");
     CLI11_PARSE(app, argc, argv);
     seq::telemetry::set_log({.least = {}});
-    std::signal(SIGABRT, print_seed);
 
     Report sum;
-    std::uint64_t done = 0;
-    const auto began = std::chrono::steady_clock::now();
-    const auto time = [&] {
-        return std::chrono::duration<double>{std::chrono::steady_clock::now() - began}.count();
-    };
-    const auto goes_on = [&] { return seconds > 0 ? time() < static_cast<double>(seconds) : done < count; };
-    for (; goes_on(); ++done, ++run.seed) {
+    bool has_failed = false;
+    loop.run([&] {
         const std::string failure = failure_of(run, sum);
-        if (failure.empty()) continue;
+        if (failure.empty()) return true;
         if (shrinks) run.actions_max = shrink(run);
         report_failure(run, failure);
         if (!keeps.empty())
             std::ofstream{keeps, std::ios::app} << run.seed << ' ' << run.rooms << ' ' << run.actions_max
                                                 << '\n';
-        return 1;
-    }
-    const auto rooms = static_cast<double>(done * run.rooms);
-    std::cout << done * run.rooms << " rooms, " << sum.games << " games, " << sum.versions << " versions, "
+        has_failed = true;
+        return false;
+    });
+    if (has_failed) return 1;
+    const std::uint64_t rooms = loop.done() * run.rooms;
+    std::cout << rooms << " rooms, " << sum.games << " games, " << sum.versions << " versions, "
               << sum.actions << " actions, " << sum.kills << " kills, " << sum.power_cuts << " power cuts, "
-              << sum.shutdowns << " shutdowns; " << rooms / time()
+              << sum.shutdowns << " shutdowns; " << static_cast<double>(rooms) / loop.seconds()
               << " rooms a second\nthe bytes that clients have received: " << std::hex << sum.digest << '\n';
     if (lists_coverage) print(sum.coverage);
     if (!has_to_reach_all) return 0;
