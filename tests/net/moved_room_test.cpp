@@ -18,18 +18,33 @@ namespace {
 
 constexpr std::uint16_t server_restart = 1012;
 
-}  // namespace
+/// A server with a room that Ann has made, and is in.
+class RoomOfAnn {
+  protected:
+    RoomOfAnn() {
+        REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+        room = *ann.room();
+    }
+    Client bob_joins() const {
+        Client bob{server.port()};
+        REQUIRE(bob.ask(protocol::Join{room, "Bob", new_token()}) == "accepted");
+        return bob;
+    }
 
-TEST_CASE(
-    "a command in a room that another process has taken over is not answered, and the client reconnects") {
     MemoryJournal journal;
-    const seq::test::CapturedLog log;
     RunningServer server{journal};
     Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
-    const protocol::RoomCode room = *ann.room();
-    Client bob{server.port()};
-    REQUIRE(bob.ask(protocol::Join{room, "Bob", new_token()}) == "accepted");
+    const protocol::Token token = new_token();
+    protocol::RoomCode room;
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(
+    RoomOfAnn,
+    "a command in a room that another process has taken over is not answered, and the client reconnects") {
+    const seq::test::CapturedLog log;
+    Client bob = bob_joins();
     const std::uint64_t version = journal.newest(room)->version;
     journal.move(room, {.kind = store::Place::Kind::elsewhere, .node = "two"});
     const std::size_t before = ann.transcript().size();
@@ -42,13 +57,8 @@ TEST_CASE(
     CHECK(contains(log.text(), "room-fenced"));
 }
 
-TEST_CASE("a room that another process has taken over is closed here, although nobody sends a command") {
-    MemoryJournal journal;
-    RunningServer server{journal};
-    Client ann{server.port()};
-    const protocol::Token token = new_token();
-    REQUIRE(ann.ask(create_for_two(token)) == "accepted");
-    const protocol::RoomCode room = *ann.room();
+TEST_CASE_FIXTURE(
+    RoomOfAnn, "a room that another process has taken over is closed here, although nobody sends a command") {
     journal.move(room, {.kind = store::Place::Kind::elsewhere, .node = "two"});
     journal.lose(room);
     CHECK(ann.wait_for_close() == server_restart);
@@ -59,12 +69,8 @@ TEST_CASE("a room that another process has taken over is closed here, although n
     CHECK(again.ask(protocol::Resume{room, token, new_token(), {}}) == "accepted");
 }
 
-TEST_CASE("a refusal that waits for records which another process has fenced ends its session") {
-    MemoryJournal journal;
-    RunningServer server{journal};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
-    const protocol::RoomCode room = *ann.room();
+TEST_CASE_FIXTURE(RoomOfAnn,
+                  "a refusal that waits for records which another process has fenced ends its session") {
     journal.hold(true);
     ann.say(protocol::Say{"never stored"});
     Client stranger{server.port()};
@@ -77,13 +83,7 @@ TEST_CASE("a refusal that waits for records which another process has fenced end
     journal.hold(false);
 }
 
-TEST_CASE("a room that has come back after it was taken over is read again") {
-    MemoryJournal journal;
-    RunningServer server{journal};
-    Client ann{server.port()};
-    const protocol::Token token = new_token();
-    REQUIRE(ann.ask(create_for_two(token)) == "accepted");
-    const protocol::RoomCode room = *ann.room();
+TEST_CASE_FIXTURE(RoomOfAnn, "a room that has come back after it was taken over is read again") {
     journal.move(room, {.kind = store::Place::Kind::elsewhere, .node = "two"});
     ann.say(protocol::Say{"lost"});
     CHECK(ann.wait_for_close() == server_restart);
@@ -108,13 +108,8 @@ TEST_CASE("while the journal cannot say where a room is, a join is refused for t
     CHECK(ann.ask(protocol::Join{room, "Ann", new_token()}) == "unknown-room");
 }
 
-TEST_CASE("while a room cannot be acquired, an entry is refused for the moment and tries only once") {
-    MemoryJournal journal;
-    RunningServer server{journal};
-    Client ann{server.port()};
-    const protocol::Token token = new_token();
-    REQUIRE(ann.ask(create_for_two(token)) == "accepted");
-    const protocol::RoomCode room = *ann.room();
+TEST_CASE_FIXTURE(RoomOfAnn,
+                  "while a room cannot be acquired, an entry is refused for the moment and tries only once") {
     journal.lose(room);
     CHECK(ann.wait_for_close() == server_restart);
     journal.withhold(true);
@@ -126,15 +121,10 @@ TEST_CASE("while a room cannot be acquired, an entry is refused for the moment a
     CHECK(again.ask(protocol::Resume{room, token, new_token(), {}}) == "accepted");
 }
 
-TEST_CASE(
+TEST_CASE_FIXTURE(
+    RoomOfAnn,
     "a room is handed over when nothing of it is being written, and commands that wait are not answered") {
-    MemoryJournal journal;
-    RunningServer server{journal};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
-    const protocol::RoomCode room = *ann.room();
-    Client bob{server.port()};
-    REQUIRE(bob.ask(protocol::Join{room, "Bob", new_token()}) == "accepted");
+    Client bob = bob_joins();
     journal.hold(true);
     const auto in_flight = ann.say(protocol::Say{"already accepted"});
     REQUIRE(journal.wait_until_held());
@@ -153,14 +143,8 @@ TEST_CASE(
         CHECK_FALSE(contains(record.body, "too late"));
 }
 
-TEST_CASE("a room in which a game runs is spared if it is to be") {
-    MemoryJournal journal;
-    RunningServer server{journal};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
-    const protocol::RoomCode room = *ann.room();
-    Client bob{server.port()};
-    REQUIRE(bob.ask(protocol::Join{room, "Bob", new_token()}) == "accepted");
+TEST_CASE_FIXTURE(RoomOfAnn, "a room in which a game runs is spared if it is to be") {
+    Client bob = bob_joins();
     REQUIRE(ann.ask(protocol::Sit{1}) == "accepted");
     REQUIRE(bob.ask(protocol::Sit{2}) == "accepted");
     REQUIRE(ann.ask(protocol::Start{}) == "accepted");
