@@ -1,5 +1,7 @@
 #include "bots/cards/evaluation.hpp"
 
+#include <algorithm>
+
 namespace seq::bots {
 namespace {
 
@@ -11,8 +13,6 @@ const std::array<Bitboard, line_count> spaces_of_line = [] {
     return spaces;
 }();
 
-constexpr int sixteenths = 16;
-
 class Appraisal {
   public:
     Appraisal(const Table& table, const Evaluation& evaluation)
@@ -22,6 +22,7 @@ class Appraisal {
             const Side side = Side::at(i);
             covered_[i] = table.chips(side) | table.free();
             against_[i] = all & ~table.chips(side);
+            factor_[i] = factor(side);
         }
     }
 
@@ -39,24 +40,41 @@ class Appraisal {
         const Bitboard lacking = spaces & ~covered_[i];
         const Side side = Side::at(i);
         if (lacking.empty() || table_.is_spent(side, line)) return 0;
-        const int score = side == evaluation_.side ? own(lacking) : rivals(lacking);
-        return table_.needed(side) > 1 ? score * weights_.first / sixteenths : score;
+        const bool has_corner = !(spaces & table_.free()).empty();
+        const bool is_own = side == evaluation_.side;
+        const int score = is_own ? own(lacking) : rivals(lacking);
+        const int left =
+            has_corner ? score * (is_own ? weights_.own_corner : weights_.rival_corner) / whole : score;
+        return left * factor_[i] / whole;
     }
     int own(Bitboard lacking) const {
         const Bitboard held = lacking & evaluation_.reach;
         const auto& by_held = weights_.own[static_cast<std::size_t>(lacking.count())];
-        return if_drawn(by_held[static_cast<std::size_t>(held.count())], lacking & ~held);
+        return if_drawn(by_held[static_cast<std::size_t>(held.count())], lacking & ~held, weights_.gone,
+                        weights_.scarce);
     }
     int rivals(Bitboard lacking) const {
-        return if_drawn(weights_.rival[static_cast<std::size_t>(lacking.count())], lacking);
+        return if_drawn(weights_.rival[static_cast<std::size_t>(lacking.count())], lacking,
+                        weights_.rival_gone, weights_.rival_scarce);
     }
-    /// What is left of a worth that needs cards for these spaces which the seat does not hold.
-    int if_drawn(int score, Bitboard spaces) const {
+    /// What is left of a score that needs cards for these spaces which the seat does not hold.
+    int if_drawn(int score, Bitboard spaces, int gone, int scarce) const {
         for (int n = (spaces & evaluation_.gone).count(); n > 0; --n)
-            score = score * weights_.gone / sixteenths;
+            score = score * gone / whole;
         for (int n = (spaces & evaluation_.scarce).count(); n > 0; --n)
-            score = score * weights_.scarce / sixteenths;
+            score = score * scarce / whole;
         return score;
+    }
+    /// The factor for the lines of a side, by what it and its rival need. Of several rivals, each is compared
+    /// with the own side, and the own side with the one that needs least.
+    int factor(Side side) const {
+        const auto place = [](std::size_t needed) { return std::min<std::size_t>(needed, 2) - (needed > 0); };
+        const std::size_t own = place(table_.needed(evaluation_.side));
+        if (side != evaluation_.side) return weights_.rival_left[place(table_.needed(side))][own];
+        std::size_t least = 1;
+        for (std::size_t i = 0; i < table_.sides(); ++i)
+            if (Side::at(i) != side) least = std::min(least, place(table_.needed(Side::at(i))));
+        return weights_.own_left[own][least];
     }
 
     const Table& table_;
@@ -64,41 +82,10 @@ class Appraisal {
     const Weights& weights_;
     std::array<Bitboard, sides_max> covered_;  ///< chips and corners, by side
     std::array<Bitboard, sides_max> against_;  ///< chips of the others, by side
+    std::array<int, sides_max> factor_{};      ///< for the lines of a side
 };
 
-/// Tuned by games of eight and of twelve players against medium bots.
-constexpr Weights in_two_teams{
-    .own =
-        {{{}, {1150, 1236}, {334, 305, 399}, {92, 142, 129, 61}, {36, 42, 40, 54, 42}, {5, 7, 12, 5, 16, 9}}},
-    .rival = {0, 2172, 134, 73, 21, 1},
-    .gone = 6,
-    .scarce = 9,
-    .sequence = 4470,
-    .first = 5,
-    .wild = 3176,
-    .remove = 149,
-    .win_soon = 4000,
-    .sequence_soon = 2000,
-    .own_turn = 15};
-/// Tuned by games of six, nine and twelve players against medium bots.
-constexpr Weights in_three_teams{
-    .own =
-        {{{}, {1485, 1630}, {643, 294, 387}, {79, 255, 206, 51}, {13, 32, 35, 70, 36}, {5, 7, 12, 5, 16, 9}}},
-    .rival = {0, 1117, 96, 37, 8, 1},
-    .gone = 8,
-    .scarce = 9,
-    .wild = 4020,
-    .remove = 235,
-    .win_soon = 3403,
-    .own_turn = 18};
-constexpr Weights alone{};
-
 }  // namespace
-
-const Weights& weights_for(const Setup& setup) {
-    if (!setup.seating->in_teams()) return alone;
-    return setup.sides() == 2 ? in_two_teams : in_three_teams;
-}
 
 int score_of_lines(const Table& table, const Evaluation& evaluation) {
     const Appraisal appraisal{table, evaluation};

@@ -60,16 +60,18 @@ class NextRound {
             if (keys[side.index()] == 0) continue;
             const auto none =
                 chance_of_none(keys[side.index()], pool_, view_.as_cards().hand_sizes[seat.index()]);
-            score += undecided * (certain - none) / certain * prize(side) * (side == played_.side ? 1 : -1);
+            score += undecided * (certain - none) / certain * prize(side);
             undecided = undecided * none / certain;
         }
-        if (holds_key) score += undecided * prize(played_.side) * weights_.own_turn / 16;
+        if (holds_key) score += undecided * prize(played_.side) * weights_.own_turn / whole;
         return static_cast<int>(score / certain);
     }
 
   private:
     int prize(Side side) const {
-        return played_.table.needed(side) <= 1 ? weights_.win_soon : weights_.sequence_soon;
+        const bool wins = played_.table.needed(side) <= 1;
+        if (side == played_.side) return wins ? weights_.win_soon : weights_.sequence_soon;
+        return wins ? -weights_.rival_win_soon : -weights_.rival_sequence_soon;
     }
     /// How many unseen cards can cover one of the spaces.
     int keys_to(Bitboard spaces) const {

@@ -7,11 +7,12 @@
 namespace seq::bots {
 namespace {
 
-int score_of_card(const Weights& weights, Power power) {
+/// A card in the hand of a seat whose side needs so many sequences.
+int score_of_card(const Weights& weights, Power power, std::size_t needed) {
     switch (power) {
         case Power::space: return 0;
-        case Power::wild: return weights.wild;
-        case Power::remove: return weights.remove;
+        case Power::wild: return needed > 1 ? weights.wild : weights.wild_at_last;
+        case Power::remove: return needed > 1 ? weights.remove : weights.remove_at_last;
     }
     SEQ_ASSERT(!"a power of the enum");
 }
@@ -90,7 +91,8 @@ int gain(const Position& position, const Weights& weights, const Play& play) {
     carry_out(after, play);
     const Evaluation now = evaluation_of(position, weights);
     const Evaluation then = evaluation_of(after, weights);
-    const int card = score_of_card(weights, position.deck->power(play.face));
+    const int card =
+        score_of_card(weights, position.deck->power(play.face), position.table.needed(position.side));
     if (after.table.sequences(position.side) != position.table.sequences(position.side))
         return score_of_lines(after.table, then) + score_of_sequences(after.table, then) - card -
                score_of_lines(position.table, now) - score_of_sequences(position.table, now);
@@ -117,7 +119,7 @@ int score_of(const Position& position, const Weights& weights) {
     const Evaluation evaluation = evaluation_of(position, weights);
     int score = score_of_lines(position.table, evaluation) + score_of_sequences(position.table, evaluation);
     for (const Face face : position.hand)
-        score += score_of_card(weights, position.deck->power(face));
+        score += score_of_card(weights, position.deck->power(face), position.table.needed(position.side));
     return score;
 }
 

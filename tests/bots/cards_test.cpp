@@ -139,6 +139,74 @@ TEST_CASE(
     CHECK(!spent(2, "b5", "f5"));
 }
 
+namespace {
+
+/// The score of all lines for side 1, which holds nothing, with these weights.
+int lines_score(std::string_view diagram, const bots::Weights& weights) {
+    const Match match = Position{2}.diagram(diagram).hand(1, "4H 2S").match();
+    return bots::score_of_lines(bots::Table{view(match, Seat{1})}, {&weights, Side{1}});
+}
+
+}  // namespace
+
+TEST_CASE("lines that begin in a free corner have factors of their own, for the own side and for rivals") {
+    constexpr std::string_view in_corner = R"(
+    * 1 1 . . . . . . *)";
+    bots::Weights weights;
+    const int plain = lines_score(in_corner, weights);
+    weights.own_corner *= 2;
+    CHECK(lines_score(in_corner, weights) > plain);
+    const int raised = lines_score(in_corner, weights);
+    weights.rival_corner *= 2;
+    CHECK(lines_score(in_corner, weights) < raised);
+}
+
+TEST_CASE("S12: the factor of a line follows from the sequences that its side and the rival still need") {
+    constexpr std::string_view nobody_has_one = R"(
+    * . . . . . . . . *
+    . . . . . . . . . .
+    . . . 1 1 1 . . . .)";
+    constexpr std::string_view own_side_has_one = R"(
+    * . . . . . . . . *
+    . . . . . . . . . .
+    . . . 1 1 1 . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    A A A A A . . . . .)";
+    bots::Weights weights;
+    weights.rival = {};
+    for (const auto& [diagram, own] : {std::pair{nobody_has_one, 1U}, std::pair{own_side_has_one, 0U}}) {
+        weights.own_left = {};
+        weights.own_left[own][1] = bots::whole;
+        CHECK(lines_score(diagram, weights) > 0);
+        weights.own_left = {{{bots::whole, bots::whole}, {bots::whole, bots::whole}}};
+        weights.own_left[own][1] = 0;
+        CHECK(lines_score(diagram, weights) == 0);
+    }
+}
+
+TEST_CASE("S9: a two-eyed jack has one price before the first sequence of two and one after it") {
+    bots::Weights weights;
+    weights.wild_at_last = weights.wild + 1000;
+    const auto price = [&](std::string_view diagram) {
+        const auto score = [&](std::string_view hand) {
+            const Match match = Position{2}.diagram(diagram).hand(1, hand).match();
+            const View seen = view(match, Seat{1});
+            return bots::score_of({.table = bots::Table{seen},
+                                   .deck = seen.setup.preset->deck,
+                                   .side = Side{1},
+                                   .hand = seen.as_cards().hand},
+                                  weights);
+        };
+        return score("4H JD") - score("4H");
+    };
+    CHECK(price("* . . . . . . . . *") == weights.wild);
+    CHECK(price(R"(
+    * . . . . . . . . *
+    A A A A A . . . . .)") == weights.wild_at_last);
+}
+
 TEST_CASE("medium and hard exchange a dead card before they play (S17)") {
     const Match match = Position{2}
                             .diagram(R"(

@@ -18,9 +18,9 @@ BotLevel any_level(SplitMix& random) {
     return random.one_in(2) ? BotLevel::medium : BotLevel::easy;
 }
 
-/// How many of these games the first level wins; the seats are swapped after every game.
-int wins(BotLevel first, BotLevel second, std::uint64_t games) {
-    const Setup setup = make_setup("sequence", 2).value();
+/// How many of these games of two sides the first level wins; the seats are swapped after every game.
+int wins(BotLevel first, BotLevel second, std::uint64_t games, std::size_t players = 2) {
+    const Setup setup = make_setup("sequence", players, 2).value();
     int won = 0;
     for (std::uint64_t n = 0; n < games; ++n) {
         const bool exchanged = n % 2 == 1;
@@ -87,6 +87,13 @@ TEST_CASE("medium wins at least nine games of ten against easy") {
 TEST_CASE("hard wins most games against medium") {
     const auto games = rounds(16);
     CHECK(wins(BotLevel::hard, BotLevel::medium, games) > static_cast<int>(games / 2));
+}
+
+TEST_CASE("hard teams win most games against medium teams, with weights for few and for many players") {
+    for (const std::size_t players : {4, 6, 8, 10, 12}) {
+        CAPTURE(players);
+        CHECK(wins(BotLevel::hard, BotLevel::medium, 200, players) > 104);
+    }
 }
 
 TEST_CASE("medium bots play at most 15 % of their two-eyed jacks in their first two turns (S9)") {
