@@ -71,9 +71,18 @@ bool ClusterJournal::has_rooms() const {
 }
 
 void ClusterJournal::locate(const protocol::RoomCode& room, const store::OnPlace& done) {
-    using Kind = store::Place::Kind;
     const auto loaded = find(room);
-    if (loaded && loaded->is_owned() && is_certain(room)) return done({.kind = Kind::here});
+    if (loaded && loaded->is_owned() && is_certain(room)) return done({.kind = store::Place::Kind::here});
+    look_up(room, done);
+}
+
+bool ClusterJournal::confirm(const protocol::RoomCode& room, const store::OnPlace& done) {
+    look_up(room, done);
+    return true;
+}
+
+void ClusterJournal::look_up(const protocol::RoomCode& room, const store::OnPlace& done) {
+    using Kind = store::Place::Kind;
     context_.broker.newest(
         {Stream::log, room.text},
         guarded(context_.gate, [this, room, done, asked_at = machine::Clock::now()](

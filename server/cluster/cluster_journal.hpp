@@ -31,6 +31,7 @@ class ClusterJournal final : public store::Journal {
 
     void locate(const protocol::RoomCode& room, const store::OnPlace& done) override;
     bool is_certain(const protocol::RoomCode& room) const override;
+    bool confirm(const protocol::RoomCode& room, const store::OnPlace& done) override;
     void acquire(const protocol::RoomCode& room, const store::OnPlace& done) override;
     void release(const protocol::RoomCode& room) override;
     void hand_over(const protocol::RoomCode& room, const std::string& node) override;
@@ -115,6 +116,7 @@ class ClusterJournal final : public store::Journal {
     void forget_if_unused(const protocol::RoomCode& room);
     void report_if_lost(const protocol::RoomCode& room);
     void report_lost(const protocol::RoomCode& room);
+    void look_up(const protocol::RoomCode& room, const store::OnPlace& done);
     bool is_here(const protocol::RoomCode& room, const StoredMessage& newest,
                  machine::Clock::time_point asked_at);
     template <class T>

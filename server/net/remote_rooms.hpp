@@ -15,6 +15,8 @@ struct Arrival {
     protocol::ClientMessage message;
     JoinPolicy policy = JoinPolicy::usual;
     protocol::RoomCode room{};
+    /// The journal was asked where the room is, because a loaded one did not know the token.
+    bool is_confirmed = false;
 };
 
 /// The rooms that other processes run. Thread-safe.

@@ -123,8 +123,22 @@ void RoomDirectory::hide_spoken_code(const protocol::SpokenCode& code) {
     if (remote_ != nullptr) remote_->note_code(code, false);
 }
 
+bool RoomDirectory::enter_if_confirmed(const protocol::RoomCode& code, const std::shared_ptr<Peer>& peer,
+                                       const protocol::ClientMessage& message, JoinPolicy policy) {
+    const auto arrival = std::make_shared<Arrival>(Arrival{peer, message, policy, code, true});
+    ++lookups_;
+    const bool is_asked = context_.journal.confirm(code, [this, arrival](const store::Place& place) {
+        admit(*arrival, found_at(arrival->room, place));
+        --lookups_;
+    });
+    if (!is_asked) --lookups_;
+    return is_asked;
+}
+
 void RoomDirectory::admit(Arrival& arrival, const Found& found) {
-    if (found) return (*found)->enter(std::move(arrival.peer), std::move(arrival.message), arrival.policy);
+    if (found)
+        return (*found)->enter(std::move(arrival.peer), std::move(arrival.message), arrival.policy,
+                               arrival.is_confirmed);
     const Refusal& why = found.error();
     if (!why.node.empty() && remote_ != nullptr) return remote_->enter(why.node, std::move(arrival));
     const bool is_guess = why.outcome == JoinOutcome::no_such_room && arrival.policy == JoinPolicy::strict;

@@ -42,6 +42,10 @@ class RoomDirectory {
     /// Passes a create, join or resume to its room, which answers the peer. A repeated create finds the room
     /// that it has made.
     void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy);
+    /// The same for somebody whom a loaded room is about to refuse for good, if the journal says that another
+    /// process may have taken it: asks the journal first. False if there is no need to.
+    bool enter_if_confirmed(const protocol::RoomCode& code, const std::shared_ptr<Peer>& peer,
+                            const protocol::ClientMessage& message, JoinPolicy policy);
     /// Loads a room whose former owner is gone, because a time limit is in force in it.
     void take_over(const protocol::RoomCode& code);
     /// Gives a room to another node between two moves, or unloads it if it is idle. `spares_games`: not while

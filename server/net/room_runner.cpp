@@ -37,12 +37,13 @@ RoomRunner::RoomRunner(protocol::RoomCode code, Begins begins, RoomThread& threa
       noted_limit_{begins == Begins::to_be_made ? std::optional{false} : std::nullopt},
       idle_since_{Clock::time_point::max()} {}
 
-void RoomRunner::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy) {
-    asio::dispatch(executor_,
-                   [self = shared_from_this(), peer = std::move(peer), message = std::move(message), policy] {
-                       const HandlerTime measured = self->time_of("enter");
-                       self->arrive(peer, message, policy);
-                   });
+void RoomRunner::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy,
+                       bool is_confirmed) {
+    asio::dispatch(executor_, [self = shared_from_this(), peer = std::move(peer),
+                               message = std::move(message), policy, is_confirmed] {
+        const HandlerTime measured = self->time_of("enter");
+        self->arrive(peer, message, policy, is_confirmed);
+    });
 }
 
 void RoomRunner::command(core::SessionId session, protocol::ClientMessage message) {
@@ -226,29 +227,29 @@ void RoomRunner::stop(std::function<void()> stopped) {
 }
 
 void RoomRunner::arrive(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
-                        JoinPolicy policy) {
+                        JoinPolicy policy, bool is_confirmed) {
     if (state_ == State::closed && !stopped_) return context_.rooms.enter(peer, message, policy);
     was_visited_ = true;
     const bool creates = std::holds_alternative<protocol::Create>(message.body);
     const bool makes = state_ == State::to_be_made && creates;
-    if (makes) return enter_here(peer, message, policy);
+    if (makes) return enter_here(peer, message, policy, is_confirmed);
     const auto is_joiner = [](const Waiting& each) { return each.peer != nullptr; };
     std::erase_if(waiting_, [](const Waiting& each) { return each.peer && each.peer->is_over(); });
     if (std::ranges::count_if(waiting_, is_joiner) >= std::ptrdiff_t(context_.limits.joiners_max))
         return refuse_for_now(peer, message,
                               "too many people are joining this room right now; please wait a moment");
-    when_loaded({peer, [self = shared_from_this(), peer, message, policy] {
+    when_loaded({peer, [self = shared_from_this(), peer, message, policy, is_confirmed] {
                      if (self->state_ == State::closed && !self->stopped_) {
                          if (self->is_unavailable_)
                              return self->refuse_for_now(peer, message, room_unavailable);
-                         return self->arrive(peer, message, policy);
+                         return self->arrive(peer, message, policy, is_confirmed);
                      }
-                     self->enter_here(peer, message, policy);
+                     self->enter_here(peer, message, policy, is_confirmed);
                  }});
 }
 
 void RoomRunner::enter_here(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
-                            JoinPolicy policy) {
+                            JoinPolicy policy, bool is_confirmed) {
     if (stopped_ || peer->is_over()) return peer->entered(JoinOutcome::not_now, nullptr);
     if (context_.storage.is_full() && state_ != State::quarantined) {
         context_.metrics.refusals.add("storage-full");
@@ -265,6 +266,10 @@ void RoomRunner::enter_here(const std::shared_ptr<Peer>& peer, const protocol::C
         peer->entered(JoinOutcome::refused, nullptr);
         return unload_if_idle();
     }
+    // A client whose token is refused does not come back, and another process may have the room and know it.
+    const bool is_refused = state_ == State::open && !is_known && !is_confirmed &&
+                            std::holds_alternative<protocol::Resume>(message.body);
+    if (is_refused && context_.rooms.enter_if_confirmed(code_, peer, message, policy)) return;
     if (state_ == State::open) return handle(peer, message);
     refuse(peer, message.id);
     peer->entered(state_ == State::closed ? JoinOutcome::no_such_room : JoinOutcome::not_now, nullptr);

@@ -84,7 +84,9 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     RoomRunner(protocol::RoomCode code, Begins begins, RoomThread& thread, RoomContext& context);
 
     /// Handles a create, join or resume of a session that is in no room, and reports the outcome to it.
-    void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy);
+    /// `is_confirmed`: the journal has just said that the room is here.
+    void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy,
+               bool is_confirmed = false);
     void command(core::SessionId session, protocol::ClientMessage message) override;
     void on_disconnect(core::SessionId session) override;
     void on_silence(core::SessionId session, std::chrono::milliseconds silent_for) override;
@@ -144,9 +146,10 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
         std::function<void()> go_on;
     };
 
-    void arrive(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message, JoinPolicy policy);
+    void arrive(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message, JoinPolicy policy,
+                bool is_confirmed);
     void enter_here(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
-                    JoinPolicy policy);
+                    JoinPolicy policy, bool is_confirmed);
     void make(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
     void open_room(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                    const core::Entropy& entropy, const core::Room::Hashed& hashed);

@@ -108,6 +108,9 @@ class Journal {
     /// Whether locate() need not be asked before somebody enters a room that this process has loaded: false
     /// if another process may have taken it.
     virtual bool is_certain(const protocol::RoomCode&) const { return true; }
+    /// Says where a room is that this process has loaded, even if is_certain(). False if no other process can
+    /// have it; then `done` is not called.
+    virtual bool confirm(const protocol::RoomCode&, const OnPlace& /*done*/) { return false; }
     /// Makes this process the owner of an existing room, unless another one is. If the answer is `here`, the
     /// functions that read from this room do not wait until it is released. Allows appends again after
     /// `fenced`.

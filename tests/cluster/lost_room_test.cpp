@@ -118,6 +118,32 @@ TEST_CASE("cluster: a process that may have lost a room unnoticed asks the log b
     CHECK(cluster.locate(made.journal, room).kind == Kind::elsewhere);
 }
 
+TEST_CASE("cluster: a process that is certain of a room can be asked whether it is right") {
+    TestCluster cluster;
+    MadeRoom made{cluster};
+    const protocol::RoomCode& room = made.chain.room();
+    bool is_lost = false;
+    made.journal.on_lost([&](const protocol::RoomCode&) { is_lost = true; });
+    std::optional<Kind> answer;
+    const auto confirm = [&] {
+        return made.journal.confirm(room, [&](const store::Place& place) { answer = place.kind; });
+    };
+    CHECK(confirm());
+    cluster.pass(seconds{1});
+    CHECK(answer == Kind::here);
+    auto& b = cluster.start("b");
+    cluster.service.set_silent("a", true, false);
+    cluster.living.dead = {"a"};
+    REQUIRE(cluster.acquire(b, room).kind == Kind::here);
+    cluster.living.dead = {};
+    REQUIRE(made.journal.is_certain(room));
+    CHECK(confirm());
+    cluster.service.set_silent("a", false);
+    cluster.pass(seconds{1});
+    CHECK(is_lost);
+    CHECK(answer == Kind::elsewhere);
+}
+
 TEST_CASE("cluster: a room is not lost to an answer that was on its way while the room was taken") {
     TestCluster cluster;
     MadeRoom made{cluster};

@@ -69,6 +69,19 @@ TEST_CASE_FIXTURE(
     CHECK(again.ask(protocol::Resume{room, token, new_token(), {}}) == "accepted");
 }
 
+TEST_CASE_FIXTURE(
+    RoomOfAnn,
+    "a token that a loaded room does not know is not refused while another process may have the room") {
+    journal.move(room, {.kind = store::Place::Kind::elsewhere, .node = "two"});
+    Client bob{server.port()};
+    CHECK(bob.ask(protocol::Resume{room, new_token(), new_token(), {}}) == "too-many");
+    journal.move(room, {.kind = store::Place::Kind::unavailable, .why = "no leader"});
+    CHECK(bob.ask(protocol::Resume{room, new_token(), new_token(), {}}) == "too-many");
+    journal.move(room, {.kind = store::Place::Kind::here});
+    CHECK(bob.ask(protocol::Resume{room, new_token(), new_token(), {}}) == "token-unknown");
+    CHECK(ann.ask(protocol::Say{"I am still here"}) == "accepted");
+}
+
 TEST_CASE_FIXTURE(RoomOfAnn,
                   "a refusal that waits for records which another process has fenced ends its session") {
     journal.hold(true);

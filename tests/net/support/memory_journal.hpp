@@ -37,6 +37,11 @@ class MemoryJournal : public store::Journal {
         if (const auto place = place_of(room)) return done(*place);
         Journal::locate(room, done);
     }
+    bool confirm(const protocol::RoomCode& room, const store::OnPlace& done) override {
+        const auto place = place_of(room);
+        if (place) done(*place);
+        return place.has_value();
+    }
     void on_lost(const std::function<void(const protocol::RoomCode&)>& lost) override {
         const std::lock_guard guard{guard_};
         lost_ = lost;
