@@ -179,12 +179,16 @@ void NatsConnection::end_handlers() {
     }
     if (reopening_) reopening_->stop();
     std::vector<std::weak_ptr<NatsListening>> all;
+    std::vector<std::weak_ptr<NatsHandler>> handlers;
     {
         const std::unique_lock lock{connection_guard_};
         all.swap(listening_);
+        handlers.swap(handlers_);
     }
     for (const auto& weak : all)
         if (const auto listening = weak.lock()) listening->end();
+    for (const auto& weak : handlers)
+        if (const auto handler = weak.lock()) handler->end();
 }
 
 // After servers have refused this node twice, for example because they did not know its account yet, libnats
@@ -236,7 +240,9 @@ std::unique_ptr<Subscription> NatsConnection::subscribe(const std::string& subje
     {
         const std::unique_lock lock{connection_guard_};
         std::erase_if(listening_, [](const auto& weak) { return weak.expired(); });
+        std::erase_if(handlers_, [](const auto& weak) { return weak.expired(); });
         listening_.push_back(listening);
+        handlers_.emplace_back(listening->handler());
         listening->begin(connection_);
     }
     return std::make_unique<NatsSubscription>(std::move(listening));

@@ -74,9 +74,10 @@ class NatsConnection {
     const std::uint64_t number_;
     Options options_{nullptr, &natsOptions_Destroy};
     const std::shared_ptr<EndedSubscriptions> ended_ = std::make_shared<EndedSubscriptions>();
-    std::shared_mutex connection_guard_;  ///< guards the next two; held exclusively while they are replaced
+    std::shared_mutex connection_guard_;  ///< guards the next three; held exclusively while they are replaced
     natsConnection* connection_ = nullptr;
     std::vector<std::weak_ptr<NatsListening>> listening_;
+    std::vector<std::weak_ptr<NatsHandler>> handlers_;  ///< also of subscriptions that they have ended
     std::optional<machine::Background> reopening_;
 };
 

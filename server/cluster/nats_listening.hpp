@@ -52,6 +52,7 @@ class NatsListening {
     /// Returns when the handler is not running any more and will not run again, or at once if the handler
     /// calls it.
     void end();
+    const std::shared_ptr<NatsHandler>& handler() const { return handler_; }
 
   private:
     const std::string subject_;

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <doctest/doctest.h>
 #include <fstream>
+#include <future>
 #include <iterator>
 
 #include "tests/cluster/support/broker_answers.hpp"
@@ -120,6 +121,30 @@ TEST_CASE("a connection by TLS needs the certificate authority of the servers") 
               " cannot be read. Check the path, and that the file has certificates in PEM.");
     setup.tls_ca_file.clear();
     CHECK(contains(why_not(setup), "are of the authority in the system's list"));
+}
+
+TEST_CASE("a broker that is destroyed waits for a handler that has ended its own subscription") {
+    const NatsServers servers{1};
+    auto broker = connected(servers.setup());
+    std::unique_ptr<Subscription> own;
+    std::promise<void> is_subscribed;
+    std::promise<void> has_ended;
+    std::promise<void> broker_is_destroyed;
+    std::promise<bool> has_returned_first;
+    own = broker->subscribe("test.own", [&](std::string_view, std::string_view) {
+        is_subscribed.get_future().wait();
+        own.reset();
+        has_ended.set_value();
+        constexpr std::chrono::milliseconds patience{300};
+        has_returned_first.set_value(broker_is_destroyed.get_future().wait_for(patience) !=
+                                     std::future_status::ready);
+    });
+    is_subscribed.set_value();
+    broker->publish("test.own", "");
+    has_ended.get_future().wait();
+    broker.reset();
+    broker_is_destroyed.set_value();
+    CHECK(has_returned_first.get_future().get());
 }
 
 TEST_CASE("a node that asks for TLS does not talk to servers without it") {
