@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <unistd.h>
 
 #include "server/cluster/envelope.hpp"
@@ -12,8 +11,6 @@
 namespace seq::cluster {
 namespace {
 
-/// NATS servers that start at the same time need a while to find each other.
-constexpr std::chrono::seconds connect_patience{25};
 constexpr std::size_t servers_max = 32;
 constexpr std::uint64_t random_names = 1'000'000;
 constexpr std::size_t port_digits_max = 7;  ///< of a port or a random number, with the hyphen
@@ -66,7 +63,7 @@ tl::expected<std::unique_ptr<Broker>, std::string> connect(const NodeSetup& setu
                             .name = setup.node,
                             .creds_file = setup.credentials.string(),
                             .tls_ca_file = setup.ca.string(),
-                            .patience = connect_patience});
+                            .patience = setup.patience});
 }
 
 }  // namespace seq::cluster

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -17,6 +18,8 @@ struct NodeSetup {
     std::filesystem::path credentials{};  ///< file with a user's credentials; empty: none
     std::filesystem::path ca{};           ///< PEM file of the authorities of the servers; empty: the system's
     std::string node{};                   ///< the node's name; empty: default_node_name()
+    /// How long to try. NATS servers that start at the same time need a while to find each other.
+    std::chrono::seconds patience{25};
 };
 
 /// Reads `nats://a:4222,nats://b:4222`. The error is a sentence.

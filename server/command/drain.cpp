@@ -194,6 +194,15 @@ class Drain {
     std::string fault_;
 };
 
+/// Says how long it may take, because an operator would take silence for a fault.
+tl::expected<OpenCluster, std::string> connect(cluster::NodeSetup setup, std::chrono::seconds within) {
+    setup.patience = std::min(setup.patience, within);
+    std::printf("connecting to the cluster, for at most %lld s\n",
+                static_cast<long long>(setup.patience.count()));
+    std::fflush(stdout);
+    return open_cluster(setup);
+}
+
 }  // namespace
 
 int drain(Words words) {
@@ -210,7 +219,8 @@ int drain(Words words) {
         .add_flag("--now", now, "do not wait for games that the other nodes would play by other rules")
         ->excludes(undoes);
     line.app()
-        .add_option("--within", seconds, "how many seconds to wait until it has no rooms")
+        .add_option("--within", seconds,
+                    "how many seconds to wait for a connection, and then until it has no rooms")
         ->check(CLI::Range(1, 86'400))
         ->capture_default_str();
     line.take_cluster();
@@ -221,7 +231,7 @@ int drain(Words words) {
     if (undo) wish.kind = DrainRequest::Kind::own_rooms;
     if (now) wish.kind = DrainRequest::Kind::hand_over_now;
     wish.within = std::chrono::seconds{seconds};
-    const auto cluster = open_cluster(*line.cluster());
+    const auto cluster = connect(*line.cluster(), wish.within);
     if (!cluster) return line.fail(cluster.error());
     return Drain{line, *cluster, std::move(wish)}.carry_out();
 }
