@@ -254,7 +254,7 @@ void RoomLog::note_loss() {
     put_and_forget(snapshot_key(room_), snapshot_revision_, {});
 }
 
-void RoomLog::begin(Lock& /*lock*/, Release release) {
+void RoomLog::begin(Lock& /*lock*/, const Release& release) {
     own(false);
     noted_.reset();
     if (claim_ == 0) claim_ = context_.late_claim(room_);

@@ -102,7 +102,7 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
     void begin(Lock& lock, core::StateSnapshot snapshot);
     void begin(Lock& lock, Note note);
     void begin(Lock& lock, Acquire acquire);
-    void begin(Lock& lock, Release release);
+    void begin(Lock& lock, const Release& release);
     void begin(Lock& lock, Claim claim);
     void begin(Lock& lock, Probe probe);
 

@@ -42,8 +42,9 @@ TEST_CASE("a full stream refuses appends, and takes them again after a purge") {
     REQUIRE(refusal);
     CHECK(refusal->failure == Failure::full);
     CHECK(refusal->why == "maximum bytes exceeded");
-    CHECK(
-        arrived(asked<std::monostate>([&](auto done) { broker->purge(room, last - 1, done); })).has_value());
+    CHECK(arrived(asked<std::monostate>([&](const auto& done) {
+              broker->purge(room, last - 1, done);
+          })).has_value());
     CHECK(append(*broker, {room, last, "again", "x"}).has_value());
 }
 

@@ -37,7 +37,7 @@ tl::expected<T, BrokerError> arrived(Awaited<T> answer) {
 }
 
 inline Awaited<Acknowledged> begin_append(Broker& broker, const Append& message) {
-    return asked<Acknowledged>([&](auto done) { broker.append(message, done); });
+    return asked<Acknowledged>([&](const auto& done) { broker.append(message, done); });
 }
 
 inline tl::expected<Acknowledged, BrokerError> append(Broker& broker, const Append& message) {
@@ -46,14 +46,15 @@ inline tl::expected<Acknowledged, BrokerError> append(Broker& broker, const Appe
 
 inline tl::expected<std::optional<StoredMessage>, BrokerError> newest(Broker& broker,
                                                                       const Subject& subject) {
-    return arrived(asked<std::optional<StoredMessage>>([&](auto done) { broker.newest(subject, done); }));
+    return arrived(
+        asked<std::optional<StoredMessage>>([&](const auto& done) { broker.newest(subject, done); }));
 }
 
 inline tl::expected<std::vector<StoredMessage>, BrokerError> read(Broker& broker, const Subject& subject,
                                                                   std::uint64_t after,
                                                                   MessagePageLimits limits = {}) {
-    return arrived(
-        asked<std::vector<StoredMessage>>([&](auto done) { broker.read(subject, after, limits, done); }));
+    return arrived(asked<std::vector<StoredMessage>>(
+        [&](const auto& done) { broker.read(subject, after, limits, done); }));
 }
 
 /// All messages of a subject; the broker must answer within a while.
