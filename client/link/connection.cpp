@@ -107,11 +107,14 @@ asio::awaitable<tl::expected<void, ConnectError>> connect(tcp::socket& socket, S
 
 /// What the server answered where it should have changed to the WebSocket.
 ConnectError no_upgrade(const ServerAddress& address, const ws::response_type& answer) {
+    constexpr unsigned too_many_requests = 429;
+    constexpr unsigned unavailable = 503;
     const unsigned status = answer.result_int();
+    const std::string answered = "it answered " + std::to_string(status) + " " + std::string{answer.reason()};
+    if (status == too_many_requests || status == unavailable)
+        return {address.authority() + " accepts no connection at the moment: " + answered, false};
     const bool lasting = status >= 400 && status < 500;
-    return {address.url() + " does not speak the game's protocol: it answered " + std::to_string(status) +
-                " " + std::string{answer.reason()},
-            lasting};
+    return {address.url() + " does not speak the game's protocol: " + answered, lasting};
 }
 
 template <typename Stream>
