@@ -19,7 +19,7 @@ cluster-simulator three to five nodes of a cluster under simulated faults for 30
 fuzz            every fuzz target for a minute (SEQ_FUZZ_SECONDS), from the kept corpus and what earlier runs have found
 power-cuts      10,000 power cuts on a simulated disk (SEQ_POWER_CUTS)
 kills           300 kills of the server at random moments of real games (SEQ_KILLS, SEQ_KILLS_SEED)
-cluster         300 kills of nodes of a cluster, and some of NATS servers, while games are played (SEQ_CLUSTER_KILLS, SEQ_CLUSTER_SEED)
+cluster         300 kills of nodes of a cluster, and some of NATS servers, while 30 tables play (SEQ_CLUSTER_KILLS, SEQ_CLUSTER_TABLES, SEQ_CLUSTER_SEED)
 mutants         planted mistakes, each of which has to make a test fail
 caddy           every visitor counts by their own address behind Debian's caddy
 million         one million records in one room: the server starts and serves it within 512 MB
@@ -121,7 +121,7 @@ check_kills() {
 
 check_cluster() {
   export SEQ_CLUSTER_KILLS=${SEQ_CLUSTER_KILLS:-300} SEQ_CLUSTER_PAUSES=30 SEQ_CLUSTER_DRAINS=30 SEQ_CLUSTER_NATS_KILLS=20
-  export SEQ_CLUSTER_UPGRADES=3
+  export SEQ_CLUSTER_UPGRADES=3 SEQ_CLUSTER_TABLES=${SEQ_CLUSTER_TABLES:-30}
   export SEQ_CLUSTER_SEED=${SEQ_CLUSTER_SEED:-$(date +%Y%m%d)}
   step "$SEQ_CLUSTER_KILLS kills in a cluster from seed $SEQ_CLUSTER_SEED" run_cases release whole_cluster_tests '*while games are played*'
 }

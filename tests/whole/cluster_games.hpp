@@ -39,6 +39,7 @@ class Games {
     std::vector<std::vector<std::unique_ptr<Table>>> games_;
     std::deque<std::atomic<std::uint64_t>> events_;  ///< of each table
     std::atomic<bool> is_over_ = false;
+    std::atomic<bool> has_fault_ = false;  ///< of a game, which check() reports
 };
 
 /// The value of this variable of the environment, or the usual one.
