@@ -16,6 +16,7 @@ constexpr int pings_without_answer_max = 2;
 constexpr milliseconds connect_within{2000};
 constexpr milliseconds write_within{1000};
 constexpr milliseconds reconnect_after{50};
+constexpr milliseconds flush_within{500};
 
 /// Until the next attempt after the servers have refused this node, which libnats does not forgive.
 constexpr milliseconds reopen_after{500};
@@ -165,8 +166,12 @@ std::string NatsConnection::prepare(const NatsSetup& setup) {
     return set_security(options, setup);
 }
 
+// What was published last is with the server when the connection is closed. And the reading thread of
+// libnats, which makes OpenSSL write when the connection ends, has then waited for what this thread has
+// written.
 NatsConnection::~NatsConnection() {
     end_handlers();
+    if (is_connected()) natsConnection_FlushTimeout(connection_, flush_within.count());
     natsConnection_Destroy(connection_);
 }
 
