@@ -17,7 +17,7 @@ class LocalPeer {
     virtual void on_message(std::string_view bytes) = 0;
 
     /// Sends a message to the client. Set by the link, and does nothing while it is not connected.
-    std::function<void(std::string)> send = [](auto) {};
+    std::function<void(std::string)> send = [](const auto&) {};
     /// Closes the connection with this WebSocket code.
     std::function<void(std::uint16_t)> close = [](auto) {};
 };

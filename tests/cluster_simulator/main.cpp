@@ -45,7 +45,7 @@ void report_failure(const ClusterRun& run, const std::string& failure) {
               << "\nrepeat it with: simulate_cluster --timeline --seed " << run.seed << " --rooms "
               << run.rooms;
     if (run.nodes > 0) std::cout << " --nodes " << run.nodes;
-    std::cout << std::endl;
+    std::cout << '\n' << std::flush;
 }
 
 void print(const ClusterReport& sum, const SeedLoop& loop, std::uint64_t failed) {
