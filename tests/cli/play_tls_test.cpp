@@ -1,8 +1,7 @@
 #include <doctest/doctest.h>
-#include <memory>
+#include <utility>
 
-#include "client/link/link.hpp"
-#include "client/link/secrets.hpp"
+#include "tests/cli/support/entry_attempt.hpp"
 #include "tests/cli/support/tls_server.hpp"
 #include "tests/support/certificates.hpp"
 #include "tests/support/server_process.hpp"
@@ -10,37 +9,11 @@
 namespace seq::client {
 namespace {
 
-constexpr std::chrono::seconds patience{30};
-
-/// Records how an entry attempt ends, and then stops the loop.
-struct Attempt final : LinkListener {
-    explicit Attempt(Loop& its_loop) : loop{its_loop} {}
-    void on_message(std::string_view, const protocol::ServerMessage&) override {}
-    void on_state(LinkState state, const std::string& sentence) override {
-        if (state == LinkState::inside) inside = true;
-        if (state == LinkState::ended) why = sentence;
-        if (state == LinkState::inside || state == LinkState::ended) loop.stop();
-    }
-    void on_credentials(const Credentials&) override {}
-
-    Loop& loop;
-    bool inside = false;
-    std::string why;
-};
-
 /// Tries to enter at this address; empty on success, otherwise the reason for the failure.
 std::string come_in(const std::string& address, std::optional<std::string> ca_file) {
-    Loop loop;
-    Attempt attempt{loop};
-    const Link link{loop,
-                    {.server = parse_destination(address)->server,
-                     .ca_file = std::move(ca_file),
-                     .entry = protocol::Join{{"7K2M9QXD3P"}, "Ann", new_token()},
-                     .known = {}},
-                    attempt};
-    loop.after(patience, [&] { loop.stop(); });
-    loop.run();
-    return attempt.inside ? "" : attempt.why.empty() ? "nothing happened" : attempt.why;
+    const auto attempt = try_to_enter(address, {LinkState::inside, LinkState::ended}, std::move(ca_file));
+    if (attempt.state == LinkState::inside) return "";
+    return attempt.sentence.empty() ? "nothing happened" : attempt.sentence;
 }
 
 TEST_CASE("wss: a certificate for this host from a given authority is trusted") {

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/link/link.hpp"
+
+namespace seq::client {
+
+/// Where a link is after it has tried to enter a room.
+struct EntryAttempt {
+    LinkState state = LinkState::connecting;
+    std::string sentence;
+};
+
+/// Tries to enter a room at this address until the link is in one of these states. After 30 seconds it is
+/// still connecting.
+EntryAttempt try_to_enter(const std::string& address, const std::vector<LinkState>& until,
+                          std::optional<std::string> ca_file = {});
+
+}  // namespace seq::client
