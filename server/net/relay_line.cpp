@@ -14,11 +14,12 @@ void RelayLine::send(std::string_view to, RelayMessage message) {
     std::string bytes = encode(message);
     const std::lock_guard guard{guard_};
     if (holders_ == 0) return broker_.publish(subject_of(to), std::move(bytes));
-    auto held = held_.find(to);
-    if (held == held_.end()) held = held_.emplace(to, Held{}).first;
-    if (held->second.bytes + bytes.size() > held_max) publish(held->first, std::exchange(held->second, {}));
-    held->second.bytes += bytes.size();
-    held->second.messages.push_back(std::move(bytes));
+    auto waiting = waiting_.find(to);
+    if (waiting == waiting_.end()) waiting = waiting_.emplace(to, Waiting{}).first;
+    if (waiting->second.bytes + bytes.size() > held_max)
+        publish(waiting->first, std::exchange(waiting->second, {}));
+    waiting->second.bytes += bytes.size();
+    waiting->second.messages.push_back(std::move(bytes));
 }
 
 void RelayLine::send_to_all(RelayMessage message) const {
@@ -35,14 +36,14 @@ void RelayLine::hold() {
 void RelayLine::release() {
     const std::lock_guard guard{guard_};
     --holders_;
-    for (auto& [node, held] : std::exchange(held_, {}))
-        publish(node, std::move(held));
+    for (auto& [node, waiting] : std::exchange(waiting_, {}))
+        publish(node, std::move(waiting));
 }
 
-void RelayLine::publish(const std::string& to, Held held) {
-    if (held.messages.size() > 1 && reads_batches_ && reads_batches_(to))
-        return broker_.publish(subject_of(to), encode_together(held.messages));
-    for (std::string& message : held.messages)
+void RelayLine::publish(const std::string& to, Waiting waiting) {
+    if (waiting.messages.size() > 1 && reads_batches_ && reads_batches_(to))
+        return broker_.publish(subject_of(to), encode_together(waiting.messages));
+    for (std::string& message : waiting.messages)
         broker_.publish(subject_of(to), std::move(message));
 }
 

@@ -47,11 +47,11 @@ class RelayLine {
   private:
     static constexpr std::size_t held_max = 256 * 1024;
 
-    struct Held {
+    struct Waiting {
         std::vector<std::string> messages;
         std::size_t bytes = 0;
     };
-    void publish(const std::string& to, Held held);
+    void publish(const std::string& to, Waiting waiting);
 
     cluster::Broker& broker_;
     const std::string node_;
@@ -59,7 +59,7 @@ class RelayLine {
     const ReadsBatches reads_batches_;
     std::mutex guard_;  ///< guards the next two, and the order of what is published
     int holders_ = 0;
-    std::map<std::string, Held, std::less<>> held_;  ///< by node
+    std::map<std::string, Waiting, std::less<>> waiting_;  ///< by node
 };
 
 }  // namespace seq::net

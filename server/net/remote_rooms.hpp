@@ -39,16 +39,16 @@ class RemoteRooms {
 };
 
 /// Holds messages to other nodes while it lives. Null: there are no other nodes.
-class Held {
+class HeldMessages {
   public:
-    explicit Held(RemoteRooms* remote) : remote_{remote} {
+    explicit HeldMessages(RemoteRooms* remote) : remote_{remote} {
         if (remote_ != nullptr) remote_->hold();
     }
-    ~Held() {
+    ~HeldMessages() {
         if (remote_ != nullptr) remote_->release();
     }
-    Held(const Held&) = delete;
-    Held& operator=(const Held&) = delete;
+    HeldMessages(const HeldMessages&) = delete;
+    HeldMessages& operator=(const HeldMessages&) = delete;
 
   private:
     RemoteRooms* const remote_;

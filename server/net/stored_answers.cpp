@@ -24,7 +24,7 @@ void StoredAnswers::pass_on() {
         passed_on_.swap(waiting_);
     }
     {
-        const Held held{remote_};
+        const HeldMessages held{remote_};
         for (const Answer& answer : passed_on_)
             answer.room->on_stored(answer.stored, answer.version);
     }
