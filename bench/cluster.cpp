@@ -19,8 +19,8 @@ struct Settings {
     std::filesystem::path nats = "build/nats/nats-server";
     double seconds = 90;
     std::size_t rooms = 60;
-    unsigned paced = 200;  ///< moves a second
-    std::vector<std::size_t> nodes{1, 2, 3};
+    unsigned paced = 200;                     ///< moves a second
+    std::vector<std::size_t> nodes{1, 2, 3};  ///< how many, one cluster for each number
 
     /// What everybody plays in a round: three seconds at the pace.
     Plan at_a_pace() const {

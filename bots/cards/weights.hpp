@@ -50,7 +50,7 @@ struct Weights {
 /// The weights that fit the seating. In a team, partners complete a line too, so a card that the bot does not
 /// hold is missed less; rivals are as many, so their lines are more urgent; and somebody has a jack when it
 /// is needed. With three sides one sequence wins, and what stops one rival helps the other too, so own lines
-/// count more.
+/// count more. Small and large teams have weights of their own.
 const Weights& weights_for(const Setup& setup);
 
 }  // namespace seq::bots

@@ -19,7 +19,7 @@ void check_hand(const client::Room& room, const protocol::ServerMessage& message
 /// not allow: a muted member speaks, a held game goes on, a bot that nobody chose is weak, a room closes
 /// without need.
 void check_rules(const client::Room& room, const protocol::ServerMessage& message);
-/// The first view of somebody who has joined at this version and gave no password: the room must have none.
+/// The first view of a member who joined at this version without a password: the room must not have one then.
 /// It may have one if the view is of a later version: between two nodes the first answer may be lost, and the
 /// host may set a password before the second one.
 void check_entry(const protocol::Snapshot& snapshot, std::uint64_t joined_at);

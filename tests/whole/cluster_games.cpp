@@ -76,8 +76,8 @@ void play_while(ClusterProcesses& cluster, std::uint64_t times, milliseconds mos
     const std::uint64_t seed = from_environment("SEQ_CLUSTER_SEED", 1);
     CAPTURE(seed);
     const std::uint64_t tables = from_environment("SEQ_CLUSTER_TABLES", 3);
-    Games games{cluster, tables,
-                milliseconds{7} * tables};  // as many moves a second with any number of tables
+    const milliseconds think = milliseconds{7} * tables;  // as many moves a second with any number of tables
+    Games games{cluster, tables, think};
     games.play(times, disturb, seed);
     const auto pauses = games.check();
     REQUIRE_FALSE(pauses.empty());
