@@ -72,6 +72,8 @@ class Relay final : public RemoteRooms {
     void say_not_here(const RelayMessage& to);
     void give_up(RelayedRoom& room);
     void search_again(Arrival arrival);
+    /// Its room was not found for too long.
+    static void refuse(const Arrival& arrival);
     std::shared_ptr<RelayedRoom> room_of(std::uint64_t session) const;
     std::shared_ptr<RelayedPeer> peer_of(const PeerKey& key) const;
     std::optional<machine::Clock::time_point> look_after();

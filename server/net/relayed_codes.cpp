@@ -45,8 +45,10 @@ std::optional<std::string> RelayedCodes::node_showing(const protocol::SpokenCode
     const std::lock_guard guard{guard_};
     const auto found = others_.find(code.digits);
     if (found == others_.end() || found->second.until <= now) return std::nullopt;
-    if (!is_alive_(found->second.node, found->second.process)) return std::nullopt;
-    return found->second.node;
+    const auto& [node, process, until] = found->second;
+    // A silent node may still show it. One that runs as another process has forgotten it.
+    if (!is_alive_(node, process) && is_alive_(node, 0)) return std::nullopt;
+    return node;
 }
 
 std::size_t RelayedCodes::count(TimePoint now) const {

@@ -32,7 +32,7 @@ class RelayedCodes {
     void hide(const protocol::SpokenCode& code);
     /// What another node says of its codes.
     void take(const RelayMessage& message, TimePoint now);
-    /// The node that shows this code.
+    /// The node that shows this code. It may be silent for a moment.
     std::optional<std::string> node_showing(const protocol::SpokenCode& code, TimePoint now) const;
     /// How many codes the other nodes show.
     std::size_t count(TimePoint now) const;

@@ -77,6 +77,22 @@ std::pair<Client, Client> ann_and_bob(const TwoNodes& nodes,
     return {std::move(ann), std::move(bob)};
 }
 
+protocol::SpokenCode show_code(Client& host) {
+    host.say(protocol::ShowCode{true});
+    return host.wait_for<protocol::CodeShown>().code.value();
+}
+
+/// A client that knocks at a node as soon as the node has been told of the code.
+Client knock_when_known(RunningServer& node, const protocol::KnockByCode& knock) {
+    std::optional<Client> client;
+    CHECK(eventually([&] {
+        client.emplace(node.port());
+        client->say(knock);
+        return std::holds_alternative<protocol::Notice>(client->hear());
+    }));
+    return std::move(*client);
+}
+
 }  // namespace
 
 TEST_CASE("people on two nodes play in one room: commands, answers and events pass between the nodes") {
@@ -120,21 +136,13 @@ TEST_CASE("a spoken code works on every node, and wrong ones count on all of the
     TwoNodes nodes;
     Client ann{nodes.one.port()};
     REQUIRE(ann.ask(create_for_two()) == "accepted");
-    ann.say(protocol::ShowCode{true});
-    const protocol::SpokenCode code = ann.wait_for<protocol::CodeShown>().code.value();
-    std::optional<Client> bob;
-    const protocol::Token token = new_token();
-    CHECK(eventually([&] {  // until node two has been told of the code
-        bob.emplace(nodes.two.port());
-        bob->say(protocol::KnockByCode{code, "Bob", token});
-        const protocol::ServerMessage answer = bob->hear();
-        return std::holds_alternative<protocol::Notice>(answer);
-    }));
+    const protocol::SpokenCode code = show_code(ann);
+    Client bob = knock_when_known(nodes.two, {code, "Bob", new_token()});
     const auto knocks = ann.wait_for<protocol::Knocks>();
     REQUIRE_FALSE(knocks.waiting.empty());
     CHECK(ann.ask(protocol::Admit{knocks.waiting.back().knock}) == "accepted");
-    CHECK(bob->wait_for<protocol::Snapshot>().room == *ann.room());
-    CHECK(bob->ask(protocol::Sit{2}) == "accepted");
+    CHECK(bob.wait_for<protocol::Snapshot>().room == *ann.room());
+    CHECK(bob.ask(protocol::Sit{2}) == "accepted");
     CHECK(eventually([&] {  // each of them counts on node one too, where a right code is refused then
         Client eve{nodes.two.port()};
         eve.ask(protocol::KnockByCode{{"000000000"}, "Eve", new_token()});
@@ -142,6 +150,20 @@ TEST_CASE("a spoken code works on every node, and wrong ones count on all of the
         late.say(protocol::KnockByCode{code, "Late", new_token()});
         return code_of(late.hear()) == "too-many";
     }));
+}
+
+TEST_CASE("a knock at a room of a node that is silent for a moment arrives when the node is back") {
+    TwoNodes nodes;
+    Client ann{nodes.one.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    const protocol::KnockByCode knock{show_code(ann), "Bob", new_token()};
+    Client bob = knock_when_known(nodes.two, knock);
+    nodes.one_lives = false;
+    CHECK(bob.wait_for_close() == 1012);
+    Client again{nodes.two.port()};
+    again.say(knock);
+    nodes.one_lives = true;
+    CHECK(std::holds_alternative<protocol::Notice>(again.hear()));
 }
 
 TEST_CASE("a client that disconnects from another node is away in its room") {

@@ -64,11 +64,13 @@ TEST_CASE("codes lead to the room that shows them until they are hidden or have 
     CHECK(codes.reserve({"DDDDDDDDDD"}, at(hours{2})).has_value());  // the others have ended
 }
 
-TEST_CASE("a code of another node is known while that node lives and is heard of") {
+TEST_CASE("a code of another node is known until the node hides it, is silent for long or has restarted") {
     MessageBroker broker;
     RelayLine line{broker, "two", 2};
-    bool lives = true;
-    RelayedCodes codes{line, [&](const std::string&, std::uint64_t) { return lives; }};
+    std::uint64_t process = 1;  // 0: the node is silent
+    RelayedCodes codes{line, [&](const std::string&, std::uint64_t expected) {
+                           return process != 0 && (expected == 0 || expected == process);
+                       }};
     const protocol::SpokenCode code{"123456789"};
     const RelayMessage shown{.kind = RelayMessage::Kind::code_shown,
                              .node = "one",
@@ -81,9 +83,11 @@ TEST_CASE("a code of another node is known while that node lives and is heard of
     CHECK(codes.count(at(hours{1})) == 1);
     CHECK_FALSE(codes.node_showing(code, at(hours{1}) + RelayedCodes::forget_after).has_value());
     codes.take(shown, at(hours{2}));
-    lives = false;
+    process = 0;
+    CHECK(codes.node_showing(code, at(hours{2})) == "one");
+    process = 2;
     CHECK_FALSE(codes.node_showing(code, at(hours{2})).has_value());
-    lives = true;
+    process = 1;
     CHECK(codes.node_showing(code, at(hours{2})) == "one");
     RelayMessage hidden = shown;
     hidden.kind = RelayMessage::Kind::code_hidden;

@@ -292,11 +292,15 @@ struct Chooser {
         return room.free_seats().empty() && flag() ? Choice{Start{}} : ready_check();
     }
 
+    /// If the host is away, a player may end the pause. A spectator has to become the host first.
+    Choice end_pause() const {
+        if (room.is_host()) return Unpause{};
+        if (!random.one_in(4)) return std::nullopt;
+        return room.seat().is_seat() || flag() ? Choice{Unpause{}} : HandOver{room.you};
+    }
+
     Choice in_game() const {
-        if (room.paused) {
-            if (room.is_host() || random.one_in(4)) return Unpause{};
-            return std::nullopt;
-        }
+        if (room.paused) return end_pause();
         if (!given.is_ending) {
             if (sometimes(Feature::pauses, 40)) return Pause{};
             if (sometimes(Feature::leaving, 200)) return Leave{any_level()};
