@@ -5,6 +5,8 @@
 #include <mutex>
 #include <utility>
 
+#include "server/cluster/nats_message_pointer.hpp"
+
 namespace seq::cluster {
 namespace {
 
@@ -20,8 +22,6 @@ constexpr milliseconds flush_within{500};
 
 /// Until the next attempt after the servers have refused this node, which libnats does not forgive.
 constexpr milliseconds reopen_after{500};
-
-using Message = std::unique_ptr<natsMsg, decltype(&natsMsg_Destroy)>;
 
 /// What libnats says about its last error, without the line of its source in front of it.
 std::string detail() {
@@ -217,21 +217,34 @@ std::optional<NatsConnection::Clock::time_point> NatsConnection::reopen_if_close
     return std::nullopt;
 }
 
+natsStatus NatsConnection::publish_bare(const std::string& subject, std::string_view payload,
+                                        const std::string& reply) {
+    const int length = static_cast<int>(payload.size());
+    const std::shared_lock lock{connection_guard_};
+    if (reply.empty()) return natsConnection_Publish(connection_, subject.c_str(), payload.data(), length);
+    return natsConnection_PublishRequest(connection_, subject.c_str(), reply.c_str(), payload.data(), length);
+}
+
+natsStatus NatsConnection::publish_with(const std::vector<NatsHeader>& headers, const std::string& subject,
+                                        std::string_view payload, const std::string& reply) {
+    natsMsg* raw = nullptr;
+    natsStatus status = natsMsg_Create(&raw, subject.c_str(), reply.empty() ? nullptr : reply.c_str(),
+                                       payload.data(), static_cast<int>(payload.size()));
+    const NatsMessagePointer message{raw};
+    for (const auto& [name, value] : headers)
+        if (status == NATS_OK) status = natsMsgHeader_Set(raw, name, value.c_str());
+    if (status != NATS_OK) return status;
+    const std::shared_lock lock{connection_guard_};
+    return natsConnection_PublishMsg(connection_, raw);
+}
+
 tl::expected<void, BrokerError> NatsConnection::publish(const std::string& subject, std::string_view payload,
                                                         const std::string& reply,
                                                         const std::vector<NatsHeader>& headers) {
     if (!is_connected())
         return tl::unexpected{BrokerError{Failure::unavailable, "there is no connection to NATS"}};
-    natsMsg* raw = nullptr;
-    natsStatus status = natsMsg_Create(&raw, subject.c_str(), reply.empty() ? nullptr : reply.c_str(),
-                                       payload.data(), static_cast<int>(payload.size()));
-    const Message message{raw, &natsMsg_Destroy};
-    for (const auto& [name, value] : headers)
-        if (status == NATS_OK) status = natsMsgHeader_Set(raw, name, value.c_str());
-    if (status == NATS_OK) {
-        const std::shared_lock lock{connection_guard_};
-        status = natsConnection_PublishMsg(connection_, raw);
-    }
+    const natsStatus status = headers.empty() ? publish_bare(subject, payload, reply)
+                                              : publish_with(headers, subject, payload, reply);
     if (status == NATS_OK) return {};
     const Failure failure = status == NATS_MAX_PAYLOAD   ? Failure::too_large
                             : status == NATS_INVALID_ARG ? Failure::refused

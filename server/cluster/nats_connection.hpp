@@ -69,6 +69,9 @@ class NatsConnection {
     NatsConnection(std::shared_ptr<Events> events, std::uint64_t number);
     std::string prepare(const NatsSetup& setup);
     std::optional<Clock::time_point> reopen_if_closed();
+    natsStatus publish_bare(const std::string& subject, std::string_view payload, const std::string& reply);
+    natsStatus publish_with(const std::vector<NatsHeader>& headers, const std::string& subject,
+                            std::string_view payload, const std::string& reply);
 
     const std::shared_ptr<Events> events_;
     const std::uint64_t number_;

@@ -3,14 +3,14 @@
 #include <string_view>
 #include <utility>
 
+#include "server/cluster/nats_message_pointer.hpp"
+
 namespace seq::cluster {
 namespace {
 
 /// How much may have arrived that the handler has not processed. What arrives beyond that is lost.
 constexpr int pending_messages_max = 65'536;
 constexpr int pending_bytes_max = 128 * 1024 * 1024;
-
-using Message = std::unique_ptr<natsMsg, decltype(&natsMsg_Destroy)>;
 
 NumberedTable<NatsHandler>& all_handlers() {
     static auto* const table = new NumberedTable<NatsHandler>;  // outlives the threads of libnats
@@ -27,7 +27,7 @@ std::string_view or_empty(const char* text) {
 }
 
 void on_nats_message(natsConnection*, natsSubscription*, natsMsg* raw, void* closure) {
-    const Message message{raw, &natsMsg_Destroy};
+    const NatsMessagePointer message{raw};
     const auto handler = all_handlers().find(as_number(closure));
     if (!handler) return;
     handler->call({.subject = or_empty(natsMsg_GetSubject(raw)),
