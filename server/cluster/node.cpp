@@ -28,8 +28,7 @@ Node::~Node() {
 tl::expected<std::unique_ptr<Node>, std::string> Node::join(std::unique_ptr<Broker> broker,
                                                             const std::string& name) {
     auto node = begin_to_join(std::move(broker), name);
-    if (!machine::wait_until([&] { return node->is_ready(); }, join_patience))
-        return tl::unexpected{std::string{"NATS does not answer: the list of rooms has not arrived"}};
+    machine::wait_until([&] { return node->is_ready(); }, join_patience);
     if (auto why = node->why_not(); !why.empty()) return tl::unexpected{std::move(why)};
     return node;
 }
@@ -43,6 +42,10 @@ bool Node::is_ready() const {
 }
 
 std::string Node::why_not() const {
+    if (!journal_.has_caught_up()) return "NATS does not answer: the list of rooms has not arrived";
+    if (!membership_.knows_who_lives())
+        return "NATS does not return this node's own messages: check that its user may publish and "
+               "subscribe to sequenced.>";
     if (!membership_.has_rival()) return {};
     return "a node named " + membership_.node() + " runs already: give each one its own --node";
 }

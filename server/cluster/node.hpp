@@ -21,16 +21,17 @@ namespace seq::cluster {
 class Node {
   public:
     /// Waits until the other nodes and the lists of rooms are known. The error is a sentence: a node with
-    /// this name runs already, or the broker does not answer.
+    /// this name runs already, or the broker does not answer or does not pass messages on.
     static tl::expected<std::unique_ptr<Node>, std::string> join(std::unique_ptr<Broker> broker,
                                                                  const std::string& name);
-    /// The same without waiting: the node has joined when is_ready() says so, and why_not() is empty.
+    /// The same without waiting: the node has joined when why_not() is empty.
     static std::unique_ptr<Node> begin_to_join(std::unique_ptr<Broker> broker, const std::string& name);
     ~Node();
 
     /// Whether it knows the other nodes and the lists of rooms.
     bool is_ready() const;
-    /// Why it cannot join although it is ready, as a sentence; empty if it can.
+    /// Why it has not joined, as a sentence; empty if it has. While it is not ready, this may be a matter of
+    /// time.
     std::string why_not() const;
 
     Broker& broker() { return *broker_; }

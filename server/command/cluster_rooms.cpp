@@ -1,5 +1,7 @@
 #include "server/command/cluster_rooms.hpp"
 
+#include <cstdio>
+
 #include "server/cluster/room_copy.hpp"
 
 namespace seq::command {
@@ -16,6 +18,9 @@ tl::expected<void, std::string> visit_all(const std::vector<core::JournalRecord>
 }  // namespace
 
 tl::expected<OpenCluster, std::string> open_cluster(const cluster::NodeSetup& setup) {
+    // Because an operator would take silence for a fault.
+    std::fprintf(stderr, "connecting to the cluster, for at most %lld s\n",
+                 static_cast<long long>(setup.patience.count()));
     auto broker = cluster::connect(setup);
     if (!broker) return tl::unexpected{broker.error()};
     OpenCluster open{.broker = std::move(*broker), .keys = {}};

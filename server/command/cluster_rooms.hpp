@@ -16,7 +16,8 @@ struct OpenCluster {
     std::unique_ptr<cluster::ClusterKeys> keys;
 };
 
-/// Connects, and waits for the list of rooms. The error is a sentence.
+/// Says on standard error that it connects and for how long, connects, and waits for the list of rooms. The
+/// error is a sentence.
 tl::expected<OpenCluster, std::string> open_cluster(const cluster::NodeSetup& setup);
 
 /// Reads the state of a room from its log.

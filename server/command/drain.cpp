@@ -194,15 +194,6 @@ class Drain {
     std::string fault_;
 };
 
-/// Says how long it may take, because an operator would take silence for a fault.
-tl::expected<OpenCluster, std::string> connect(cluster::NodeSetup setup, std::chrono::seconds within) {
-    setup.patience = std::min(setup.patience, within);
-    std::printf("connecting to the cluster, for at most %lld s\n",
-                static_cast<long long>(setup.patience.count()));
-    std::fflush(stdout);
-    return open_cluster(setup);
-}
-
 }  // namespace
 
 int drain(Words words) {
@@ -231,7 +222,9 @@ int drain(Words words) {
     if (undo) wish.kind = DrainRequest::Kind::own_rooms;
     if (now) wish.kind = DrainRequest::Kind::hand_over_now;
     wish.within = std::chrono::seconds{seconds};
-    const auto cluster = connect(*line.cluster(), wish.within);
+    cluster::NodeSetup setup = *line.cluster();
+    setup.patience = std::min(setup.patience, wish.within);
+    const auto cluster = open_cluster(setup);
     if (!cluster) return line.fail(cluster.error());
     return Drain{line, *cluster, std::move(wish)}.carry_out();
 }

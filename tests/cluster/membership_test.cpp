@@ -2,12 +2,15 @@
 
 #include <doctest/doctest.h>
 
+#include "server/cluster/node.hpp"
 #include "server/cluster/takeover.hpp"
 #include "tests/cluster/support/test_cluster.hpp"
+#include "tests/support/contains.hpp"
 
 namespace seq::cluster {
 namespace {
 
+using seq::test::contains;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 using test::TestCluster;
@@ -102,6 +105,19 @@ TEST_CASE("cluster: a node whose beats are lost one by one stays alive") {
         dead += a.membership->is_alive("b") ? 0 : 1;
     }
     CHECK(dead < 20);
+}
+
+TEST_CASE("cluster: a node says why it does not join: it has no list of rooms, or no messages of its own") {
+    TestCluster cluster;
+    cluster.service.faults.message_lost = 1;
+    const auto node = Node::begin_to_join(cluster.service.connect("a"), "a");
+    CHECK(contains(node->why_not(), "the list of rooms has not arrived"));
+    cluster.pass(seconds{3});
+    CHECK(contains(node->why_not(), "does not return this node's own messages"));
+    CHECK_FALSE(node->is_ready());
+    cluster.service.faults.message_lost = 0;
+    cluster.pass(seconds{3});
+    CHECK(node->why_not().empty());
 }
 
 TEST_CASE("cluster: a node without a connection judges nobody until it has listened again") {
