@@ -31,6 +31,9 @@ class Balancer {
     const std::unique_ptr<Parts> parts_;
 };
 
+/// What a command says on standard error before it connects.
+inline constexpr const char* connecting = "connecting to the cluster, for at most 25 s\n";
+
 /// Three NATS servers and some nodes on them, all of them processes, and a balancer in front of the nodes.
 class ClusterProcesses {
   public:
