@@ -96,18 +96,14 @@ tl::expected<Storage, std::string> open_storage(const seq::net::Config& config) 
 
 seq::net::ClusterLink link_to(seq::cluster::Node& node) {
     const seq::cluster::Membership& membership = node.membership();
-    return {
-        .broker = node.broker(),
-        .node = membership.node(),
-        .is_alive = [&membership](const std::string& name,
-                                  std::uint64_t life) { return membership.is_alive(name, life); },
-        .life = membership.life(),
-        .trouble = [&node] { return node.trouble(); },
-        .drain = [&node] { node.end(); },
-        .is_drained = [&node] { return node.is_drained(); },
-        .metrics = &node.journal().cluster_metrics(),
-        .lease_age = [&membership] { return membership.lease_age(); },
-        .reads_batches = [&membership](const std::string& name) { return membership.reads_batches(name); }};
+    return {.broker = node.broker(),
+            .nodes = membership,
+            .node = membership.node(),
+            .trouble = [&node] { return node.trouble(); },
+            .drain = [&node] { node.end(); },
+            .is_drained = [&node] { return node.is_drained(); },
+            .metrics = &node.journal().cluster_metrics(),
+            .lease_age = [&membership] { return membership.lease_age(); }};
 }
 
 void announce(const seq::net::Server& server) {

@@ -69,8 +69,7 @@ class Membership final : public LivingNodes {
     std::string better_for(const protocol::RoomCode& room, const RoomVersions& versions) const override;
     std::uint8_t format_to_write() const override { return format_; }
     std::uint64_t life_of(const std::string& node) const override;
-    /// Whether a node reads several messages in one.
-    bool reads_batches(const std::string& node) const;
+    bool reads_batches(const std::string& node) const override;
 
     /// From now on this node takes rooms of others.
     void want_rooms();

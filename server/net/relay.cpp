@@ -1,7 +1,6 @@
 #include "server/net/relay.hpp"
 
 #include "protocol/message/codec.hpp"
-#include "server/machine/randomness.hpp"
 #include "server/net/replies.hpp"
 #include "server/net/room_directory.hpp"
 #include "server/telemetry/log.hpp"
@@ -32,9 +31,8 @@ void erase_if_same(Map& map, const typename Map::key_type& key, const Value& val
 
 Relay::Relay(RelaySetup setup)
     : setup_{std::move(setup)},
-      line_{setup_.broker, setup_.node, setup_.life != 0 ? setup_.life : machine::fresh_bits() | 1U,
-            setup_.reads_batches},
-      codes_{line_, setup_.is_alive},
+      line_{setup_.broker, setup_.nodes, setup_.node},
+      codes_{line_, setup_.nodes},
       thread_{[this] { return look_after(); }},
       subscription_{
           setup_.broker.subscribe(RelayLine::subject_of(setup_.node),
@@ -55,7 +53,7 @@ Relay::~Relay() {
 void Relay::enter(const std::string& node, Arrival arrival) {
     // A session that was relayed here and has to go on to a third node: its own node finds the way.
     if (const auto relayed = std::dynamic_pointer_cast<RelayedPeer>(arrival.peer)) return relayed->redirect();
-    if (node == setup_.node || !setup_.is_alive(node, 0)) return search_again(std::move(arrival));
+    if (node == setup_.node || !setup_.nodes.is_alive(node)) return search_again(std::move(arrival));
     const std::uint64_t session = arrival.peer->id().number;
     const auto ended = [this, session](const RelayedRoom& room) {
         const std::lock_guard guard{guard_};
@@ -263,12 +261,12 @@ std::optional<machine::Clock::time_point> Relay::look_after() {
     }
     for (const auto& room : rooms) {
         const auto since = room->waits_since();
-        if (!setup_.is_alive(room->node(), room->process()) || (since && now - *since > entry_patience))
+        if (!setup_.nodes.is_alive(room->node(), room->process()) || (since && now - *since > entry_patience))
             give_up(*room);
         room->confirm_last(now);
     }
     for (const auto& peer : peers) {
-        if (!setup_.is_alive(peer->origin().node, peer->origin().process)) peer->redirect();
+        if (!setup_.nodes.is_alive(peer->origin().node, peer->origin().process)) peer->redirect();
         peer->confirm_last(now);
     }
     for (Again& each : again) {

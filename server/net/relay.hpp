@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "server/cluster/broker.hpp"
+#include "server/cluster/living_nodes.hpp"
 #include "server/machine/background.hpp"
 #include "server/net/address_limits.hpp"
 #include "server/net/connection_list.hpp"
@@ -30,14 +31,12 @@ class RoomDirectory;
 /// What a Relay uses; all of it outlives the relay.
 struct RelaySetup {
     cluster::Broker& broker;
+    const cluster::LivingNodes& nodes;
     std::string node;  ///< the name of this one
-    std::function<bool(const std::string& node, std::uint64_t life)> is_alive;
-    std::uint64_t life = 0;  ///< of this process; 0: a random one
     RoomDirectory& rooms;
     AddressLimits& addresses;
     ConnectionList& connections;
     const Limits& limits;
-    ReadsBatches reads_batches{};  ///< empty: no node does
 };
 
 /// Connects sessions of this node with rooms of other nodes, and the other way round. Messages of a session

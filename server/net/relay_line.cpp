@@ -2,11 +2,15 @@
 
 #include <utility>
 
+#include "server/machine/randomness.hpp"
+
 namespace seq::net {
 
-RelayLine::RelayLine(cluster::Broker& broker, std::string node, std::uint64_t process,
-                     ReadsBatches reads_batches)
-    : broker_{broker}, node_{std::move(node)}, process_{process}, reads_batches_{std::move(reads_batches)} {}
+RelayLine::RelayLine(cluster::Broker& broker, const cluster::LivingNodes& nodes, std::string node)
+    : broker_{broker},
+      nodes_{nodes},
+      node_{std::move(node)},
+      process_{nodes.life() != 0 ? nodes.life() : machine::fresh_bits() | 1U} {}
 
 void RelayLine::send(std::string_view to, RelayMessage message) {
     message.node = node_;
@@ -41,7 +45,7 @@ void RelayLine::release() {
 }
 
 void RelayLine::publish(const std::string& to, Waiting waiting) {
-    if (waiting.messages.size() > 1 && reads_batches_ && reads_batches_(to))
+    if (waiting.messages.size() > 1 && nodes_.reads_batches(to))
         return broker_.publish(subject_of(to), encode_together(waiting.messages));
     for (std::string& message : waiting.messages)
         broker_.publish(subject_of(to), std::move(message));

@@ -10,22 +10,19 @@
 #include <vector>
 
 #include "server/cluster/broker.hpp"
+#include "server/cluster/living_nodes.hpp"
 #include "server/net/relay_message.hpp"
 
 namespace seq::net {
 
-/// Whether a node reads several messages in one, which earlier versions of this program do not.
-using ReadsBatches = std::function<bool(const std::string& node)>;
-
 /// Sends the messages of one process to the relays of other nodes, those to one node in order. Thread-safe.
 class RelayLine {
   public:
-    /// `process` is random and not 0, so that a restarted node is not mistaken for the one before.
-    /// `reads_batches` empty: no node does.
-    RelayLine(cluster::Broker& broker, std::string node, std::uint64_t process,
-              ReadsBatches reads_batches = {});
+    /// Both outlive it. `node` is the name of this one.
+    RelayLine(cluster::Broker& broker, const cluster::LivingNodes& nodes, std::string node);
 
     const std::string& node() const { return node_; }
+    /// The life of this process; if lives are not told apart, a random number.
     std::uint64_t process() const { return process_; }
     /// The subject of the messages for a node.
     static std::string subject_of(std::string_view node) { return "sequenced.node." + std::string{node}; }
@@ -54,9 +51,9 @@ class RelayLine {
     void publish(const std::string& to, Waiting waiting);
 
     cluster::Broker& broker_;
+    const cluster::LivingNodes& nodes_;
     const std::string node_;
     const std::uint64_t process_;
-    const ReadsBatches reads_batches_;
     std::mutex guard_;  ///< guards the next two, and the order of what is published
     int holders_ = 0;
     std::map<std::string, Waiting, std::less<>> waiting_;  ///< by node

@@ -2,13 +2,13 @@
 
 #include <chrono>
 #include <cstddef>
-#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_map>
 
 #include "protocol/message/ids.hpp"
+#include "server/cluster/living_nodes.hpp"
 #include "server/machine/clock.hpp"
 #include "server/net/relay_line.hpp"
 
@@ -20,12 +20,11 @@ namespace seq::net {
 class RelayedCodes {
   public:
     using TimePoint = machine::Clock::time_point;
-    using IsAlive = std::function<bool(const std::string& node, std::uint64_t life)>;
 
     static constexpr std::chrono::seconds announce_every{10};
     static constexpr std::chrono::seconds forget_after{25};
 
-    RelayedCodes(RelayLine& line, IsAlive is_alive) : line_{line}, is_alive_{std::move(is_alive)} {}
+    RelayedCodes(RelayLine& line, const cluster::LivingNodes& nodes) : line_{line}, nodes_{nodes} {}
 
     /// This node shows a code from now on, or hides it.
     void show(const protocol::SpokenCode& code, TimePoint now);
@@ -48,7 +47,7 @@ class RelayedCodes {
     void announce(const std::string& digits, TimePoint ends_at, TimePoint now) const;
 
     RelayLine& line_;
-    const IsAlive is_alive_;
+    const cluster::LivingNodes& nodes_;
     mutable std::mutex guard_;
     std::unordered_map<std::string, TimePoint> own_;  ///< by digits: when it ends by itself
     std::unordered_map<std::string, Remote> others_;  ///< by digits

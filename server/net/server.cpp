@@ -131,9 +131,9 @@ void Server::begin() {
             {.trouble = [this] { return readiness_.trouble(); }, .metrics = [this] { return metrics(); }});
     if (push_) push_->begin(metrics_.pushes);
     if (setup_.cluster) {
-        relay_ = std::make_unique<Relay>(RelaySetup{
-            setup_.cluster->broker, setup_.cluster->node, setup_.cluster->is_alive, setup_.cluster->life,
-            rooms_, addresses_, connections_, setup_.limits, setup_.cluster->reads_batches});
+        relay_ = std::make_unique<Relay>(RelaySetup{setup_.cluster->broker, setup_.cluster->nodes,
+                                                    setup_.cluster->node, rooms_, addresses_, connections_,
+                                                    setup_.limits});
         rooms_.use(relay_.get());
     }
     rooms_.load_unfinished();

@@ -24,10 +24,8 @@ namespace seq::net {
 /// The cluster that a server is a node of.
 struct ClusterLink {
     cluster::Broker& broker;
-    std::string node;  ///< its name
-    /// Whether a process of a node lives, or any process if `life` is 0.
-    std::function<bool(const std::string& node, std::uint64_t life)> is_alive;
-    std::uint64_t life = 0;  ///< of this process, unlike that of any other; 0: a random one
+    const cluster::LivingNodes& nodes;
+    std::string node;  ///< the name of this one
     /// Why the node cannot serve rooms, as a sentence for the public; empty if it can.
     std::function<std::string_view()> trouble{};
     /// Called when the shutdown begins: the node does not want rooms of others any more.
@@ -37,7 +35,6 @@ struct ClusterLink {
     const cluster::ClusterMetrics* metrics = nullptr;
     /// The time since the other nodes last saw that this one lives, as far as it knows.
     std::function<machine::Clock::duration()> lease_age{};
-    ReadsBatches reads_batches{};  ///< empty: no node does
 };
 
 /// The configuration of a Server.

@@ -87,19 +87,14 @@ void NodeProcess::join() {
 
 void NodeProcess::serve() {
     stage_ = Stage::serving;
-    const cluster::Membership& membership = node_->membership();
     front_end_.emplace(setup_.machine, node_->journal(), setup_.limits);
-    relay_.emplace(net::RelaySetup{
-        .broker = node_->broker(),
-        .node = setup_.name,
-        .is_alive = [&membership](const std::string& name,
-                                  std::uint64_t life) { return membership.is_alive(name, life); },
-        .life = membership.life(),
-        .rooms = front_end_->rooms(),
-        .addresses = front_end_->addresses(),
-        .connections = front_end_->connections(),
-        .limits = front_end_->limits(),
-        .reads_batches = [&membership](const std::string& name) { return membership.reads_batches(name); }});
+    relay_.emplace(net::RelaySetup{.broker = node_->broker(),
+                                   .nodes = node_->membership(),
+                                   .node = setup_.name,
+                                   .rooms = front_end_->rooms(),
+                                   .addresses = front_end_->addresses(),
+                                   .connections = front_end_->connections(),
+                                   .limits = front_end_->limits()});
     front_end_->rooms().use(&*relay_);
     front_end_->rooms().load_unfinished();
     node_->begin_takeovers([this](const protocol::RoomCode& room) { front_end_->rooms().take_over(room); },

@@ -9,6 +9,7 @@
 #include "server/store/sqlite_journal.hpp"
 #include "server/telemetry/event.hpp"
 #include "tests/net/support/client.hpp"
+#include "tests/net/support/living_nodes.hpp"
 #include "tests/net/support/long_game.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/message_broker.hpp"
@@ -232,14 +233,14 @@ TEST_CASE("docs/watching.md has exactly the metrics and lines of the log that ex
     const std::string page = words_of("docs/watching.md");
     MemoryJournal journal;
     MessageBroker broker;
+    const AllNodesLive nodes;
     const seq::cluster::ClusterMetrics of_cluster;
     RunningServer server{
         journal,
-        {.cluster = ClusterLink{.broker = broker,
-                                .node = "one",
-                                .is_alive = [](const std::string&, std::uint64_t) { return true; },
-                                .metrics = &of_cluster,
-                                .lease_age = [] { return seq::machine::Clock::duration{}; }}}};
+        {.cluster = ClusterLink{
+             .broker = broker, .nodes = nodes, .node = "one", .metrics = &of_cluster, .lease_age = [] {
+                 return seq::machine::Clock::duration{};
+             }}}};
     const std::string text = body_of(get(server.admin_port(), "/metrics"));
     std::set<std::string> told;
     const std::regex type{R"(# TYPE (\S+))"};

@@ -8,6 +8,7 @@
 #include "server/net/relay.hpp"
 #include "server/net/room_directory.hpp"
 #include "tests/net/support/client.hpp"
+#include "tests/net/support/living_nodes.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/message_broker.hpp"
 #include "tests/net/support/running_server.hpp"
@@ -56,14 +57,15 @@ struct Node {
     Limits limits;
     MemoryJournal journal;
     MessageBroker broker;
+    AllNodesLive nodes;
     Loops loops{1};
     Metrics metrics;
     RoomDirectory rooms{journal, loops, limits, metrics, "http://example/r/", nullptr};
     AddressLimits addresses{limits};
     ConnectionList connections;
     Relay relay{{.broker = broker,
+                 .nodes = nodes,
                  .node = "one",
-                 .is_alive = [](const std::string&, std::uint64_t) { return true; },
                  .rooms = rooms,
                  .addresses = addresses,
                  .connections = connections,
@@ -102,9 +104,9 @@ TEST_CASE("a session that enters again while its refused entry still ends gets t
 TEST_CASE("a session that enters again from another node replaces its first entry, and can leave") {
     MessageBroker broker;
     MemoryJournal journal;
-    const auto is_alive = [](const std::string&, std::uint64_t) { return true; };
+    const AllNodesLive nodes;
     RunningServer one{journal,
-                      ServerSetup{.limits = watchful(), .cluster = ClusterLink{broker, "one", is_alive}}};
+                      ServerSetup{.limits = watchful(), .cluster = ClusterLink{broker, nodes, "one"}}};
     Client ann{one.port()};
     REQUIRE(ann.ask(create_for_two()) == "accepted");
     const std::string join = protocol::encode(protocol::ClientMessage{

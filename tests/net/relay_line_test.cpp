@@ -17,10 +17,20 @@ namespace cluster = seq::cluster;
 
 namespace {
 
+/// Node `two` reads several messages in one, or not.
+class Readers final : public cluster::LivingNodes {
+  public:
+    explicit Readers(bool two_reads_batches) : two_reads_batches_{two_reads_batches} {}
+    bool is_alive(const std::string&) const override { return true; }
+    bool reads_batches(const std::string&) const override { return two_reads_batches_; }
+
+  private:
+    const bool two_reads_batches_;
+};
+
 /// Node `two`, and the line by which node `one` sends to it.
 struct Receiver {
-    explicit Receiver(bool two_reads_batches)
-        : line{broker, "one", 1, [two_reads_batches](const std::string&) { return two_reads_batches; }} {}
+    explicit Receiver(bool two_reads_batches) : nodes{two_reads_batches} {}
 
     void send(std::uint64_t number, const std::string& text = {}) {
         line.send("two", {.kind = RelayMessage::Kind::command, .number = number, .text = text});
@@ -37,7 +47,8 @@ struct Receiver {
     mutable std::mutex guard;  ///< guards the next
     std::vector<std::vector<std::uint64_t>> numbers;
     MessageBroker broker;
-    RelayLine line;
+    Readers nodes;
+    RelayLine line{broker, nodes, "one"};
     std::unique_ptr<cluster::Subscription> listening =
         broker.subscribe(RelayLine::subject_of("two"), [this](std::string_view, std::string_view payload) {
             const auto messages = decode_relay_messages(payload);

@@ -42,25 +42,27 @@ class OfDrained final : public MemoryJournal {
     }
 };
 
+/// Which of two nodes live.
+class Two final : public seq::cluster::LivingNodes {
+  public:
+    bool is_alive(const std::string& node) const override { return node == "one" ? one_lives : two_lives; }
+    bool reads_batches(const std::string&) const override { return true; }
+
+    std::atomic<bool> one_lives = true;
+    std::atomic<bool> two_lives = true;
+};
+
 /// Two nodes. Node `one` has all rooms that were made there.
 struct TwoNodes {
     ServerSetup setup_of(const char* name) {
         Limits limits = watchful();
         limits.wrong_spoken_a_day = 25;
         limits.wrong_spoken_of_address = 1'000;
-        return {.limits = limits,
-                .cluster = ClusterLink{.broker = broker,
-                                       .node = name,
-                                       .is_alive =
-                                           [this](const std::string& node, std::uint64_t) {
-                                               return node == "one" ? one_lives.load() : two_lives.load();
-                                           },
-                                       .reads_batches = [](const std::string&) { return true; }}};
+        return {.limits = limits, .cluster = ClusterLink{.broker = broker, .nodes = living, .node = name}};
     }
 
     MessageBroker broker;
-    std::atomic<bool> one_lives = true;
-    std::atomic<bool> two_lives = true;
+    Two living;
     MemoryJournal journal_of_one;
     EmptyHanded journal_of_two{journal_of_one};
     RunningServer one{journal_of_one, setup_of("one")};
@@ -158,11 +160,11 @@ TEST_CASE("a knock at a room of a node that is silent for a moment arrives when 
     REQUIRE(ann.ask(create_for_two()) == "accepted");
     const protocol::KnockByCode knock{show_code(ann), "Bob", new_token()};
     Client bob = knock_when_known(nodes.two, knock);
-    nodes.one_lives = false;
+    nodes.living.one_lives = false;
     CHECK(bob.wait_for_close() == 1012);
     Client again{nodes.two.port()};
     again.say(knock);
-    nodes.one_lives = true;
+    nodes.living.one_lives = true;
     CHECK(std::holds_alternative<protocol::Notice>(again.hear()));
 }
 
@@ -232,16 +234,16 @@ TEST_CASE("if the last message between two nodes is lost, the session is closed 
 TEST_CASE("a session whose node seems to be dead for a moment is closed when the node is back") {
     TwoNodes nodes;
     auto [ann, bob] = ann_and_bob(nodes);
-    nodes.two_lives = false;
+    nodes.living.two_lives = false;
     CHECK(eventually([&] { return nodes.one->connections() == 1; }));
-    nodes.two_lives = true;
+    nodes.living.two_lives = true;
     CHECK(bob.wait_for_close() == 1012);
 }
 
 TEST_CASE("when the node of a room dies, sessions of other nodes are closed, and find the room elsewhere") {
     TwoNodes nodes;
     auto [ann, bob] = ann_and_bob(nodes);
-    nodes.one_lives = false;
+    nodes.living.one_lives = false;
     CHECK(bob.wait_for_close() == 1012);
 }
 

@@ -8,6 +8,7 @@
 #include "server/net/address_limits.hpp"
 #include "server/net/relayed_codes.hpp"
 #include "tests/net/support/client.hpp"
+#include "tests/net/support/living_nodes.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/message_broker.hpp"
 #include "tests/net/support/running_server.hpp"
@@ -42,6 +43,17 @@ struct Host {
     }
 };
 
+/// Another node, which may be silent.
+class OneOtherNode final : public seq::cluster::LivingNodes {
+  public:
+    bool is_alive(const std::string& node) const override { return is_alive(node, 0); }
+    bool is_alive(const std::string&, std::uint64_t life) const override {
+        return process != 0 && (life == 0 || life == process);
+    }
+
+    std::uint64_t process = 1;  ///< 0: it is silent
+};
+
 std::string knock_wrongly(RunningServer& server, int address) {
     Client guesser{server.port(), {.from = "127.0.2." + std::to_string(address)}};
     return guesser.ask(protocol::KnockByCode{{"000000000"}, "Eve", new_token()});
@@ -66,11 +78,9 @@ TEST_CASE("codes lead to the room that shows them until they are hidden or have 
 
 TEST_CASE("a code of another node is known until the node hides it, is silent for long or has restarted") {
     MessageBroker broker;
-    RelayLine line{broker, "two", 2};
-    std::uint64_t process = 1;  // 0: the node is silent
-    RelayedCodes codes{line, [&](const std::string&, std::uint64_t expected) {
-                           return process != 0 && (expected == 0 || expected == process);
-                       }};
+    OneOtherNode nodes;
+    RelayLine line{broker, nodes, "two"};
+    RelayedCodes codes{line, nodes};
     const protocol::SpokenCode code{"123456789"};
     const RelayMessage shown{.kind = RelayMessage::Kind::code_shown,
                              .node = "one",
@@ -83,11 +93,11 @@ TEST_CASE("a code of another node is known until the node hides it, is silent fo
     CHECK(codes.count(at(hours{1})) == 1);
     CHECK_FALSE(codes.node_showing(code, at(hours{1}) + RelayedCodes::forget_after).has_value());
     codes.take(shown, at(hours{2}));
-    process = 0;
+    nodes.process = 0;
     CHECK(codes.node_showing(code, at(hours{2})) == "one");
-    process = 2;
+    nodes.process = 2;
     CHECK_FALSE(codes.node_showing(code, at(hours{2})).has_value());
-    process = 1;
+    nodes.process = 1;
     CHECK(codes.node_showing(code, at(hours{2})) == "one");
     RelayMessage hidden = shown;
     hidden.kind = RelayMessage::Kind::code_hidden;
@@ -101,8 +111,9 @@ TEST_CASE("a node tells the others of its codes again and again, until they are 
     std::atomic<int> told = 0;
     const auto subscription =
         broker.subscribe(RelayLine::subject_of_all(), [&](std::string_view, std::string_view) { ++told; });
-    RelayLine line{broker, "one", 1};
-    RelayedCodes codes{line, [](const std::string&, std::uint64_t) { return true; }};
+    const AllNodesLive nodes;
+    RelayLine line{broker, nodes, "one"};
+    RelayedCodes codes{line, nodes};
     CHECK_FALSE(codes.announce_again(at(hours{1})).has_value());
     const protocol::SpokenCode code{"123456789"};
     codes.show(code, at(hours{1}));
