@@ -223,12 +223,12 @@ Awaitable<void> Server::shut_down() {
     telemetry::log(telemetry::Event::closing, {}, count_connections() + "are closed");
     for (const auto& connection : connections_.all())
         connection->close(core::CloseReason::server_restart);
+    rooms_.stop();  // other nodes can take them before all clients have answered that
     skip_grace_ = false;
     co_await wait_until_empty(last_words);
     for (const auto& connection : connections_.all())
         connection->close_now();
     co_await wait_until_empty(last_words);
-    rooms_.stop();
     while (!rooms_.has_stopped())
         co_await pause();
     is_over_ = true;  // for a signal whose handler is queued already, which cancel() does not affect

@@ -17,6 +17,20 @@ namespace {
 
 constexpr std::chrono::hours long_grace{1};
 
+/// Notes how many connections the server has when it releases a room.
+class NotesReleases final : public MemoryJournal {
+  public:
+    void release(const protocol::RoomCode&) override {
+        if (const Server* const server = server_) connections_ = server->connections();
+    }
+    void note_releases_of(const Server& server) { server_ = &server; }
+    std::size_t connections() const { return connections_; }
+
+  private:
+    std::atomic<const Server*> server_ = nullptr;
+    std::atomic<std::size_t> connections_ = 0;
+};
+
 }  // namespace
 
 TEST_CASE("a shutdown notifies and disconnects everybody, without waiting for the grace period") {
@@ -106,6 +120,17 @@ TEST_CASE("a connection that does not close is closed by force when the grace is
     server->close();
     server->wait();
     CHECK(server->connections() == 0);
+}
+
+TEST_CASE("a client that does not answer its closing does not delay what another node does with the rooms") {
+    NotesReleases journal;
+    RunningServer server{journal, {}, std::chrono::seconds{0}};
+    journal.note_releases_of(*server);
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    server->close();
+    server->wait();
+    CHECK(journal.connections() == 1);
 }
 
 TEST_CASE("a server that shuts down accepts no new connections") {
