@@ -17,7 +17,7 @@ constexpr milliseconds handover_patience{5'000};
 
 }  // namespace
 
-NodeProcess::NodeProcess(Setup setup) : setup_{std::move(setup)} {
+NodeProcess::NodeProcess(Setup setup) : setup_{setup} {
     setup_.machine.as(&setup_.computer, [this] {
         node_ = cluster::Node::begin_to_join(setup_.service.connect(setup_.name), setup_.name);
         go_to(&NodeProcess::join);
@@ -125,6 +125,7 @@ void NodeProcess::close_sessions() {
         return next(&NodeProcess::close_sessions, look_again);
     for (const auto& connection : front_end_->connections().all())
         connection->close(core::CloseReason::server_restart);
+    front_end_->rooms().stop();
     go_to(&NodeProcess::end_sessions);
 }
 
@@ -133,13 +134,12 @@ void NodeProcess::end_sessions() {
         return next(&NodeProcess::end_sessions, look_again);
     front_end_->close_connections();
     step_began_ = Clock::now();
-    next(&NodeProcess::stop_rooms, look_again);
+    next(&NodeProcess::wait_for_sessions, look_again);
 }
 
-void NodeProcess::stop_rooms() {
+void NodeProcess::wait_for_sessions() {
     if (front_end_->connections().size() > 0 && !has_waited(last_words))
-        return next(&NodeProcess::stop_rooms, look_again);
-    front_end_->rooms().stop();
+        return next(&NodeProcess::wait_for_sessions, look_again);
     go_to(&NodeProcess::hand_over);
 }
 

@@ -57,7 +57,7 @@ class NodeProcess {
     void serve();
     void close_sessions();
     void end_sessions();
-    void stop_rooms();
+    void wait_for_sessions();
     void hand_over();
     void run_until_idle();
     bool has_waited(std::chrono::milliseconds time) const;
