@@ -20,7 +20,7 @@ class LivingNodes {
     virtual bool is_alive(const std::string& node) const = 0;
     /// Whether a process of this node lives, which its life tells from those before and after it; 0: any.
     /// Thread-safe.
-    virtual bool is_alive(const std::string& node, std::uint64_t /*life*/) const { return is_alive(node); }
+    virtual bool lives_as(const std::string& node, std::uint64_t /*life*/) const { return is_alive(node); }
     /// The life of this process; 0 if lives are not told apart.
     virtual std::uint64_t life() const { return 0; }
     /// Since when no other node has regarded this process as dead, so that none has taken a room from it;

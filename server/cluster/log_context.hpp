@@ -68,7 +68,7 @@ struct LogContext {
         return Owner{.node = other, .process = fresh_process(life), .counter = next_number()};
     }
     /// Whether another node has written this owner key.
-    bool is_alive(const Owner& owner) const { return nodes.is_alive(owner.node, life_of(owner.process)); }
+    bool is_alive(const Owner& owner) const { return nodes.lives_as(owner.node, life_of(owner.process)); }
     bool is_other(const std::optional<Owner>& owner) const { return owner && owner->node != node; }
 
     /// Whether this owner key gives a room to this process, even if another one has written it.

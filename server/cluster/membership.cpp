@@ -124,7 +124,7 @@ std::string Membership::summary(Clock::time_point now) const {
     return text;
 }
 
-bool Membership::is_alive(const std::string& node, std::uint64_t life) const {
+bool Membership::lives_as(const std::string& node, std::uint64_t life) const {
     if (node == node_) return life == 0 || life == life_;
     const std::lock_guard guard{guard_};
     const Clock::time_point now = Clock::now();

@@ -43,8 +43,8 @@ class Membership final : public LivingNodes {
     ~Membership() override;
 
     const std::string& node() const { return node_; }
-    bool is_alive(const std::string& node) const override { return is_alive(node, 0); }
-    bool is_alive(const std::string& node, std::uint64_t life) const override;
+    bool is_alive(const std::string& node) const override { return lives_as(node, 0); }
+    bool lives_as(const std::string& node, std::uint64_t life) const override;
     std::uint64_t life() const override { return life_; }
     std::optional<machine::Clock::time_point> sure_since() const override;
     bool is_responsible_for(const protocol::RoomCode& room, const RoomVersions& versions) const override {

@@ -45,7 +45,7 @@ std::optional<Takeover::Clock::time_point> Takeover::work() {
     for (const protocol::RoomCode& room : journal_.left())
         if (is_due(room, now) && !is_mutant("given-room-is-not-loaded")) load(room);
     for (const auto& [room, node, life] : journal_.running()) {
-        if (!node.empty() && membership_.is_alive(node, life)) continue;
+        if (!node.empty() && membership_.lives_as(node, life)) continue;
         if (is_due(room, node.empty() ? now + wait_for_owner : now) && is_chosen_for(room)) load(room);
     }
     orphans_ = std::move(orphans);

@@ -261,12 +261,12 @@ std::optional<machine::Clock::time_point> Relay::look_after() {
     }
     for (const auto& room : rooms) {
         const auto since = room->waits_since();
-        if (!setup_.nodes.is_alive(room->node(), room->process()) || (since && now - *since > entry_patience))
+        if (!setup_.nodes.lives_as(room->node(), room->process()) || (since && now - *since > entry_patience))
             give_up(*room);
         room->confirm_last(now);
     }
     for (const auto& peer : peers) {
-        if (!setup_.nodes.is_alive(peer->origin().node, peer->origin().process)) peer->redirect();
+        if (!setup_.nodes.lives_as(peer->origin().node, peer->origin().process)) peer->redirect();
         peer->confirm_last(now);
     }
     for (Again& each : again) {

@@ -47,7 +47,7 @@ std::optional<std::string> RelayedCodes::node_showing(const protocol::SpokenCode
     if (found == others_.end() || found->second.until <= now) return std::nullopt;
     const auto& [node, process, until] = found->second;
     // A silent node may still show it. One that runs as another process has forgotten it.
-    if (!nodes_.is_alive(node, process) && nodes_.is_alive(node)) return std::nullopt;
+    if (!nodes_.lives_as(node, process) && nodes_.is_alive(node)) return std::nullopt;
     return node;
 }
 

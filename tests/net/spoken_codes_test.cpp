@@ -46,8 +46,8 @@ struct Host {
 /// Another node, which may be silent.
 class OneOtherNode final : public seq::cluster::LivingNodes {
   public:
-    bool is_alive(const std::string& node) const override { return is_alive(node, 0); }
-    bool is_alive(const std::string&, std::uint64_t life) const override {
+    bool is_alive(const std::string& node) const override { return lives_as(node, 0); }
+    bool lives_as(const std::string&, std::uint64_t life) const override {
         return process != 0 && (life == 0 || life == process);
     }
 
