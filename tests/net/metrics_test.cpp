@@ -9,7 +9,6 @@
 #include "server/store/sqlite_journal.hpp"
 #include "server/telemetry/event.hpp"
 #include "tests/net/support/client.hpp"
-#include "tests/net/support/living_nodes.hpp"
 #include "tests/net/support/long_game.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/message_broker.hpp"

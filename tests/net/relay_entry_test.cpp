@@ -8,7 +8,6 @@
 #include "server/net/relay.hpp"
 #include "server/net/room_directory.hpp"
 #include "tests/net/support/client.hpp"
-#include "tests/net/support/living_nodes.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/message_broker.hpp"
 #include "tests/net/support/running_server.hpp"

@@ -79,11 +79,6 @@ std::pair<Client, Client> ann_and_bob(const TwoNodes& nodes,
     return {std::move(ann), std::move(bob)};
 }
 
-protocol::SpokenCode show_code(Client& host) {
-    host.say(protocol::ShowCode{true});
-    return host.wait_for<protocol::CodeShown>().code.value();
-}
-
 /// A client that knocks at a node as soon as the node has been told of the code.
 Client knock_when_known(RunningServer& node, const protocol::KnockByCode& knock) {
     std::optional<Client> client;

@@ -8,7 +8,6 @@
 #include "server/net/address_limits.hpp"
 #include "server/net/relayed_codes.hpp"
 #include "tests/net/support/client.hpp"
-#include "tests/net/support/living_nodes.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/message_broker.hpp"
 #include "tests/net/support/running_server.hpp"
@@ -37,10 +36,7 @@ struct Host {
         client.say(create_for_two(new_token()));
         client.wait_for<protocol::Snapshot>();
     }
-    protocol::SpokenCode show() {
-        client.say(protocol::ShowCode{true});
-        return client.wait_for<protocol::CodeShown>().code.value();
-    }
+    protocol::SpokenCode show() { return show_code(client); }
 };
 
 /// Another node, which may be silent.

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "server/cluster/broker.hpp"
+#include "server/cluster/living_nodes.hpp"
 #include "server/machine/background.hpp"
 
 namespace seq::net::test {
@@ -100,6 +101,12 @@ class MessageBroker final : public cluster::Broker {
     int subscribed_ = 0;  ///< so far
     int lost_ = 0;
     machine::Background thread_{[this] { return pass_on(); }};
+};
+
+/// The nodes that share a broker: all of them live.
+class AllNodesLive final : public cluster::LivingNodes {
+  public:
+    bool is_alive(const std::string&) const override { return true; }
 };
 
 }  // namespace seq::net::test
