@@ -32,7 +32,10 @@ struct LegalActions {
 
     bool cast = false;  ///< X2
 
-    bool empty() const { return count() == 0; }
+    bool empty() const {
+        return places.empty() && removes.empty() && exchanges.empty() && forfeits.empty() && !draw && !pass &&
+               !roll && !cast && (puts | swaps | removable).empty();
+    }
     std::size_t count() const;
     /// The n-th action, from 0: places, removes, exchanges, draw, pass, then the others in the order above.
     Action at(std::size_t n) const;

@@ -42,6 +42,11 @@ LinesThrough namings(const Match& match, Seat seat, const Action& action) {
     return cards != nullptr ? cards::namings(*cards, seat, action) : LinesThrough{};
 }
 
+Bitboard completing_spaces(const Match& match, Seat seat) {
+    const auto* cards = std::get_if<cards::Game>(&match.game);
+    return cards != nullptr ? cards::completing_spaces(*cards, seat) : Bitboard{};
+}
+
 Events apply(Match& match, Seat actor, const Action& action, Chance& chance) {
     Events events;
     std::visit([&](auto& game) { apply(game, actor, action, chance, &events); }, match.game);

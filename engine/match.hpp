@@ -63,6 +63,9 @@ LegalActions legal_actions(const Match& match, Seat seat);
 /// namings that consist of these lines, no two of which share more than one space (S13). Empty if the action
 /// completes nothing.
 LinesThrough namings(const Match& match, Seat seat, const Action& action);
+/// The open spaces on which a chip of this seat would fill a line: namings() is empty for all others. Empty
+/// in games with dice.
+Bitboard completing_spaces(const Match& match, Seat seat);
 
 /// Performs the action in place and returns its events. check() must accept the action.
 Events apply(Match& match, Seat actor, const Action& action, Chance& chance);

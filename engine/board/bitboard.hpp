@@ -40,6 +40,12 @@ class Bitboard {
     constexpr Bitboard& operator&=(Bitboard other) { return *this = *this & other; }
     friend constexpr bool operator==(const Bitboard&, const Bitboard&) = default;
 
+    /// Every space moved back in reading order by so many spaces, 1 to 63. Those that would come before the
+    /// first are dropped.
+    constexpr Bitboard moved_back(int by) const { return {low_ >> by | high_ << (64 - by), high_ >> by}; }
+    /// The same in the other direction. The caller must not move a space behind the last.
+    constexpr Bitboard moved_on(int by) const { return {low_ << by, high_ << by | low_ >> (64 - by)}; }
+
     class Iterator {
       public:
         constexpr Iterator(std::uint64_t low, std::uint64_t high) : low_{low}, high_{high} {}

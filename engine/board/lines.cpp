@@ -15,12 +15,18 @@ struct LineData {
 struct LineTables {
     std::array<LineData, line_count> lines{};
     std::array<LinesThrough, Space::count> through{};
+    std::array<Bitboard, 4> first_spaces{};                ///< of the lines in each direction
+    std::array<std::array<Line, Space::count>, 4> from{};  ///< by direction and first space
 };
 
 struct Step {
     Direction direction;
     int rows;
     int columns;
+
+    /// To the next space of a line, in reading order.
+    constexpr int spaces() const { return rows * Space::stride + columns; }
+    constexpr std::size_t index() const { return static_cast<std::size_t>(direction); }
 };
 /// In the order of the last space, for one first space.
 constexpr std::array<Step, 4> steps{{{Direction::east, 0, 1},
@@ -42,6 +48,8 @@ constexpr LineTables make_tables() {
             line.first = first;
             line.last = Space::at(last_row, last_column);
             line.direction = step.direction;
+            tables.first_spaces[step.index()].add(first);
+            tables.from[step.index()][first.index] = Line{static_cast<std::uint8_t>(made)};
             for (int n = 0; n <= reach; ++n) {
                 const Space space = Space::at(first.row() + n * step.rows, first.column() + n * step.columns);
                 line.spaces.add(space);
@@ -83,6 +91,39 @@ std::array<Space, line_length> Line::in_order() const {
 
 const LinesThrough& lines_through(Space space) {
     return tables.through[space.index];
+}
+
+Lines lines_within(const Bitboard& spaces) {
+    Lines within;
+    for (const Step& step : steps) {
+        Bitboard first = spaces & tables.first_spaces[step.index()];
+        for (int n = 1; n < static_cast<int>(line_length); ++n)
+            first &= spaces.moved_back(n * step.spaces());
+        for (const Space space : first)
+            within.push_back(tables.from[step.index()][space.index]);
+    }
+    return within;
+}
+
+Bitboard completing_spaces(const Bitboard& spaces) {
+    Bitboard completing;
+    for (const Step& step : steps) {
+        const int apart = step.spaces();
+        // By the first space of each line: whether its second, third, fourth and fifth are there.
+        const Bitboard first = spaces & tables.first_spaces[step.index()];
+        const Bitboard second = spaces.moved_back(apart) & tables.first_spaces[step.index()];
+        const Bitboard third = spaces.moved_back(2 * apart);
+        const Bitboard fourth = spaces.moved_back(3 * apart);
+        const Bitboard fifth = spaces.moved_back(4 * apart);
+        const Bitboard first_two = first & second;
+        const Bitboard last_two = fourth & fifth;
+        completing |= second & third & last_two;
+        completing |= (first & third & last_two).moved_on(apart);
+        completing |= (first_two & last_two).moved_on(2 * apart);
+        completing |= (first_two & third & fifth).moved_on(3 * apart);
+        completing |= (first_two & third & fourth).moved_on(4 * apart);
+    }
+    return completing & ~spaces;
 }
 
 std::optional<Line> line_between(Space end, Space other_end) {

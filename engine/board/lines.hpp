@@ -33,9 +33,14 @@ struct Line {
 };
 
 using LinesThrough = FixedVector<Line, lines_through_space_max>;
+using Lines = FixedVector<Line, line_count>;
 
 /// Every line that contains the space, in order.
 const LinesThrough& lines_through(Space space);
+/// Every line of these spaces, by direction.
+Lines lines_within(const Bitboard& spaces);
+/// The spaces that are not in the set and complete a line with four that are.
+Bitboard completing_spaces(const Bitboard& spaces);
 
 /// The line with these ends, given in either order; nothing if there is no such line of five.
 std::optional<Line> line_between(Space end, Space other_end);

@@ -1,5 +1,6 @@
 #include <algorithm>
-#include <bitset>
+#include <array>
+#include <cstdint>
 
 #include "engine/cards/rules.hpp"
 
@@ -9,35 +10,34 @@ namespace {
 /// Which cards are there, and how often each face: of discards only the faces are known.
 class CardCount {
   public:
-    explicit CardCount(const Deck& deck) : deck_{deck} {
-        for (const Face face : deck.faces)
-            ++missing_[face.number];
-    }
+    explicit CardCount(const Deck& deck) : deck_{deck} {}
     template <typename Pile>
     void add(const Pile& pile) {
         for (const Card card : pile) {
             SEQ_ASSERT(card.byte < deck_size && !seen_[card.byte]);
             seen_[card.byte] = true;
-            add(deck_.face_of(card));
+            ++found_[deck_.face_of(card).number];
         }
     }
     void add(const FacePile& pile) {
-        for (const Face face : pile)
-            add(face);
+        for (const Face face : pile) {
+            SEQ_ASSERT(face.number < face_count);
+            ++found_[face.number];
+        }
     }
-    bool complete() const {
-        return std::ranges::all_of(missing_, [](int count) { return count == 0; });
-    }
+    bool complete() const { return found_ == all_faces; }
 
   private:
-    void add(Face face) {
-        SEQ_ASSERT(face.number < face_count);
-        --missing_[face.number];
-    }
+    using Faces = std::array<std::uint16_t, face_count>;
+    static constexpr Faces all_faces = [] {
+        Faces faces{};
+        faces.fill(cards_of_face);
+        return faces;
+    }();
 
     const Deck& deck_;
-    std::bitset<deck_size> seen_;
-    std::array<int, face_count> missing_{};
+    std::array<bool, deck_size> seen_{};
+    Faces found_{};
 };
 
 /// S3, S20: each of the 104 cards is there once, and the draw pile is never empty.
@@ -66,10 +66,7 @@ void check_seats(const Game& game) {
 
 /// S11, S13: every full line is a sequence, unless it shares too many spaces with one.
 void check_full_lines(const Game& game, const SideState& side) {
-    const Bitboard covered = side.chips | game.layout().free;
-    for (std::size_t number = 0; number < line_count; ++number) {
-        const Line line{static_cast<std::uint8_t>(number)};
-        if (!covered.contains(line.spaces())) continue;
+    for (const Line line : lines_within(side.chips | game.layout().free)) {
         const auto excludes = [&](Line sequence) {
             return sequence == line || !may_stand_together(sequence, line);
         };

@@ -83,4 +83,9 @@ LinesThrough namings(const Game& game, Seat seat, const Action& action) {
     return completed_by(game, game.setup.side(seat), place->space);
 }
 
+Bitboard completing_spaces(const Game& game, Seat seat) {
+    const Bitboard covered = game.at(game.setup.side(seat)).chips | game.layout().free;
+    return seq::completing_spaces(covered) & open_spaces(game);
+}
+
 }  // namespace seq::cards

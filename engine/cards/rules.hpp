@@ -20,6 +20,7 @@ Game start(const Setup& setup, Chance& chance, std::vector<Event>* events);
 std::optional<Rejection> check(const Game& game, Seat actor, const Action& action);
 LegalActions legal_actions(const Game& game, Seat seat);
 LinesThrough namings(const Game& game, Seat seat, const Action& action);
+Bitboard completing_spaces(const Game& game, Seat seat);
 void apply(Game& game, Seat actor, const Action& action, Chance& chance, Events* events);
 /// Drops owed cards and forfeits, when the game ends or is abandoned.
 void let_go(Game& game);

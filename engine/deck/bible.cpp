@@ -58,6 +58,7 @@ constexpr Deck make_bible_deck() {
 }  // namespace
 
 constexpr Deck bible_deck = make_bible_deck();
+static_assert(bible_deck.is_complete());
 static_assert(bible_deck.face_of(Card{49}) == Face{49} && bible_deck.face_of(Card{99}) == Face{49});
 static_assert(bible_deck.face_of(Card{100}) == add && bible_deck.face_of(Card{101}) == add);
 static_assert(bible_deck.face_of(Card{102}) == rem && bible_deck.face_of(Card{103}) == rem);

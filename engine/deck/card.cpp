@@ -29,6 +29,7 @@ constexpr char upper(char c) {
 
 constexpr Deck no_cards{};
 constexpr Deck two_packs = make_two_packs();
+static_assert(two_packs.is_complete());
 static_assert(two_packs.names[10] == "JS" && two_packs.powers[10] == Power::remove);
 static_assert(std::ranges::count(two_packs.powers, Power::wild) == 2);
 static_assert(std::ranges::count(two_packs.powers, Power::remove) == 2);

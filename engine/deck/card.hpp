@@ -14,9 +14,10 @@ namespace seq {
 
 inline constexpr std::size_t deck_size = 104;
 inline constexpr std::size_t face_count = 52;
+inline constexpr std::size_t cards_of_face = deck_size / face_count;
 inline constexpr std::size_t hand_max = 7;
 
-/// What is printed on a card. In a deck of two packs every face is on two cards.
+/// What is printed on a card. Every face is on two cards.
 struct Face {
     std::uint8_t number = 0;  ///< 0 to 51; two packs: 13 * suit + rank, suits S H D C, ranks A 2 .. K;
                               ///< Bible: the pictures, ADD, REM
@@ -52,6 +53,15 @@ struct Deck {
     constexpr Face face_of(Card card) const { return faces[card.byte]; }
     constexpr Power power(Face face) const { return powers[face.number]; }
     constexpr std::string_view name(Face face) const { return names[face.number]; }
+    /// Whether every face is on two cards.
+    constexpr bool is_complete() const {
+        std::array<std::size_t, face_count> found{};
+        for (const Face face : faces)
+            ++found[face.number];
+        for (const std::size_t cards : found)
+            if (cards != cards_of_face) return false;
+        return true;
+    }
     /// What people call a face, such as `Noah's Ark`; without a title, its name.
     constexpr std::string_view title(Face face) const {
         return titles[face.number].empty() ? names[face.number] : titles[face.number];

@@ -136,8 +136,10 @@ void GameTable::renew_graces(std::uint64_t version) {
 
 std::vector<protocol::NamingChoice> naming_choices(const Match& match, Seat seat, const LegalActions& legal) {
     std::vector<protocol::NamingChoice> choices;
+    if (legal.places.empty()) return choices;
+    const Bitboard completing = completing_spaces(match, seat);
     for (const CardSpaces& card : legal.places) {
-        for (const Space space : card.spaces) {
+        for (const Space space : card.spaces& completing) {
             const Place place{card.face, space};
             const LinesThrough lines = namings(match, seat, place);
             if (leave_a_choice(lines)) choices.push_back({place, lines});

@@ -145,6 +145,52 @@ TEST_CASE("S11: the lines through a space are all lines that it is part of, in o
     }
 }
 
+namespace {
+
+/// Spaces among which many are in lines: those of some lines, with a few missing and a few others.
+Bitboard crowded_spaces() {
+    Bitboard board = board_of(some_spaces());
+    for (const std::uint8_t number :
+         *rc::gen::container<std::vector<std::uint8_t>>(rc::gen::inRange<std::uint8_t>(0, line_count)))
+        board |= Line{number}.spaces();
+    for (const std::uint8_t index : some_spaces())
+        if (index % 3 == 0) board.remove(Space{index});
+    return board;
+}
+
+}  // namespace
+
+TEST_CASE("S11: the lines within a set of spaces are all lines that it contains") {
+    std::size_t found = 0;
+    CHECK(rc::check([&] {
+        const Bitboard board = crowded_spaces();
+        std::set<Line> expected;
+        for (std::uint8_t number = 0; number < line_count; ++number)
+            if (board.contains(Line{number}.spaces())) expected.insert(Line{number});
+        const Lines within = lines_within(board);
+        RC_ASSERT(within.size() == expected.size());
+        RC_ASSERT(std::set<Line>(within.begin(), within.end()) == expected);
+        found += within.size();
+    }));
+    CHECK(found > 0);
+    CHECK(lines_within(~Bitboard{}).size() == line_count);
+}
+
+TEST_CASE("S11: the spaces that complete a line are all those that it lacks alone") {
+    std::size_t found = 0;
+    CHECK(rc::check([&] {
+        const Bitboard board = crowded_spaces();
+        Bitboard expected;
+        for (std::uint8_t number = 0; number < line_count; ++number) {
+            const Bitboard missing = Line{number}.spaces() & ~board;
+            if (missing.count() == 1) expected |= missing;
+        }
+        RC_ASSERT(completing_spaces(board) == expected);
+        found += static_cast<std::size_t>(expected.count());
+    }));
+    CHECK(found > 0);
+}
+
 TEST_CASE("S2: a set of spaces contains what was added, and is iterated in reading order") {
     CHECK(rc::check([] {
         const std::set<std::uint8_t> indexes = some_spaces();
