@@ -22,6 +22,8 @@ struct Counts {
     std::uint32_t losses = 0;             ///< how often acknowledged versions were found to be lost
     std::vector<std::string> refusals{};  ///< the codes
     std::string_view voided{};            ///< why a running game was voided; empty if none was
+
+    friend bool operator==(const Counts&, const Counts&) = default;
 };
 
 /// What the runner has to do for a room. A room has no other output.

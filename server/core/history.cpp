@@ -1,7 +1,5 @@
 #include "server/core/history.hpp"
 
-#include <utility>
-
 #include "engine/base/assert.hpp"
 #include "engine/base/mutant.hpp"
 
@@ -12,8 +10,8 @@ const Frame& Version::closing_for(protocol::MemberId member) const {
     return readers.include(member) ? closing : for_the_rest;
 }
 
-void History::add(Version version) {
-    versions_.push_back(std::move(version));
+void History::add(const Version& version) {
+    versions_.push_back(version);
     ++newest_;
     if (versions_.size() > versions_kept) versions_.pop_front();
 }

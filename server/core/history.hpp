@@ -35,7 +35,7 @@ class History {
     static constexpr std::size_t versions_kept = 16;
 
     /// Adds the next version, and drops the oldest if there are too many.
-    void add(Version version);
+    void add(const Version& version);
     std::uint64_t newest() const { return newest_; }
     /// Drops all frames and keeps the number of the newest version, so that clients which are behind
     /// get a snapshot.

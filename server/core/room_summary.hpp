@@ -44,6 +44,8 @@ struct RoomStats {
     std::uint32_t people = 0;      ///< with a seat, connected or not
     std::uint32_t bots = 0;        ///< with a seat
     std::uint32_t spectators = 0;  ///< connected and without a seat
+
+    friend bool operator==(const RoomStats&, const RoomStats&) = default;
 };
 
 }  // namespace seq::core

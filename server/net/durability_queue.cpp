@@ -1,6 +1,8 @@
 #include "server/net/durability_queue.hpp"
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
+#include <span>
 #include <utility>
 
 #include "engine/base/mutant.hpp"
@@ -8,21 +10,39 @@
 namespace seq::net {
 namespace {
 
-// There are only a few sessions, so a linear search is faster than a map.
+/// Calls `use` with each receiver and its frames.
+template <typename Use>
+void each_receiver(DurabilityQueue::Batch& batch, Use use) {
+    std::span<OutgoingFrame> left{batch.frames};
+    for (DurabilityQueue::Receiver& receiver : batch.receivers) {
+        use(receiver, left.first(receiver.frames));
+        left = left.subspan(receiver.frames);
+    }
+}
+
+/// Batches that are sent together. There are only a few sessions, so a linear search is faster than a map.
 class Deliveries {
   public:
-    void add(DurabilityQueue::Item item) {
-        const auto of_same_peer = [&](const Parcel& parcel) { return parcel.to == item.to; };
-        auto parcel = std::ranges::find_if(parcels_, of_same_peer);
-        if (parcel == parcels_.end()) parcel = parcels_.insert(parcel, Parcel{std::move(item.to), {}});
-        parcel->items.add(std::move(item.what));
+    bool empty() const { return parcels_.empty(); }
+    void add(DurabilityQueue::Batch& batch) {
+        each_receiver(batch, [&](DurabilityQueue::Receiver& receiver, std::span<OutgoingFrame> frames) {
+            const auto is_same = [&](const Parcel& parcel) { return parcel.to == receiver.to; };
+            auto parcel = std::ranges::find_if(parcels_, is_same);
+            if (parcel == parcels_.end())
+                parcel = parcels_.insert(parcel, Parcel{std::move(receiver.to), {}});
+            parcel->items.add(frames, receiver.close_reason);
+        });
     }
     void send() {
-        if (is_mutant("frames-in-reverse-order"))
-            for (Parcel& parcel : parcels_)
-                std::ranges::reverse(parcel.items.frames);
         for (Parcel& parcel : parcels_)
-            parcel.to->deliver(std::move(parcel.items));
+            send_to(*parcel.to, {parcel.items.frames.data(), parcel.items.frames.size()},
+                    parcel.items.close_reason);
+    }
+    /// A batch that is sent alone needs no collecting.
+    static void send(DurabilityQueue::Batch& batch) {
+        each_receiver(batch, [](DurabilityQueue::Receiver& receiver, std::span<OutgoingFrame> frames) {
+            send_to(*receiver.to, frames, receiver.close_reason);
+        });
     }
 
   private:
@@ -30,6 +50,12 @@ class Deliveries {
         std::shared_ptr<Peer> to;
         OutgoingItems items;
     };
+    static void send_to(Peer& peer, std::span<OutgoingFrame> frames,
+                        std::optional<core::CloseReason> close_reason) {
+        if (is_mutant("frames-in-reverse-order")) std::ranges::reverse(frames);
+        peer.deliver_frames(frames, close_reason);
+    }
+
     boost::container::small_vector<Parcel, 12> parcels_;  ///< mostly no more than the players
 };
 
@@ -39,20 +65,22 @@ std::size_t share_of(const core::Frame& frame) {
 }
 
 std::size_t bytes_of(const DurabilityQueue::Batch& batch) {
-    std::size_t bytes = sizeof batch + batch.items.size() * sizeof(DurabilityQueue::Item);
-    for (const DurabilityQueue::Item& item : batch.items)
-        if (const auto* frame = std::get_if<OutgoingFrame>(&item.what))
-            bytes += share_of(frame->first) + share_of(frame->rest);
+    std::size_t bytes = sizeof batch + batch.frames.size() * sizeof(OutgoingFrame) +
+                        batch.receivers.size() * sizeof(DurabilityQueue::Receiver);
+    for (const OutgoingFrame& frame : batch.frames)
+        bytes += share_of(frame.first) + share_of(frame.rest);
     return bytes;
 }
 
 }  // namespace
 
-std::vector<DurabilityQueue::Item> DurabilityQueue::items_for(std::size_t number) {
-    if (number == 0) return {};
-    std::vector<Item> items = std::exchange(spare_, {});
-    items.reserve(number);
-    return items;
+DurabilityQueue::Batch DurabilityQueue::batch_for(std::size_t frames) {
+    Batch batch;
+    if (frames == 0) return batch;
+    batch.frames.swap(spare_.frames);
+    batch.receivers.swap(spare_.receivers);
+    batch.frames.reserve(frames);
+    return batch;
 }
 
 void DurabilityQueue::push(Batch batch) {
@@ -63,17 +91,32 @@ void DurabilityQueue::push(Batch batch) {
 
 void DurabilityQueue::release(std::uint64_t durable) {
     if (is_mutant("frames-one-version-early")) ++durable;
-    Deliveries deliveries;
-    while (!waiting_.empty() && waiting_.front().after <= durable) {
-        std::vector<Item>& items = waiting_.front().items;
-        for (Item& item : items)
-            deliveries.add(std::move(item));
-        items.clear();
-        if (items.capacity() <= spare_items_max && items.capacity() > spare_.capacity()) spare_.swap(items);
-        bytes_ -= waiting_.front().bytes;
-        waiting_.pop_front();
+    Deliveries together;
+    while (is_due(durable)) {
+        Batch batch = take();
+        if (together.empty() && !is_due(durable))
+            Deliveries::send(batch);
+        else
+            together.add(batch);
+        keep_space_of(batch);
     }
-    deliveries.send();
+    together.send();
+}
+
+DurabilityQueue::Batch DurabilityQueue::take() {
+    Batch batch = std::move(waiting_.front());
+    waiting_.pop_front();
+    bytes_ -= batch.bytes;
+    return batch;
+}
+
+void DurabilityQueue::keep_space_of(Batch& sent) {
+    sent.frames.clear();
+    sent.receivers.clear();
+    const std::size_t space = sent.frames.capacity();
+    if (space > spare_frames_max || space <= spare_.frames.capacity()) return;
+    spare_.frames.swap(sent.frames);
+    spare_.receivers.swap(sent.receivers);
 }
 
 std::vector<DurabilityQueue::Question> DurabilityQueue::drop() {

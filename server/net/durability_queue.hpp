@@ -16,9 +16,11 @@ namespace seq::net {
 /// for the frames before it.
 class DurabilityQueue {
   public:
-    struct Item {
+    /// What a batch has for one session: some frames, and possibly the reason to close it after them.
+    struct Receiver {
         std::shared_ptr<Peer> to;
-        Outgoing what;
+        std::size_t frames = 0;
+        std::optional<core::CloseReason> close_reason{};
     };
     struct Question {
         std::shared_ptr<Peer> from;
@@ -27,13 +29,14 @@ class DurabilityQueue {
     /// The frames of one call of the room. They are sent together when `after` appends are durable.
     struct Batch {
         std::uint64_t after = 0;
-        std::vector<Item> items;
-        std::optional<Question> answers;  ///< the command that this batch answers
-        std::size_t bytes = 0;            ///< its memory while it waits; set by push()
+        std::vector<OutgoingFrame> frames{};  ///< those of each receiver in turn
+        std::vector<Receiver> receivers{};    ///< each session once
+        std::optional<Question> answers{};    ///< the command that this batch answers
+        std::size_t bytes = 0;                ///< its memory while it waits; set by push()
     };
 
-    /// No items, with space for so many; the space of a batch that was sent, if there is one.
-    std::vector<Item> items_for(std::size_t number);
+    /// An empty batch with space for so many frames; the space of a batch that was sent, if there is one.
+    Batch batch_for(std::size_t frames);
     void push(Batch batch);
     bool empty() const { return waiting_.empty(); }
     /// The number of waiting batches.
@@ -47,11 +50,17 @@ class DurabilityQueue {
     std::vector<Question> drop();
 
   private:
-    /// The largest space that is kept for the next batch, in items.
-    static constexpr std::size_t spare_items_max = 64;
+    /// The largest space that is kept for the next batch, in frames.
+    static constexpr std::size_t spare_frames_max = 64;
+
+    bool is_due(std::uint64_t durable) const {
+        return !waiting_.empty() && waiting_.front().after <= durable;
+    }
+    Batch take();
+    void keep_space_of(Batch& sent);
 
     boost::container::deque<Batch> waiting_;
-    std::vector<Item> spare_;  ///< empty
+    Batch spare_;  ///< empty, with space for the next one
     std::size_t bytes_ = 0;
 };
 

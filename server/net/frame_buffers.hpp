@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "server/net/outbox.hpp"
 
@@ -40,6 +41,27 @@ class FrameBuffers {
     std::array<boost::asio::const_buffer, 3 * frames_max> buffers_;  ///< header, beginning, rest
     std::size_t frames_ = 0;
     std::size_t used_ = 0;
+};
+
+/// What messages need as frames, with their headers.
+std::size_t framed_size(std::span<const OutgoingFrame> messages);
+
+/// A copy of messages as frames in one piece, without memory of its own if it is short.
+class JoinedFrames {
+  public:
+    /// A copy of so little costs less than passing the kernel a list of parts.
+    static constexpr std::size_t short_max = 2048;
+
+    explicit JoinedFrames(std::span<const OutgoingFrame> messages);
+    JoinedFrames(const JoinedFrames&) = delete;
+    JoinedFrames& operator=(const JoinedFrames&) = delete;
+
+    std::string_view bytes() const { return bytes_; }
+
+  private:
+    std::array<char, short_max> short_;
+    std::string long_;
+    std::string_view bytes_;
 };
 
 }  // namespace seq::net

@@ -26,7 +26,11 @@ PresetMetrics& Metrics::of(std::string_view preset) {
 }
 
 void RoomCount::note(const core::RoomStats& now, const core::Counts& counts) {
-    PresetMetrics& game = metrics_.of(now.preset);
+    if (counts != core::Counts{}) add(counts, metrics_.of(now.preset));
+    if (now != counted_) become(now);
+}
+
+void RoomCount::add(const core::Counts& counts, PresetMetrics& game) {
     game.moves_of_people.add(counts.moves_of_people);
     game.moves_of_bots.add(counts.moves_of_bots);
     game.moves_of_clocks.add(counts.moves_of_clocks);
@@ -34,7 +38,6 @@ void RoomCount::note(const core::RoomStats& now, const core::Counts& counts) {
     metrics_.losses.add(counts.losses);
     for (const std::string& code : counts.refusals)
         metrics_.refusals.add(code);
-    become(now);
 }
 
 void RoomCount::become(const core::RoomStats& now) {

@@ -96,6 +96,7 @@ class RoomCount {
     void clear() { become({}); }
 
   private:
+    void add(const core::Counts& counts, PresetMetrics& game);
     void become(const core::RoomStats& now);
 
     Metrics& metrics_;

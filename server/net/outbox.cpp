@@ -7,12 +7,11 @@
 #include "engine/base/assert.hpp"
 
 namespace seq::net {
-void OutgoingItems::add(Outgoing item) {
+
+void OutgoingItems::add(std::span<OutgoingFrame> more, std::optional<core::CloseReason> reason) {
     if (close_reason) return;
-    if (const auto* reason = std::get_if<core::CloseReason>(&item))
-        close_reason = *reason;
-    else
-        frames.push_back(std::move(std::get<OutgoingFrame>(item)));
+    frames.insert(frames.end(), std::move_iterator{more.begin()}, std::move_iterator{more.end()});
+    close_reason = reason;
 }
 
 bool Outbox::push(OutgoingFrame frame) {

@@ -6,7 +6,6 @@
 #include <optional>
 #include <span>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "server/core/delivery.hpp"
@@ -26,9 +25,6 @@ struct OutgoingFrame {
     friend bool operator==(const OutgoingFrame&, const OutgoingFrame&) = default;
 };
 
-/// An item for a session: a frame, or the reason to close it.
-using Outgoing = std::variant<OutgoingFrame, core::CloseReason>;
-
 /// What a session is sent at once: frames, and after them possibly the reason to close it.
 struct OutgoingItems {
     OutgoingItems() = default;
@@ -38,8 +34,8 @@ struct OutgoingItems {
     }
     OutgoingItems(core::CloseReason reason) : close_reason{reason} {}
 
-    /// Nothing is sent after the reason to close: a later item is dropped.
-    void add(Outgoing item);
+    /// Adds items behind these; takes the frames over. Nothing is sent after a reason to close.
+    void add(std::span<OutgoingFrame> more, std::optional<core::CloseReason> reason);
 
     boost::container::small_vector<OutgoingFrame, 4>
         frames{};  ///< mostly so few, without memory of their own

@@ -3,7 +3,8 @@
 #include <boost/asio/ip/address.hpp>
 #include <cstdint>
 #include <memory>
-#include <vector>
+#include <optional>
+#include <span>
 
 #include "server/core/delivery.hpp"
 #include "server/net/outbox.hpp"
@@ -40,7 +41,12 @@ class Peer {
     /// Whether the session has ended. Deliveries to it are discarded.
     virtual bool is_over() const { return false; }
     /// Adds these to the session's outbox, in order.
-    virtual void deliver(OutgoingItems items) = 0;
+    void deliver(OutgoingItems items) {
+        deliver_frames({items.frames.data(), items.frames.size()}, items.close_reason);
+    }
+    /// The same; takes the frames over.
+    virtual void deliver_frames(std::span<OutgoingFrame> frames,
+                                std::optional<core::CloseReason> close_reason) = 0;
     /// The client's address, as far as it is known.
     virtual const boost::asio::ip::address& from() const = 0;
     /// Notes whether the session's member has a seat, and plays. Called whenever that may have changed.

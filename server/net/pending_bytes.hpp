@@ -26,11 +26,11 @@ class PendingBytes {
     ~PendingBytes() { of_all_ -= counted_; }
 
     /// Records were handed to the journal.
-    void begin_append(const std::vector<core::JournalRecord>& records) {
+    void begin_append(const std::vector<core::JournalRecord>& records, Clock::time_point now) {
         std::size_t bytes = 0;
         for (const core::JournalRecord& record : records)
             bytes += sizeof record + record.body.size();
-        appends_.push_back({bytes, Clock::now()});
+        appends_.push_back({bytes, now});
         records_ += bytes;
     }
     /// The journal has answered the oldest append.
@@ -40,7 +40,8 @@ class PendingBytes {
     }
     /// Sets the size of the frames that wait.
     void note_unsent(std::size_t bytes) {
-        of_all_ += records_ + bytes - counted_;  // modulo 2^64, so it may fall as well
+        if (records_ + bytes == counted_) return;  // the sum is shared, so it is not touched without need
+        of_all_ += records_ + bytes - counted_;    // modulo 2^64, so it may fall as well
         counted_ = records_ + bytes;
     }
 

@@ -56,18 +56,18 @@ void RelayedPeer::confirm_last(machine::Clock::time_point now) {
     if (!is_over_ && last_.wants_confirmation(now)) send_now({.kind = RelayMessage::Kind::items});
 }
 
-void RelayedPeer::deliver(OutgoingItems items) {
+void RelayedPeer::deliver_frames(std::span<OutgoingFrame> frames,
+                                 std::optional<core::CloseReason> close_reason) {
     std::unique_lock guard{guard_};
     if (is_over_) return;
     has_delivered_ = true;
     RelayMessage message{.kind = RelayMessage::Kind::items};
-    for (const OutgoingFrame& frame : items.frames) {
+    for (const OutgoingFrame& frame : frames) {
         message.frames.push_back({*frame.first, frame.rest ? *frame.rest : std::string_view{}});
         on_the_way_ += frame.size();
     }
-    auto reason = items.close_reason;
-    if (on_the_way_ > unread_max_ && !reason) reason = core::CloseReason::too_slow;
-    if (reason) message.value = static_cast<std::uint64_t>(*reason);
+    if (on_the_way_ > unread_max_ && !close_reason) close_reason = core::CloseReason::too_slow;
+    if (close_reason) message.value = static_cast<std::uint64_t>(*close_reason);
     send(std::move(message));
     if (const auto outcome = std::exchange(waiting_outcome_, std::nullopt)) {
         guard.unlock();

@@ -52,7 +52,8 @@ class RelayedPeer final : public Peer, public Connection, public std::enable_sha
 
     core::SessionId id() const override { return id_; }
     bool is_over() const override;
-    void deliver(OutgoingItems items) override;
+    void deliver_frames(std::span<OutgoingFrame> frames,
+                        std::optional<core::CloseReason> close_reason) override;
     const boost::asio::ip::address& from() const override { return from_; }
     void note_seat(SeatUse use) override;
     const RecordAllowance& records() const override { return records_; }

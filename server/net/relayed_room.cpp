@@ -110,10 +110,10 @@ void RelayedRoom::deliver(const RelayMessage& message) {
     OutgoingItems items;
     std::uint64_t bytes = 0;
     for (const RelayedFrame& frame : message.frames) {
-        items.add(OutgoingFrame{core::to_frame(frame.first)});
+        items.frames.emplace_back(core::to_frame(frame.first));
         bytes += frame.first.size();
     }
-    if (message.value != 0) items.add(static_cast<core::CloseReason>(message.value));
+    if (message.value != 0) items.close_reason = static_cast<core::CloseReason>(message.value);
     if (items.frames.empty() && !items.close_reason) return;  // it only confirms the one before
     arrival_.peer->deliver(std::move(items));
     {

@@ -46,11 +46,15 @@ void RoomRunner::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage messa
     });
 }
 
+// On the room's thread it is called and not dispatched, which would move the message from function to
+// function.
 void RoomRunner::command(core::SessionId session, protocol::ClientMessage message) {
-    asio::dispatch(executor_, [self = shared_from_this(), session, message = std::move(message)] {
+    auto handle = [self = shared_from_this(), session](const protocol::ClientMessage& command) {
         const HandlerTime measured = self->time_of("command");
-        self->command_here(session, message);
-    });
+        self->command_here(session, command);
+    };
+    if (executor_.running_in_this_thread()) return handle(message);
+    asio::post(executor_, [handle = std::move(handle), message = std::move(message)] { handle(message); });
 }
 
 void RoomRunner::on_disconnect(core::SessionId session) {
@@ -90,7 +94,7 @@ void RoomRunner::drain(core::SessionId session) {
         constexpr core::CloseReason close = core::CloseReason::server_restart;
         if (self->state_ != State::open) return peer->second->deliver({close});
         self->awaiting_durability_.push(
-            {.after = self->stored_, .items = {{peer->second, close}}, .answers = {}});
+            {.after = self->stored_, .receivers = {{.to = peer->second, .close_reason = close}}});
         self->awaiting_durability_.release(self->stored_);
     });
 }
@@ -307,7 +311,8 @@ void RoomRunner::open_room(const std::shared_ptr<Peer>& peer, const protocol::Cl
 void RoomRunner::execute(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                          const core::Room::Hashed& hashed) {
     const core::SessionId session = peer->id();
-    if (!peer->records().has(Clock::now()))
+    const Clock::time_point now = Clock::now();
+    if (!peer->records().has(now))
         return refuse_for_now(peer, message,
                               "your address sends too many commands; please try again in a few seconds");
     if (too_much_is_pending()) return refuse_for_now(peer, message, slow_disk);
@@ -318,7 +323,7 @@ void RoomRunner::execute(const std::shared_ptr<Peer>& peer, const protocol::Clie
     const auto handle = [&](core::Room& room) {
         core::Effects effects = room.handle(session, message, machine::now_for_rooms(), *entropy, hashed);
         was_refused = !effects.counts.refusals.empty();
-        peer->records().take(Clock::now(), effects.records.size());
+        peer->records().take(now, effects.records.size());
         return effects;
     };
     ask_room(std::ref(handle), DurabilityQueue::Question{peer, message.id});  // not copied, so not allocated

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <boost/container/flat_map.hpp>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -194,6 +195,7 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     void ask_room(const std::function<core::Effects(core::Room&)>& question,
                   std::optional<DurabilityQueue::Question> answers = std::nullopt);
     void carry_out(core::Effects effects, std::optional<DurabilityQueue::Question> answers);
+    void address(core::Effects& effects, DurabilityQueue::Batch& batch) const;
     void archive_full_room();
     void let_bot_think();
     void on_bot_choice(std::uint64_t load, std::uint64_t question, const Action& choice);
@@ -240,8 +242,9 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     std::optional<core::Room> room_;
     std::uint64_t loads_ = 0;  ///< how often the room was loaded or created; each numbers its questions anew
     RoomCount count_;
-    std::optional<Serving::RunningTime> running_time_;                ///< while a clock of the room runs
-    std::unordered_map<std::uint64_t, std::shared_ptr<Peer>> peers_;  ///< by session number
+    std::optional<Serving::RunningTime> running_time_;  ///< while a clock of the room runs
+    /// By session number. Flat, because every move looks all players up.
+    boost::container::flat_map<std::uint64_t, std::shared_ptr<Peer>> peers_;
     std::vector<core::SessionId> seated_;      ///< the peers that were last told that they have a seat
     bool game_ran_ = false;                    ///< then
     std::vector<core::SessionId> seated_now_;  ///< only of note_seats(), kept for its memory

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <iterator>
+#include <span>
 
 #include "server/core/replay.hpp"
 #include "server/machine/clock.hpp"
@@ -71,14 +72,13 @@ void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue:
         running_time_.emplace(context_.serving);
     if (!effects.records.empty()) note_seats();
     note_spoken_code();
-    DurabilityQueue::Batch batch{
-        .after = stored_,
-        .items = awaiting_durability_.items_for(effects.deliveries.size() + effects.closes.size()),
-        .answers = std::move(answers)};
+    DurabilityQueue::Batch batch = awaiting_durability_.batch_for(effects.deliveries.size());
+    batch.after = stored_;
+    batch.answers = std::move(answers);
     note_time_limit_before();
     if (!effects.records.empty() || !effects.tokens.empty() || !effects.subscriptions.empty()) {
         std::ranges::move(effects.successor, std::back_inserter(effects.records));
-        pending_.begin_append(effects.records);
+        pending_.begin_append(effects.records, busy_at_);
         context_.journal.append(
             std::move(effects.records), std::move(effects.tokens), std::move(effects.subscriptions),
             [self = shared_from_this(), version = room_->version()](store::Stored stored) {
@@ -89,23 +89,42 @@ void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue:
     }
     keep(std::move(effects.snapshot));
     note_time_limit_after();
-    const auto add = [&](core::SessionId to, Outgoing what) {
-        const auto peer = peers_.find(to.number);
-        if (peer != peers_.end()) batch.items.push_back({peer->second, std::move(what)});
-    };
-    for (core::Delivery& delivery : effects.deliveries) {
-        if (delivery.after > durable_) batch.after = stored_ + appends_;
-        add(delivery.to, OutgoingFrame{std::move(delivery.frame), std::move(delivery.rest)});
-    }
-    for (const core::CloseSession& close : effects.closes)
-        add(close.session, close.reason);
+    const bool waits = std::ranges::any_of(
+        effects.deliveries, [&](const core::Delivery& delivery) { return delivery.after > durable_; });
+    if (waits) batch.after = stored_ + appends_;
+    address(effects, batch);
     if (effects.wake_at) wish_ = effects.wake_at;
-    const bool says_nothing = batch.items.empty() && !batch.answers && batch.after <= stored_;
+    const bool says_nothing = batch.receivers.empty() && !batch.answers && batch.after <= stored_;
     if (!says_nothing) awaiting_durability_.push(std::move(batch));
     awaiting_durability_.release(stored_);
     pending_.note_unsent(awaiting_durability_.bytes());
     note_calls();
     arm();
+}
+
+// Sorts what is delivered by session. There are only a few deliveries, so searching them again is cheap. A
+// frame that is in the batch has left its delivery.
+void RoomRunner::address(core::Effects& effects, DurabilityQueue::Batch& batch) const {
+    const std::span deliveries{effects.deliveries.data(), effects.deliveries.size()};
+    for (std::size_t first = 0; first < deliveries.size(); ++first) {
+        const core::SessionId session = deliveries[first].to;
+        const auto peer = deliveries[first].frame ? peers_.find(session.number) : peers_.end();
+        if (peer == peers_.end()) continue;
+        DurabilityQueue::Receiver& receiver = batch.receivers.emplace_back(peer->second);
+        for (core::Delivery& delivery : deliveries.subspan(first)) {
+            if (delivery.to != session) continue;
+            batch.frames.emplace_back(std::move(delivery.frame), std::move(delivery.rest));
+            ++receiver.frames;
+        }
+    }
+    for (const core::CloseSession& close : effects.closes) {
+        const auto peer = peers_.find(close.session.number);
+        if (peer == peers_.end()) continue;
+        auto receiver = std::ranges::find(batch.receivers, peer->second, &DurabilityQueue::Receiver::to);
+        if (receiver == batch.receivers.end())
+            receiver = batch.receivers.insert(receiver, {.to = peer->second});
+        if (!receiver->close_reason) receiver->close_reason = close.reason;
+    }
 }
 
 // Snapshots of a program without an id could not be told from those of another one.

@@ -48,19 +48,20 @@ void RoomRunner::open_hashed(const std::shared_ptr<Peer>& peer, const protocol::
 }
 
 void RoomRunner::command_here(core::SessionId session, const protocol::ClientMessage& message) {
-    const auto peer = peers_.find(session.number);
-    if (peer == peers_.end()) return;  // it was closed
-    if (next_node_) return;            // sent again to the next node
+    const auto found = peers_.find(session.number);
+    if (found == peers_.end()) return;  // it was closed
+    if (next_node_) return;             // sent again to the next node
+    const std::shared_ptr<Peer> peer = found->second;
     const auto held = hashing_.find(session.number);
     if (held != hashing_.end() && held->second.size() < held_max) return held->second.push_back(message);
     if (held != hashing_.end()) {
         context_.metrics.refusals.add("too-many");
-        return peer->second->deliver({refusal(message.id, "too-many",
-                                              "Too many commands wait for your password to be checked. "
-                                              "Please wait a moment.")});
+        return peer->deliver({refusal(message.id, "too-many",
+                                      "Too many commands wait for your password to be checked. "
+                                      "Please wait a moment.")});
     }
-    if (state_ == State::open && !context_.storage.is_full()) return handle(peer->second, message);
-    refuse(peer->second, message.id);
+    if (state_ == State::open && !context_.storage.is_full()) return handle(peer, message);
+    refuse(peer, message.id);
 }
 
 // A command of a session that is in this open room, or wants to enter it.

@@ -98,12 +98,12 @@ Session::Next Session::take(const Incoming& incoming) {
         case Incoming::What::text:
             context_.metrics.messages_in.add();
             context_.metrics.bytes_in.add(incoming.text.size());
-            return take(incoming.text);
+            return take(incoming.text, incoming.at);
     }
     return Next::read_on;
 }
 
-Session::Next Session::take(std::string_view text) {
+Session::Next Session::take(std::string_view text, Clock::time_point now) {
     has_spoken_ = true;
     note_sound();
     auto message = protocol::decode_client(text, {limits_.message_bytes, limits_.message_depth});
@@ -111,7 +111,6 @@ Session::Next Session::take(std::string_view text) {
         note_fault(message.error());
         return Next::read_on;
     }
-    const Clock::time_point now = Clock::now();
     presence_->spoke_at = now;
     if (!messages_.take(now)) {
         refuse(message->id, "too-many", "too many commands in a short time; please wait a moment");

@@ -49,7 +49,8 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
 
     core::SessionId id() const override { return id_; }
     bool is_over() const override { return is_over_; }
-    void deliver(OutgoingItems items) override;
+    void deliver_frames(std::span<OutgoingFrame> frames,
+                        std::optional<core::CloseReason> close_reason) override;
     const asio::ip::address& from() const override { return from_; }
     void note_seat(SeatUse use) override {
         presence_->has_seat = use != SeatUse::none;
@@ -77,7 +78,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     void end();
 
     Next take(const Incoming& incoming);
-    Next take(std::string_view text);
+    Next take(std::string_view text, Clock::time_point now);
     Next enter(protocol::ClientMessage message);
     bool is_too_fast(const Traffic& traffic, Clock::time_point now);
     Next refuse(protocol::CommandId id, const char* code, const char* sentence);
@@ -91,7 +92,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     void note_end() const;
 
     void put(OutgoingFrame frame);
-    void send(OutgoingItems items);
+    void send_delivered(std::span<OutgoingFrame> frames, std::optional<core::CloseReason> close_reason);
     void send(std::span<OutgoingFrame> frames);
     bool may_send_now(std::span<const OutgoingFrame> frames) const;
     void add(OutgoingFrame frame);

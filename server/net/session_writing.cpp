@@ -8,18 +8,20 @@
 
 namespace seq::net {
 
-void Session::deliver(OutgoingItems items) {
-    if (executor_.running_in_this_thread()) return send(std::move(items));
+void Session::deliver_frames(std::span<OutgoingFrame> frames, std::optional<core::CloseReason> close_reason) {
+    if (executor_.running_in_this_thread()) return send_delivered(frames, close_reason);
+    OutgoingItems items;
+    items.add(frames, close_reason);
     asio::post(executor_, [self = shared_from_this(), items = std::move(items)]() mutable {
-        self->send(std::move(items));
+        self->send_delivered({items.frames.data(), items.frames.size()}, items.close_reason);
     });
 }
 
-void Session::send(OutgoingItems items) {
+void Session::send_delivered(std::span<OutgoingFrame> frames, std::optional<core::CloseReason> close_reason) {
     is_answered_ = true;
     last_delivery_ = Clock::now();
-    send(std::span{items.frames.data(), items.frames.size()});
-    if (items.close_reason) close(*items.close_reason);
+    send(frames);
+    if (close_reason) close(*close_reason);
 }
 
 void Session::put(OutgoingFrame frame) {
@@ -50,10 +52,11 @@ bool Session::may_send_now(std::span<const OutgoingFrame> frames) const {
 }
 
 void Session::count(std::span<const OutgoingFrame> sent) {
-    for (const OutgoingFrame& frame : sent) {
-        context_.metrics.messages_out.add();
-        context_.metrics.bytes_out.add(frame.size());
-    }
+    std::size_t bytes = 0;
+    for (const OutgoingFrame& frame : sent)
+        bytes += frame.size();
+    context_.metrics.messages_out.add(sent.size());
+    context_.metrics.bytes_out.add(bytes);
 }
 
 void Session::add(OutgoingFrame frame) {

@@ -21,7 +21,8 @@ struct Incoming {
         closed,  ///< by the peer, by a broken connection, or by us with 1002, 1007 or 1009 for a violation
     };
     What what = What::closed;
-    std::string_view text;  ///< lives until the next read
+    std::string_view text;   ///< lives until the next read
+    Clock::time_point at{};  ///< when it had arrived
 };
 
 /// Counters and times of a WebSocket for its watchdog.

@@ -4,6 +4,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
+#include <cstring>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
 #include <tuple>
@@ -32,9 +33,6 @@ constexpr int send_bytes = 64 * 1024;
 // The memory of a connection that waits for a message. Most messages are shorter; longer ones take more while
 // they are read.
 constexpr std::size_t first_read_bytes = 512;
-
-// A copy of so little costs less than passing the kernel a list of parts.
-constexpr std::size_t copied_bytes_max = 2048;
 
 // More is sent by write(): the memory for encrypting at once is kept.
 constexpr std::size_t encrypted_now_max = 32 * 1024;
@@ -118,34 +116,24 @@ HttpFault fault_of(const Error& error) {
     return {400, "this is not an HTTP request: " + error.message()};
 }
 
-/// A copy of frames in one piece, without memory of its own if it is short.
-class Joined {
-  public:
-    explicit Joined(const FrameBuffers& frames) {
-        if (frames.bytes() <= short_.size()) {
-            bytes_ = {short_.data(), asio::buffer_copy(asio::buffer(short_), frames.buffers())};
-        } else {
-            frames.append_to(long_);
-            bytes_ = asio::buffer(long_);
-        }
-    }
-    Joined(const Joined&) = delete;
-    Joined& operator=(const Joined&) = delete;
-
-    asio::const_buffer bytes() const { return bytes_; }
-
-  private:
-    std::array<char, copied_bytes_max> short_;
-    std::string long_;
-    asio::const_buffer bytes_;
-};
-
 constexpr unsigned not_modified = 304;  // has no body, and no Content-Length
+
+// Most messages are ASCII. Skips it eight bytes at a time, so that up to seven are left.
+std::string_view without_leading_ascii(std::string_view text) {
+    constexpr std::uint64_t highest_bits = 0x8080808080808080;
+    std::uint64_t bytes = 0;
+    while (text.size() >= sizeof bytes) {
+        std::memcpy(&bytes, text.data(), sizeof bytes);
+        if ((bytes & highest_bits) != 0) break;
+        text.remove_prefix(sizeof bytes);
+    }
+    return text;
+}
 
 // Beast validates UTF-8 as it arrives, but accepts a message that ends within a character if its last frame
 // is empty.
 bool is_utf8(std::string_view text) {
-    while (!text.empty())
+    while (!(text = without_leading_ascii(text)).empty())
         if (protocol::json::take_code_point(text) == protocol::json::not_utf8) return false;
     return true;
 }
@@ -258,7 +246,7 @@ Awaitable<Incoming> WebSocketTransport::read() {
     transport.reading = false;
     Incoming incoming;
     if (error) co_return incoming;
-    transport.last_frame = Clock::now();
+    incoming.at = transport.last_frame = Clock::now();
     transport.socket().explain_all();
     incoming.text = {static_cast<const char*>(buffer.cdata().data()), buffer.size()};
     incoming.what = Incoming::What::binary;
@@ -277,27 +265,28 @@ bool WebSocketTransport::may_write_now() const {
 
 WriteNow WebSocketTransport::write_now(std::span<const OutgoingFrame> frames) {
     if (!may_write_now() || frames.size() > FrameBuffers::frames_max) return WriteNow::nothing;
-    const FrameBuffers all{frames};
-    if (beast_->maybe_tls().tls() != nullptr) return write_encrypted(all);
-    const std::size_t sent = send(all);
-    if (sent == all.bytes()) return WriteNow::all;
+    if (beast_->maybe_tls().tls() != nullptr) return write_encrypted(frames);
+    const std::size_t bytes = framed_size(frames);
+    const std::size_t sent = send(frames, bytes);
+    if (sent == bytes) return WriteNow::all;
     if (sent == 0) return WriteNow::nothing;  // write() learns it if the connection is broken
     beast_->socket().turn().take();
-    all.append_to(beast_->rest, sent);
+    FrameBuffers{frames}.append_to(beast_->rest, sent);
     return WriteNow::begun;
 }
 
-std::size_t WebSocketTransport::send(const FrameBuffers& frames) {
+std::size_t WebSocketTransport::send(std::span<const OutgoingFrame> frames, std::size_t bytes) {
     Error ignored;
-    if (frames.bytes() > copied_bytes_max) return beast_->tcp().send(frames.buffers(), 0, ignored);
-    return beast_->tcp().send(Joined{frames}.bytes(), 0, ignored);
+    if (bytes > JoinedFrames::short_max)
+        return beast_->tcp().send(FrameBuffers{frames}.buffers(), 0, ignored);
+    return beast_->tcp().send(asio::buffer(JoinedFrames{frames}.bytes()), 0, ignored);
 }
 
 // All frames share records. What is encrypted has to be sent before anything else.
-WriteNow WebSocketTransport::write_encrypted(const FrameBuffers& frames) {
-    if (frames.bytes() > encrypted_now_max) return WriteNow::nothing;
+WriteNow WebSocketTransport::write_encrypted(std::span<const OutgoingFrame> frames) {
+    if (framed_size(frames) > encrypted_now_max) return WriteNow::nothing;
     TlsRecords records{*beast_->maybe_tls().tls()->native_handle()};
-    if (!records.encrypt(Joined{frames}.bytes())) return WriteNow::nothing;
+    if (!records.encrypt(asio::buffer(JoinedFrames{frames}.bytes()))) return WriteNow::nothing;
     Error ignored;
     const std::size_t sent = beast_->tcp().send(asio::buffer(records.bytes()), 0, ignored);
     if (sent == records.bytes().size()) return WriteNow::all;

@@ -13,8 +13,6 @@
 
 namespace seq::net {
 
-class FrameBuffers;
-
 /// Why no request was read.
 struct HttpFault {
     unsigned status = 0;  ///< 0: the connection is lost, so there is no response
@@ -52,8 +50,8 @@ class WebSocketTransport final : public Transport {
     Awaitable<tl::expected<void, HttpFault>> shake_hands();
     Awaitable<void> finish();
     bool may_write_now() const;
-    std::size_t send(const FrameBuffers& frames);
-    WriteNow write_encrypted(const FrameBuffers& frames);
+    std::size_t send(std::span<const OutgoingFrame> frames, std::size_t bytes);
+    WriteNow write_encrypted(std::span<const OutgoingFrame> frames);
     void end_turns();
     Awaitable<bool> write_rest();
     Awaitable<bool> write_gathered(std::span<const OutgoingFrame> frames);

@@ -11,11 +11,12 @@ class Listener final : public Peer {
   public:
     void note_seat(SeatUse /*use*/) override {}
     core::SessionId id() const override { return {1}; }
-    void deliver(OutgoingItems items) override {
+    void deliver_frames(std::span<OutgoingFrame> frames,
+                        std::optional<core::CloseReason> close_reason) override {
         ++deliveries;
-        for (const OutgoingFrame& frame : items.frames)
+        for (const OutgoingFrame& frame : frames)
             heard.emplace_back(*frame.first);
-        if (items.close_reason) heard.emplace_back("goodbye");
+        if (close_reason) heard.emplace_back("goodbye");
     }
     const boost::asio::ip::address& from() const override { return from_; }
     const RecordAllowance& records() const override { return records_; }
@@ -30,8 +31,10 @@ class Listener final : public Peer {
 };
 
 DurabilityQueue::Batch batch(std::uint64_t after, const std::shared_ptr<Peer>& to, const char* text) {
-    const auto frame = core::to_frame(text);
-    return {after, {{to, frame}}, DurabilityQueue::Question{to, {{static_cast<std::uint8_t>(after)}}}};
+    return {.after = after,
+            .frames = {core::to_frame(text)},
+            .receivers = {{.to = to, .frames = 1}},
+            .answers = DurabilityQueue::Question{to, {{static_cast<std::uint8_t>(after)}}}};
 }
 
 }  // namespace
@@ -69,18 +72,35 @@ TEST_CASE("frames released together reach each session in one delivery") {
         queue.push(batch(i, ann, "frame"));
         queue.push(batch(i, bob, "frame"));
     }
-    queue.push({3, {{ann, core::CloseReason::taken_over}}, std::nullopt});
+    queue.push({.after = 3, .receivers = {{.to = ann, .close_reason = core::CloseReason::taken_over}}});
+    queue.push(batch(3, ann, "after the end"));
     queue.release(3);
     CHECK(ann->deliveries == 1);
     CHECK(bob->deliveries == 1);
     CHECK(ann->heard == std::vector<std::string>{"frame", "frame", "frame", "goodbye"});
 }
 
+TEST_CASE("each receiver of a batch gets its own frames") {
+    const auto ann = std::make_shared<Listener>();
+    const auto bob = std::make_shared<Listener>();
+    const auto cleo = std::make_shared<Listener>();
+    DurabilityQueue queue;
+    queue.push({.after = 1,
+                .frames = {core::to_frame("one"), core::to_frame("two"), core::to_frame("three")},
+                .receivers = {{.to = ann, .frames = 2},
+                              {.to = bob, .close_reason = core::CloseReason::removed},
+                              {.to = cleo, .frames = 1, .close_reason = core::CloseReason::goodbye}}});
+    queue.release(1);
+    CHECK(ann->heard == std::vector<std::string>{"one", "two"});
+    CHECK(bob->heard == std::vector<std::string>{"goodbye"});
+    CHECK(cleo->heard == std::vector<std::string>{"three", "goodbye"});
+}
+
 TEST_CASE("discarded frames are not delivered, and their commands are returned") {
     const auto ann = std::make_shared<Listener>();
     DurabilityQueue queue;
     queue.push(batch(1, ann, "one"));
-    queue.push({2, {}, std::nullopt});
+    queue.push({.after = 2});
     queue.push(batch(3, ann, "three"));
     queue.release(1);
     const auto unanswered = queue.drop();
@@ -94,18 +114,21 @@ TEST_CASE("the space of a batch that was sent is used for the next one, unless i
     const auto ann = std::make_shared<Listener>();
     DurabilityQueue queue;
     const auto send_batch = [&](std::uint64_t after, std::size_t number) {
-        auto items = queue.items_for(number);
-        REQUIRE(items.empty());
-        items.push_back({ann, OutgoingFrame{core::to_frame("frame"), {}}});
-        const auto* const space = items.data();
-        queue.push({after, std::move(items), std::nullopt});
+        DurabilityQueue::Batch next = queue.batch_for(number);
+        REQUIRE(next.frames.empty());
+        REQUIRE(next.receivers.empty());
+        next.after = after;
+        next.frames.emplace_back(core::to_frame("frame"));
+        next.receivers.push_back({.to = ann, .frames = 1});
+        const auto* const space = next.frames.data();
+        queue.push(std::move(next));
         queue.release(after);
         return space;
     };
     const auto* const first = send_batch(1, 7);
-    CHECK(queue.items_for(0).capacity() == 0);  // leaves the space for a batch that needs it
+    CHECK(queue.batch_for(0).frames.capacity() == 0);  // leaves the space for a batch that needs it
     CHECK(send_batch(2, 5) == first);
     send_batch(3, 1000);
-    CHECK(queue.items_for(1).capacity() < 1000);
+    CHECK(queue.batch_for(1).frames.capacity() < 1000);
     CHECK(ann->heard == std::vector<std::string>{"frame", "frame", "frame"});
 }

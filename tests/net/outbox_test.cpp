@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
+#include "server/net/frame_buffers.hpp"
+
 using namespace seq;
 using namespace seq::net;
 
@@ -100,4 +102,21 @@ TEST_CASE("a connection is closed with the first reason to close it") {
     outbox.close(core::CloseReason::taken_over);
     outbox.close(core::CloseReason::idle);
     CHECK(outbox.take().close_reason == core::CloseReason::taken_over);
+}
+
+TEST_CASE("frames in one piece are the same bytes as frames in parts") {
+    const std::string rest(300, 'r');
+    for (const std::size_t size : {0U, 1U, 125U, 126U, 1000U, 2043U, 2044U, 2045U, 65535U, 65536U}) {
+        CAPTURE(size);
+        const core::Frame text = core::to_frame(std::string(size, 't'));
+        for (const auto& frames :
+             {std::vector<OutgoingFrame>{text}, std::vector<OutgoingFrame>{{text, core::to_frame(rest)}},
+              std::vector<OutgoingFrame>{core::to_frame("before"), text, core::to_frame("behind")}}) {
+            std::string parts;
+            FrameBuffers{frames}.append_to(parts);
+            CHECK(framed_size(frames) == parts.size());
+            const JoinedFrames joined{frames};
+            CHECK(joined.bytes() == parts);
+        }
+    }
 }

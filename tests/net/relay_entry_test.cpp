@@ -36,7 +36,7 @@ class Entrant final : public Peer {
     std::atomic<bool> is_in = false;
 
     core::SessionId id() const override { return {session}; }
-    void deliver(OutgoingItems) override {}
+    void deliver_frames(std::span<OutgoingFrame>, std::optional<core::CloseReason>) override {}
     const asio::ip::address& from() const override { return from_; }
     void note_seat(SeatUse) override {}
     const RecordAllowance& records() const override { return records_; }

@@ -21,8 +21,8 @@ class CheckingPeer final : public Peer {
     explicit CheckingPeer(const RoomDirectory& rooms) : rooms_{rooms} {}
 
     core::SessionId id() const override { return {1}; }
-    void deliver(OutgoingItems items) override {
-        for (const OutgoingFrame& frame : items.frames)
+    void deliver_frames(std::span<OutgoingFrame> frames, std::optional<core::CloseReason>) override {
+        for (const OutgoingFrame& frame : frames)
             if (seq::test::contains(*frame.first, "storage-full"))
                 told_ = rooms_.storage_is_full() ? Told::when_known : Told::too_early;
     }

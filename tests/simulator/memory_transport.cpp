@@ -109,7 +109,7 @@ net::Awaitable<net::Incoming> MemoryTransport::read() {
     if (server_has_ended_) co_return net::Incoming{};
     current_ = std::move(arrived_.front());
     arrived_.pop_front();
-    co_return net::Incoming{current_.what, current_.text};
+    co_return net::Incoming{current_.what, current_.text, Clock::now()};
 }
 
 void MemoryTransport::put_under_way(std::span<const net::OutgoingFrame> frames) {
