@@ -5,37 +5,49 @@
 namespace seq::protocol {
 namespace {
 
-constexpr std::string_view digits = "0123456789abcdef";
-
-/// The value of a hex digit in either case, or -1.
-int value_of(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return -1;
+constexpr char digit(unsigned value) {
+    return static_cast<char>(value + (value < 10 ? '0' : 'a' - 10));
 }
+
+/// The value of a hex digit in either case, and whether it is one. Without branches, so that compilers use
+/// vectors.
+struct HexDigit {
+    explicit constexpr HexDigit(char c) {
+        const auto decimal = static_cast<std::uint8_t>(c - '0');
+        const auto letter = static_cast<std::uint8_t>((c | ('a' - 'A')) - 'a');
+        value = decimal < 10 ? decimal : static_cast<std::uint8_t>(letter + 10);
+        is_valid = decimal < 10 || letter < 6;
+    }
+    std::uint8_t value;
+    bool is_valid;
+};
 
 }  // namespace
 
 std::string to_hex(Bytes bytes) {
-    std::string text;
-    text.reserve(2 * bytes.size());
-    for (const std::uint8_t byte : bytes) {
-        text += digits[byte >> 4];
-        text += digits[byte & 15];
-    }
+    std::string text(2 * bytes.size(), '0');
+    write_hex(bytes, text.data());
     return text;
+}
+
+char* write_hex(Bytes bytes, char* to) {
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        to[2 * i] = digit(bytes[i] >> 4U);
+        to[2 * i + 1] = digit(bytes[i] & 15U);
+    }
+    return to + 2 * bytes.size();
 }
 
 bool from_hex(std::string_view text, std::span<std::uint8_t> out) {
     if (text.size() != 2 * out.size()) return false;
+    bool all_valid = true;
     for (std::size_t i = 0; i < out.size(); ++i) {
-        const int high = value_of(text[2 * i]);
-        const int low = value_of(text[2 * i + 1]);
-        if (high < 0 || low < 0) return false;
-        out[i] = static_cast<std::uint8_t>(16 * high + low);
+        const HexDigit high{text[2 * i]};
+        const HexDigit low{text[2 * i + 1]};
+        out[i] = static_cast<std::uint8_t>(16 * high.value + low.value);
+        all_valid &= high.is_valid && low.is_valid;
     }
-    return true;
+    return all_valid;
 }
 
 }  // namespace seq::protocol

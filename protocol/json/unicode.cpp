@@ -5,6 +5,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "protocol/json/eight_bytes.hpp"
+
 namespace seq::protocol::json {
 namespace {
 
@@ -51,6 +53,36 @@ char32_t take_code_point(std::string_view& text) {
     good = good && is_code_point(result, length);
     text.remove_prefix(good ? length : 1);
     return good ? result : not_utf8;
+}
+
+bool is_utf8(std::string_view text) {
+    while (!text.empty()) {
+        if (text.size() >= step_bytes && is_ascii(eight_bytes(text.data())))
+            text.remove_prefix(step_bytes);
+        else if (take_code_point(text) == not_utf8)
+            return false;
+    }
+    return true;
+}
+
+char* write_code_point(char* to, char32_t c) {
+    const auto continued = [&](unsigned shift) { *to++ = static_cast<char>(0x80U | ((c >> shift) & 0x3fU)); };
+    if (c < 0x80) {
+        *to++ = static_cast<char>(c);
+    } else if (c < 0x800) {
+        *to++ = static_cast<char>(0xc0U | (c >> 6U));
+        continued(0);
+    } else if (c < 0x10000) {
+        *to++ = static_cast<char>(0xe0U | (c >> 12U));
+        continued(6);
+        continued(0);
+    } else {
+        *to++ = static_cast<char>(0xf0U | (c >> 18U));
+        continued(12);
+        continued(6);
+        continued(0);
+    }
+    return to;
 }
 
 bool is_plain(char32_t c) {

@@ -15,6 +15,12 @@ inline constexpr char32_t not_utf8 = 0xffffffff;
 /// returns `not_utf8` if there is none (overlong forms, surrogates and values above U+10FFFF are invalid).
 char32_t take_code_point(std::string_view& text);
 
+/// Whether a whole text is UTF-8.
+bool is_utf8(std::string_view text);
+
+/// Writes a code point as UTF-8, in up to four bytes. Returns the end of what it has written.
+char* write_code_point(char* to, char32_t c);
+
 /// Whether a code point may stand in a line of people's text. Control characters, invisible characters and
 /// those that change the direction of writing may not, because they can make one text look like another.
 bool is_plain(char32_t c);

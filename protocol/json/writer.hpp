@@ -1,9 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "protocol/json/name.hpp"
 
 namespace seq::protocol::json {
 
@@ -22,29 +25,78 @@ class Writer {
     Writer& close_array() { return close(']'); }
 
     /// The name of the value that is written next.
-    Writer& key(std::string_view name);
+    Writer& key(const Name& name) {
+        copy_form(name);
+        comma_ = false;
+        return *this;
+    }
+    /// The same for a name that is not a constant.
+    Writer& made_key(std::string_view name);
     /// The same for a name from outside.
     Writer& foreign_key(std::string_view name);
     Writer& string(std::string_view text);
+    /// The same for a name, which is known to need no escapes.
+    Writer& word(const Name& name) {
+        copy_form(name);
+        --end_;  // the colon
+        comma_ = true;
+        return *this;
+    }
     /// A string of two lower-case hex digits for each byte.
     Writer& hex(std::span<const std::uint8_t> bytes);
-    Writer& integer(std::uint64_t value);
+    Writer& integer(std::uint64_t value) {
+        if (value > 9) return long_integer(value);
+        begin_value(1);
+        *end_++ = static_cast<char>('0' + value);
+        return *this;
+    }
     Writer& boolean(bool value);
 
-    Writer& field(std::string_view name, std::string_view text) { return key(name).string(text); }
-    Writer& field(std::string_view name, std::uint64_t value) { return key(name).integer(value); }
+    Writer& field(const Name& name, std::string_view text) { return key(name).string(text); }
+    Writer& field(const Name& name, std::uint64_t value) { return key(name).integer(value); }
 
     /// What was written so far.
-    std::string_view text() const { return out_; }
-    std::string take() const { return out_; }
+    std::string_view text() const { return {memory_.data(), end_}; }
+    std::string take() const { return std::string{text()}; }
 
   private:
-    void separate();
+    /// Ensures that this many more bytes can be written at `end_`.
+    void reserve(std::size_t bytes) {
+        if (static_cast<std::size_t>(memory_end_ - end_) < bytes) [[unlikely]]
+            grow(bytes);
+    }
+    [[gnu::noinline]] void grow(std::size_t bytes);
+    void copy_form(const Name& name) {
+        reserve(Name::form_bytes);
+        const std::size_t skipped = comma_ ? 0 : 1;
+        std::memcpy(end_, name.form().data() + skipped, Name::form_bytes - 1);
+        end_ += name.size() - skipped;
+    }
+    /// Writes the comma before a value of this many bytes, if it needs one.
+    void begin_value(std::size_t bytes) {
+        reserve(1 + bytes);
+        *end_ = ',';
+        end_ += comma_ ? 1 : 0;
+        comma_ = true;
+    }
     void quote(std::string_view text);
-    Writer& open(char bracket);
-    Writer& close(char bracket);
+    Writer& long_integer(std::uint64_t value);
+    Writer& open(char bracket) {
+        begin_value(1);
+        *end_++ = bracket;
+        comma_ = false;
+        return *this;
+    }
+    Writer& close(char bracket) {
+        reserve(1);
+        *end_++ = bracket;
+        comma_ = true;
+        return *this;
+    }
 
-    std::string out_;
+    std::string memory_;  ///< all of it can be written to
+    char* end_;           ///< of the text
+    char* memory_end_;
     bool comma_ = false;  ///< whether the next value needs a comma
 };
 

@@ -19,7 +19,7 @@ ClientMessage read_message(Fields& fields) {
     wire::Source source{.reading = reading};
     if (id) wire::read_value(source, *id, types::id, &message.id);
     if (!kind) return message;
-    wire::read_kind(source, fields, commands, name, &message.body);
+    wire::read_kind(source, fields, commands, *kind, &message.body);
     const Node* seen = std::holds_alternative<Resume>(message.body) ? nullptr : fields.find("seen");
     if (seen) message.seen = reading.integer(*seen, 0, json::exact_integer_max);
     fields.finish();
@@ -58,7 +58,7 @@ tl::expected<ClientMessage, DecodeError> decode_client(std::string_view bytes, c
 std::string encode(const ClientMessage& message) {
     const auto [kind, record] = wire::held(commands, &message.body);
     Writer out;
-    out.open_object().field("type", kind.name);
+    out.open_object().key("type").word(kind.word);
     out.key("id").hex(message.id.bytes);
     if (message.seen && !std::holds_alternative<Resume>(message.body)) out.field("seen", *message.seen);
     wire::Sink sink{.out = out};

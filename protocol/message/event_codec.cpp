@@ -11,7 +11,7 @@ namespace {
 void write_any(Writer& out, const wire::Family& family, const void* event, const Deck& deck) {
     const auto [kind, record] = wire::held(family, event);
     wire::Sink sink{.out = out, .deck = &deck};
-    out.open_object().field("event", kind.name);
+    out.open_object().key("event").word(kind.word);
     wire::write_fields(sink, kind.fields.span(), record);
     out.close_object();
 }

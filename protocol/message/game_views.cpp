@@ -45,7 +45,7 @@ template <typename WriteOne>
 void write_numbered(Sink& sink, std::size_t count, WriteOne write_one) {
     sink.out.open_object();
     for (std::size_t index = 0; index < count; ++index) {
-        sink.out.key(NumberKey{index + 1}.text());
+        sink.out.made_key(NumberKey{index + 1}.text());
         write_one(index);
     }
     sink.out.close_object();
@@ -79,7 +79,7 @@ void write_chips(Sink& sink, const View& view) {
     sink.out.open_object();
     for (std::size_t index = 0; index < view.setup.sides(); ++index)
         for (const Space at : chips[index])
-            sink.out.field(to_string(at), index + 1);
+            sink.out.made_key(to_string(at)).integer(index + 1);
     sink.out.close_object();
 }
 

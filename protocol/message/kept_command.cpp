@@ -21,18 +21,25 @@ using wire::Type;
 
 void write_canonical(Writer& out, Tree& tree, const Node& node);
 
-/// In the order of their names, as bytes. Commands have few fields, which need no memory of their own.
-boost::container::small_vector<const Node*, 8> fields_in_order(Tree& tree, const Node& object) {
+bool is_any_field(const Node&) {
+    return true;
+}
+
+/// The chosen fields in the order of their names, as bytes. Commands have few, which need no memory of their
+/// own.
+template <typename IsChosen>
+boost::container::small_vector<const Node*, 8> fields_in_order(Tree& tree, const Node& object,
+                                                               IsChosen is_chosen) {
     boost::container::small_vector<const Node*, 8> fields;
     for (const Node* field = tree.first_of(object); field; field = tree.next_of(*field))
-        fields.push_back(field);
+        if (is_chosen(*field)) fields.push_back(field);
     std::ranges::sort(fields, {}, &Node::key);
     return fields;
 }
 
 void write_object(Writer& out, Tree& tree, const Node& node) {
     out.open_object();
-    for (const Node* field : fields_in_order(tree, node)) {
+    for (const Node* field : fields_in_order(tree, node, is_any_field)) {
         out.foreign_key(field->key);
         write_canonical(out, tree, *field);
     }
@@ -76,6 +83,13 @@ bool is_what_was_seen(const wire::Kind& kind, std::string_view name) {
     return name == "seen" || std::ranges::any_of(kind.fields.span(), of_seen);
 }
 
+bool is_part_of_content(const wire::Kind& kind, std::string_view name) {
+    const Type* type = type_of(kind, name);
+    const bool is_left_out =
+        type != nullptr && type->is_secret && type != &types::token && !is_mutant("password-in-quick-hash");
+    return name != "id" && !is_what_was_seen(kind, name) && !is_left_out;
+}
+
 std::string in_lower_case(std::string_view text) {
     std::string lower{text};
     for (char& letter : lower)
@@ -106,7 +120,7 @@ void write_field(Writer& out, Tree& tree, const Type* type, const Node& node) {
 void write_command(Writer& out, const ClientBody& command) {
     const auto [kind, record] = wire::held(commands, &command);
     wire::Sink sink{.out = out, .has_secrets = false};
-    out.open_object().field("type", kind.name);
+    out.open_object().key("type").word(kind.word);
     wire::write_fields(sink, kind.fields.span(), record);
     out.close_object();
 }
@@ -125,13 +139,10 @@ ClientBody read_command(Reading& reading, Node& node) {
 Digest content_digest(Tree& tree, const wire::Kind& kind) {
     Writer out;
     out.open_object();
-    for (const Node* node : fields_in_order(tree, tree.root())) {
-        const Type* type = type_of(kind, node->key);
-        const bool is_left_out = type != nullptr && type->is_secret && type != &types::token &&
-                                 !is_mutant("password-in-quick-hash");
-        if (node->key == "id" || is_what_was_seen(kind, node->key) || is_left_out) continue;
+    const auto is_part = [&](const Node& node) { return is_part_of_content(kind, node.key); };
+    for (const Node* node : fields_in_order(tree, tree.root(), is_part)) {
         out.foreign_key(node->key);
-        write_field(out, tree, type, *node);
+        write_field(out, tree, type_of(kind, node->key), *node);
     }
     out.close_object();
     return sha256(as_bytes(out.text()));

@@ -29,7 +29,7 @@ void read_card_spaces(Source& source, Node& node, CardsWithSpaces& items) {
 void write_card_spaces(Sink& sink, const CardsWithSpaces& items) {
     sink.out.open_object();
     for (const CardSpaces& item : items) {
-        sink.out.key(sink.deck->name(item.face));
+        sink.out.made_key(sink.deck->name(item.face));
         write_value(sink, spaces, &item.spaces);
     }
     sink.out.close_object();

@@ -79,7 +79,7 @@ template <typename T, const TypeOf<T>& item>
 void write_by_seat(Sink& sink, const std::vector<T>& items) {
     sink.out.open_object();
     for (std::size_t index = 0; index < items.size(); ++index) {
-        sink.out.key(NumberKey{index + 1}.text());
+        sink.out.made_key(NumberKey{index + 1}.text());
         write_value(sink, item, &items[index]);
     }
     sink.out.close_object();

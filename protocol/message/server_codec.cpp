@@ -41,7 +41,7 @@ void encode(const ServerMessage& message, const Deck& deck, json::Writer& out) {
                snapshot->game->setup == snapshot->setup);  // the setup is written once
     const auto [kind, record] = wire::held(server_messages, &message);
     wire::Sink sink{.out = out, .deck = &deck};
-    out.open_object().field("type", kind.name);
+    out.open_object().key("type").word(kind.word);
     wire::write_fields(sink, kind.fields.span(), record);
     out.close_object();
 }

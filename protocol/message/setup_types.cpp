@@ -41,7 +41,7 @@ void write_setup(Sink& sink, const Setup& setup) {
     if (setup.sides() != 0) out.field("sides", setup.sides());  // none in the six-dice games
     out.key("options").open_object();
     for (const auto& [key, value] : setup.option_words())
-        out.field(key, value);
+        out.made_key(key).string(value);
     out.close_object().close_object();
 }
 

@@ -138,22 +138,8 @@ std::vector<char32_t> letters_of(std::string_view name) {
 }
 
 void add_utf8(std::string& text, char32_t c) {
-    const auto continued = [&](int shift) { text += static_cast<char>(0x80U | ((c >> shift) & 0x3fU)); };
-    if (c < 0x80) {
-        text += static_cast<char>(c);
-    } else if (c < 0x800) {
-        text += static_cast<char>(0xc0U | (c >> 6));
-        continued(0);
-    } else if (c < 0x10000) {
-        text += static_cast<char>(0xe0U | (c >> 12));
-        continued(6);
-        continued(0);
-    } else {
-        text += static_cast<char>(0xf0U | (c >> 18));
-        continued(12);
-        continued(6);
-        continued(0);
-    }
+    std::array<char, 4> bytes;
+    text.append(bytes.data(), json::write_code_point(bytes.data(), c));
 }
 
 /// The name without a number at its end and the blanks before it.

@@ -1,6 +1,28 @@
 #include "protocol/wire/family.hpp"
 
+#include <algorithm>
+
+#include "engine/base/assert.hpp"
+
 namespace seq::protocol::wire {
+namespace {
+
+bool has(const Family& family, const Kind& kind) {
+    return std::ranges::any_of(family.kinds, [&](const Kind& one) {
+        return &one == &kind || (one.family && has(*one.family, kind));
+    });
+}
+
+/// Makes the variant hold an empty record of this kind, and returns it; null if the family does not have it.
+void* make(const Family& family, const Kind& kind, void* variant) {
+    for (const Kind& one : family.kinds) {
+        if (&one == &kind) return one.make(variant);
+        if (one.family && has(*one.family, kind)) return make(*one.family, kind, one.make(variant));
+    }
+    return nullptr;
+}
+
+}  // namespace
 
 Held held(const Family& family, const void* variant) {
     const Kind& kind = family.kinds[family.which(variant)];
@@ -9,25 +31,27 @@ Held held(const Family& family, const void* variant) {
 }
 
 const Kind* find_kind(const Family& family, std::string_view name) {
-    const Kind* found = nullptr;
-    for_each_kind(family, [&](const Kind& kind) {
-        if (kind.name == name && !kind.written_only) found = &kind;
-    });
-    return found;
+    for (const Kind& kind : family.kinds) {
+        if (kind.family) {
+            if (const Kind* inner = find_kind(*kind.family, name)) return inner;
+        } else if (kind.name == name && !kind.written_only) {
+            return &kind;
+        }
+    }
+    return nullptr;
+}
+
+void read_kind(Source& source, json::Fields& object, const Family& family, const Kind& kind, void* variant) {
+    void* record = make(family, kind, variant);
+    SEQ_ASSERT(record != nullptr);
+    read_fields(source, object, kind.fields.span(), record);
 }
 
 bool read_kind(Source& source, json::Fields& object, const Family& family, std::string_view name,
                void* variant) {
-    for (const Kind& kind : family.kinds) {
-        if (kind.family) {
-            if (find_kind(*kind.family, name) != nullptr)
-                return read_kind(source, object, *kind.family, name, kind.make(variant));
-        } else if (kind.name == name && !kind.written_only) {
-            read_fields(source, object, kind.fields.span(), kind.make(variant));
-            return true;
-        }
-    }
-    return false;
+    const Kind* kind = find_kind(family, name);
+    if (kind != nullptr) read_kind(source, object, family, *kind, variant);
+    return kind != nullptr;
 }
 
 std::vector<std::string_view> names_of(const Family& family) {

@@ -43,6 +43,7 @@ struct Kind {
     bool written_only = false;               ///< written to the journal, but neither sent nor read
     void* (*make)(void* variant) = nullptr;  ///< puts an empty alternative into the variant
     const void* (*get)(const void* variant) = nullptr;
+    json::Name word{name};
 };
 
 /// A variant with a kind for each of its alternatives, in order.
@@ -117,7 +118,9 @@ void for_each_kind(const Family& family, Use use) {
 
 /// The kind of this name that can be read; null if there is none.
 const Kind* find_kind(const Family& family, std::string_view name);
-/// Reads the fields of the kind of this name into the variant. False if there is none.
+/// Reads the fields of a kind, which is one of the family or of a nested one, into the variant.
+void read_kind(Source& source, json::Fields& object, const Family& family, const Kind& kind, void* variant);
+/// The same for the kind of this name. False if there is none.
 bool read_kind(Source& source, json::Fields& object, const Family& family, std::string_view name,
                void* variant);
 

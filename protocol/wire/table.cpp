@@ -68,7 +68,7 @@ void write_fields(Sink& sink, std::span<const Field> fields, const void* record)
         if (field.name.empty()) {
             write_fields(sink, to_write(*field.type, value), value);
         } else {
-            sink.out.key(field.name);
+            sink.out.key(field.key);
             write_value(sink, *field.type, value);
         }
     }

@@ -63,6 +63,7 @@ struct Field {
     bool required;
     void* (*place)(void* record);              ///< the destination of its value
     const void* (*value)(const void* record);  ///< null if it is left out
+    json::Name key{name};
 };
 
 /// Reads a value. After a fault the value is harmless.

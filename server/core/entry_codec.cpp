@@ -36,7 +36,7 @@ void write_cause(Writer& out, const AcceptedCommand& accepted) {
 void write_cause(Writer& out, const RoomDecision& decision) {
     const auto [kind, record] = wire::held(room_decisions, &decision);
     wire::Sink sink{.out = out};
-    out.key("decision").open_object().field("type", kind.name);
+    out.key("decision").open_object().key("type").word(kind.word);
     wire::write_fields(sink, kind.fields.span(), record);
     out.close_object();
 }

@@ -4,7 +4,6 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
-#include <cstring>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
 #include <tuple>
@@ -118,26 +117,6 @@ HttpFault fault_of(const Error& error) {
 
 constexpr unsigned not_modified = 304;  // has no body, and no Content-Length
 
-// Most messages are ASCII. Skips it eight bytes at a time, so that up to seven are left.
-std::string_view without_leading_ascii(std::string_view text) {
-    constexpr std::uint64_t highest_bits = 0x8080808080808080;
-    std::uint64_t bytes = 0;
-    while (text.size() >= sizeof bytes) {
-        std::memcpy(&bytes, text.data(), sizeof bytes);
-        if ((bytes & highest_bits) != 0) break;
-        text.remove_prefix(sizeof bytes);
-    }
-    return text;
-}
-
-// Beast validates UTF-8 as it arrives, but accepts a message that ends within a character if its last frame
-// is empty.
-bool is_utf8(std::string_view text) {
-    while (!(text = without_leading_ascii(text)).empty())
-        if (protocol::json::take_code_point(text) == protocol::json::not_utf8) return false;
-    return true;
-}
-
 }  // namespace
 
 WebSocketTransport::WebSocketTransport(Socket socket, const Limits& limits, const TlsContext& tls)
@@ -250,8 +229,11 @@ Awaitable<Incoming> WebSocketTransport::read() {
     transport.socket().explain_all();
     incoming.text = {static_cast<const char*>(buffer.cdata().data()), buffer.size()};
     incoming.what = Incoming::What::binary;
+    // Beast validates UTF-8 as it arrives, but accepts a message that ends within a character if its last
+    // frame is empty.
     if (transport.stream.got_text())
-        incoming.what = is_utf8(incoming.text) ? Incoming::What::text : Incoming::What::broken_text;
+        incoming.what =
+            protocol::json::is_utf8(incoming.text) ? Incoming::What::text : Incoming::What::broken_text;
     co_return incoming;
 }
 

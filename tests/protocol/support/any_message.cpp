@@ -107,7 +107,7 @@ void write_any_fields(json::Writer& out, std::span<const wire::Field> fields) {
         if (field.name.empty()) {
             write_any_fields(out, field.type->fields);
         } else {
-            out.key(field.name);
+            out.key(field.key);
             write_any(out, *field.type);
         }
     }
