@@ -24,8 +24,9 @@ struct Fault {
 };
 
 /// Reads a whole document of strict JSON. Faults are `too-long`, `bad-json` (also for invalid UTF-8 and lone
-/// surrogates), `too-deep` and `duplicate-key`. The limits bound work and memory, whatever the bytes; the
-/// function does not recurse or throw. After a fault the tree contains what was read before it.
+/// surrogates), `too-deep` and `duplicate-key`. The tree refers to the bytes, which must outlive it. The
+/// limits bound work and memory, whatever the bytes; the function does not recurse or throw. After a fault
+/// the tree contains what was read before it.
 std::optional<Fault> parse(std::string_view bytes, const Limits& limits, Tree& tree);
 
 }  // namespace seq::protocol::json

@@ -38,8 +38,9 @@ struct Node {
     bool asked_for = false;  ///< whether a reader asked for this field
 };
 
-/// A whole document. It cannot be copied, because the views in its nodes point into it. A command that a
-/// client sends during a game needs no memory outside of it.
+/// A whole document. The views in its nodes point into the text that was read, which must outlive them, and
+/// into the tree, which therefore cannot be copied. A command that a client sends during a game needs no
+/// memory outside of it.
 class Tree {
   public:
     Tree() = default;
@@ -55,15 +56,20 @@ class Tree {
     Node* first_of(const Node& parent) { return find(parent.first); }
     Node* next_of(const Node& child) { return find(child.next); }
 
-    /// Reserves memory for the text of a document of this many bytes; unescaping never makes text longer.
-    void reserve(std::size_t bytes) { text_.reserve(bytes); }
-    /// Copies a text into the tree. It must fit into the reserved memory, since growing would invalidate
-    /// earlier views.
-    std::string_view keep(std::string_view text) {
-        SEQ_ASSERT(text_.capacity() - text_.size() >= text.size());
+    /// Reserves memory for the texts that are no part of the document itself. They are not longer than it,
+    /// because unescaping makes no text longer.
+    void reserve(std::size_t bytes_of_document) { text_.reserve(bytes_of_document); }
+    /// Adds a text, which `write` writes to a place for this many bytes and whose end it returns. It must fit
+    /// into the reserved memory, since growing would invalidate earlier views.
+    template <typename Write>
+    std::string_view keep(std::size_t bytes_max, Write write) {
+        SEQ_ASSERT(text_.capacity() - text_.size() >= bytes_max);
         const std::size_t start = text_.size();
-        text_.insert(text_.end(), text.begin(), text.end());
-        return {text_.data() + start, text.size()};
+        text_.resize(start + bytes_max);
+        char* const begin = text_.data() + start;
+        const auto size = static_cast<std::size_t>(write(begin) - begin);
+        text_.resize(start + size);
+        return {begin, size};
     }
     NodeIndex add(const Node& node) {
         nodes_.push_back(node);

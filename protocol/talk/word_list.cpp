@@ -175,13 +175,13 @@ std::optional<WordStrength> strength_of(std::string_view word) {
 }
 
 /// A word of a message, folded, or one sign.
-struct Token {
+struct TextToken {
     std::string text;
     std::optional<WordStrength> sign{};  ///< of a sign; nothing for a word
 };
 
-std::vector<Token> tokens_of(std::string_view text) {
-    std::vector<Token> tokens;
+std::vector<TextToken> tokens_of(std::string_view text) {
+    std::vector<TextToken> tokens;
     std::string word;
     const auto end_word = [&] {
         const std::size_t first = word.find_first_not_of('-');
@@ -212,11 +212,11 @@ std::vector<Token> tokens_of(std::string_view text) {
     return tokens;
 }
 
-void remove_name(std::vector<Token>& tokens, const std::vector<Token>& name) {
+void remove_name(std::vector<TextToken>& tokens, const std::vector<TextToken>& name) {
     if (name.empty()) return;
     for (auto at = tokens.begin();;) {
         at = std::search(at, tokens.end(), name.begin(), name.end(),
-                         [](const Token& one, const Token& other) { return one.text == other.text; });
+                         [](const TextToken& one, const TextToken& other) { return one.text == other.text; });
         if (at == tokens.end()) return;
         at = tokens.erase(at, at + static_cast<std::ptrdiff_t>(name.size()));
     }
@@ -254,11 +254,11 @@ std::string ListedWords::for_verdict() const {
 }
 
 ListedWords find_listed_words(std::string_view message, std::span<const std::string> names) {
-    std::vector<Token> tokens = tokens_of(message);
+    std::vector<TextToken> tokens = tokens_of(message);
     for (const std::string& name : names)
         remove_name(tokens, tokens_of(name));
     ListedWords found;
-    for (const Token& token : tokens) {
+    for (const TextToken& token : tokens) {
         if (token.sign)
             add(found, token.text, *token.sign);
         else
