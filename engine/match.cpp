@@ -90,6 +90,10 @@ std::optional<Result> result(const Match& match) {
     return std::visit([](const auto& game) { return game.result; }, match.game);
 }
 
+bool is_over(const Match& match) {
+    return std::visit([](const auto& game) { return game.result.has_value(); }, match.game);
+}
+
 Seat turn(const Match& match) {
     return std::visit([](const auto& game) { return game.turn; }, match.game);
 }

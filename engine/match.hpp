@@ -80,6 +80,7 @@ View view(const Match& match, Seat observer);
 
 /// How the game ended; nothing while it runs.
 std::optional<Result> result(const Match& match);
+bool is_over(const Match& match);
 /// The seat to move; no seat once the game is over.
 Seat turn(const Match& match);
 const Setup& setup(const Match& match);

@@ -35,8 +35,11 @@ static_assert(std::ranges::count(two_packs.powers, Power::wild) == 2);
 static_assert(std::ranges::count(two_packs.powers, Power::remove) == 2);
 
 std::optional<Face> Deck::parse(std::string_view text) const {
-    if (text.empty()) return std::nullopt;  // in a game without cards, every name is empty
-    const auto same = [&](std::string_view name) { return std::ranges::equal(name, text, {}, {}, upper); };
+    if (text.empty()) return std::nullopt;   // in a game without cards, every name is empty
+    const char first = upper(text.front());  // of the other names, most are told apart by it
+    const auto same = [&](std::string_view name) {
+        return name.starts_with(first) && std::ranges::equal(name, text, {}, {}, upper);
+    };
     const auto found = std::ranges::find_if(names, same);
     if (found == names.end()) return std::nullopt;
     return Face{static_cast<std::uint8_t>(found - names.begin())};

@@ -66,7 +66,7 @@ struct Decide {
     Decision operator()(const protocol::Move& move) {
         if (!member.seat) return refuse("not-seated", "you have no seat in this game");
         if (!state.game) return refuse("game-not-running", "the game has not begun");
-        if (auto held = play_is_held(state)) return tl::unexpected{std::move(*held)};
+        if (auto held = why_play_is_held(state)) return tl::unexpected{std::move(*held)};
         const auto action = protocol::to_action(move.words, state.deck());
         if (!action)
             return tl::unexpected{protocol::Refused{{},

@@ -112,12 +112,12 @@ std::vector<Seat> GameTable::lapsing_by_draw_of(Seat seat) const {
     return lapsing;
 }
 
-std::optional<LegalActions> GameTable::changed_legal(Seat seat) {
+const LegalActions* GameTable::changed_legal(Seat seat) {
     const LegalActions now = legal_actions(match(), seat);
     LegalActions& last_sent = last_sent_[seat.index()];
-    if (now == last_sent) return std::nullopt;
+    if (now == last_sent) return nullptr;
     last_sent = now;
-    return now;
+    return &last_sent;
 }
 
 void GameTable::note_play(Seat seat, std::uint64_t version) {

@@ -42,6 +42,7 @@ class GameTable {
     const std::vector<Event>& dealt() const { return started_.events; }
     const Match& match() const { return started_.match; }
     std::optional<Result> result() const { return seq::result(match()); }
+    bool is_over() const { return seq::is_over(match()); }
 
     /// Stops the game, without a winner.
     Events abandon();
@@ -70,8 +71,9 @@ class GameTable {
     /// The other seats that would lose their owed card if this seat drew now (S19).
     std::vector<Seat> lapsing_by_draw_of(Seat seat) const;
 
-    /// The seat's legal actions if they differ from those it was last sent; remembers them as sent.
-    std::optional<LegalActions> changed_legal(Seat seat);
+    /// The seat's legal actions if they differ from those it was last sent, else null. Remembers them as
+    /// sent: the pointer is to last_sent().
+    const LegalActions* changed_legal(Seat seat);
 
     /// The seat's legal actions as of the newest version.
     const LegalActions& last_sent(Seat seat) const { return last_sent_[seat.index()]; }

@@ -56,9 +56,9 @@ void add_private_parts(State& state, std::uint64_t version, const RoomEvents& ev
             made.frames.private_frames.push_back({member.id, make_frame(state, message)});
             part = std::get<protocol::PrivateEvents>(std::move(message));
         }
-        const auto legal = state.game->changed_legal(seat);
-        if (!member.session || (!legal && part.events.empty())) continue;
-        if (legal && !is_mutant("legal-actions-not-sent")) add_legal(state, seat, *legal, part);
+        const LegalActions* const legal = state.game->changed_legal(seat);
+        if (!member.session || (legal == nullptr && part.events.empty())) continue;
+        if (legal != nullptr && !is_mutant("legal-actions-not-sent")) add_legal(state, seat, *legal, part);
         made.private_parts.push_back({*member.session, std::move(part)});
     }
 }

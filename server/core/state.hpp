@@ -136,7 +136,7 @@ struct State {
     bool follows_another = false;                    ///< this room follows one whose history was full
 
     bool game_is_running() const {
-        return (game && !game->result()) || (recorded_game && !recorded_game->result());
+        return (game && !game->is_over()) || (recorded_game && !recorded_game->result());
     }
     bool has_game() const { return game || recorded_game; }
     /// Only the six-dice games have purses (X7). While another game is set, they are kept but not sent.

@@ -66,8 +66,8 @@ JoinedFrames::JoinedFrames(std::span<const OutgoingFrame> messages) {
     char* end = begin;
     for (const OutgoingFrame& message : messages) {
         end += write_header(reinterpret_cast<std::uint8_t*>(end), message.size());
-        end = std::ranges::copy(*message.first, end).out;
-        if (message.rest) end = std::ranges::copy(*message.rest, end).out;
+        end += message.first->copy(end, message.first->size());
+        if (message.rest) end += message.rest->copy(end, message.rest->size());
     }
     bytes_ = {begin, end};
 }

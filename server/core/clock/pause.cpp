@@ -33,12 +33,14 @@ Decision decide_unpause(const State& state, const Member& member) {
     return Resolved{};
 }
 
-std::optional<protocol::Refused> play_is_held(const State& state) {
-    if (!state.game_is_running()) return std::nullopt;
+bool play_is_held(const State& state) {
+    return (state.paused || state.talk.call) && state.game_is_running();
+}
+
+std::optional<protocol::Refused> why_play_is_held(const State& state) {
+    if (!play_is_held(state)) return std::nullopt;
     if (state.paused) return refusal("paused", "the game is paused; `unpause` continues it");
-    if (state.talk.call)
-        return refusal("call-open", "no moves are accepted until the open call is settled", "T1");
-    return std::nullopt;
+    return refusal("call-open", "no moves are accepted until the open call is settled", "T1");
 }
 
 }  // namespace seq::core

@@ -14,8 +14,10 @@ namespace seq::core {
 Decision decide_pause(const State& state, const Member& member);
 Decision decide_unpause(const State& state, const Member& member);
 
-/// Why no moves are accepted although a game is running, as the refusal of a move; nothing if they are. While
-/// play is held, clocks are stopped, and the room does not draw or move for anybody.
-std::optional<protocol::Refused> play_is_held(const State& state);
+/// Whether no moves are accepted although a game is running. While play is held, clocks are stopped, and the
+/// room does not draw or move for anybody.
+bool play_is_held(const State& state);
+/// Why play is held, as the refusal of a move; nothing if it is not.
+std::optional<protocol::Refused> why_play_is_held(const State& state);
 
 }  // namespace seq::core

@@ -46,7 +46,7 @@ std::optional<Refused> refuse_hint(const State& state, const Member& member) {
 /// Why the turn of this seat is not one to be reminded of; nothing if it is.
 std::optional<Refused> refuse_to_remind(const State& state, std::uint32_t seat) {
     if (!state.game_is_running()) return refusal("game-not-running", "no game is running");
-    if (auto held = play_is_held(state)) return held;
+    if (auto held = why_play_is_held(state)) return held;
     if (state.talk.forfeits)
         return refusal("not-their-turn", "players are choosing the cards that they give up");
     if (state.talk.turn.number != seat)
