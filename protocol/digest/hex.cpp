@@ -1,3 +1,4 @@
+#include <array>
 #include <string_view>
 
 #include "protocol/digest/digest.hpp"
@@ -9,18 +10,22 @@ constexpr char digit(unsigned value) {
     return static_cast<char>(value + (value < 10 ? '0' : 'a' - 10));
 }
 
-/// The value of a hex digit in either case, and whether it is one. Without branches, so that compilers use
-/// vectors.
-struct HexDigit {
-    explicit constexpr HexDigit(char c) {
-        const auto decimal = static_cast<std::uint8_t>(c - '0');
-        const auto letter = static_cast<std::uint8_t>((c | ('a' - 'A')) - 'a');
-        value = decimal < 10 ? decimal : static_cast<std::uint8_t>(letter + 10);
-        is_valid = decimal < 10 || letter < 6;
+constexpr std::uint8_t no_digit = 0xff;
+
+/// The values of hex digits, in either case, by their bytes.
+constexpr std::array<std::uint8_t, 256> digit_values = [] {
+    std::array<std::uint8_t, 256> values{};
+    values.fill(no_digit);
+    for (std::uint8_t value = 0; value < 16; ++value) {
+        values[static_cast<std::uint8_t>(digit(value))] = value;
+        if (value >= 10) values[static_cast<std::size_t>('A' + value - 10)] = value;
     }
-    std::uint8_t value;
-    bool is_valid;
-};
+    return values;
+}();
+
+std::uint8_t value_of(char c) {
+    return digit_values[static_cast<std::uint8_t>(c)];
+}
 
 }  // namespace
 
@@ -40,14 +45,14 @@ char* write_hex(Bytes bytes, char* to) {
 
 bool from_hex(std::string_view text, std::span<std::uint8_t> out) {
     if (text.size() != 2 * out.size()) return false;
-    bool all_valid = true;
+    unsigned all = 0;
     for (std::size_t i = 0; i < out.size(); ++i) {
-        const HexDigit high{text[2 * i]};
-        const HexDigit low{text[2 * i + 1]};
-        out[i] = static_cast<std::uint8_t>(16 * high.value + low.value);
-        all_valid &= high.is_valid && low.is_valid;
+        const unsigned high = value_of(text[2 * i]);
+        const unsigned low = value_of(text[2 * i + 1]);
+        out[i] = static_cast<std::uint8_t>(high << 4U | low);
+        all |= high | low;
     }
-    return all_valid;
+    return all < 16;
 }
 
 }  // namespace seq::protocol
