@@ -32,11 +32,15 @@ struct JournalSetup {
     std::chrono::milliseconds busy_wait{5'000};  ///< for another program's transaction, each time
     int checkpoint_pages = 1000;  ///< pages of 4 KiB in the log, above which it is copied into the file
     std::size_t index_records = 16'384;  ///< so many records are committed before they are indexed
-    /// Commits begin at least so long after each other, so that more appends share one.
+    /// Commits begin at least so long after each other, so that more appends share one (see spacing_after()).
     std::chrono::milliseconds commit_spacing{5};
     /// A planted mistake, for the test that must notice it: commits are acknowledged before they are synced.
     bool forgets_to_sync = false;
 };
+
+/// The time from the beginning of a commit of so many appends and notes to that of the next one: twice the
+/// usual time under moderate load.
+std::chrono::milliseconds spacing_after(std::size_t jobs, std::chrono::milliseconds usual);
 
 /// The journal in one SQLite file. Appends of all rooms are collected while the writer thread commits, and
 /// written together in its next transaction; then they are answered in the order of arrival.
@@ -188,6 +192,7 @@ class SqliteJournal final : public Journal {
     std::string trouble_;          ///< of the writer thread: the damage that the last transaction met
     int log_pages_ = 0;            ///< of the writer thread: length of the write-ahead log
     std::size_t not_indexed_ = 0;  ///< of the writer thread: records since the last attempt to index
+    std::size_t last_jobs_ = 0;    ///< of the writer thread: how many it took last
     machine::Clock::time_point next_commit_{};  ///< of the writer thread: the earliest time
     std::unique_ptr<RecordWriter> tables_;
     std::optional<machine::Background> thread_;

@@ -106,6 +106,15 @@ TEST_CASE("appends of all rooms are answered in the order in which they were han
     CHECK(std::ranges::is_sorted(order));
 }
 
+TEST_CASE("commits are further apart under moderate load only") {
+    using namespace std::chrono_literals;
+    for (const std::size_t jobs : {0, 1, 2, 16, 17, 1000})
+        CHECK(spacing_after(jobs, 5ms) == 5ms);
+    for (const std::size_t jobs : {3, 9, 15})
+        CHECK(spacing_after(jobs, 5ms) == 10ms);
+    CHECK(spacing_after(9, 0ms) == 0ms);
+}
+
 TEST_CASE("an append is already readable when it is answered") {
     const TempFolder folder;
     const auto journal = open_journal(folder.path());
