@@ -139,7 +139,7 @@ std::vector<protocol::NamingChoice> naming_choices(const Match& match, Seat seat
     if (legal.places.empty()) return choices;
     const Bitboard completing = completing_spaces(match, seat);
     for (const CardSpaces& card : legal.places) {
-        for (const Space space : card.spaces& completing) {
+        for (const Space space : (card.spaces & completing)) {
             const Place place{card.face, space};
             const LinesThrough lines = namings(match, seat, place);
             if (leave_a_choice(lines)) choices.push_back({place, lines});
