@@ -143,8 +143,17 @@ void ClusterProcesses::start_node(const std::string& name, const std::string& pr
             return;
         } catch (const std::runtime_error&) {
             if (attempt == attempts) throw;
+            if (nodes_.empty()) start_nats_again();
         }
     }
+}
+
+// Rarely they do not find each other for minutes.
+void ClusterProcesses::start_nats_again() {
+    for (std::size_t number = 0; number < nats.size(); ++number)
+        nats.kill(number);
+    for (std::size_t number = 0; number < nats.size(); ++number)
+        nats.start(number);
 }
 
 Outcome ClusterProcesses::run(std::vector<std::string> arguments) const {
