@@ -173,6 +173,7 @@ void NatsServers::change_settings(const std::string& settings) {
 
 void NatsServers::pause(std::size_t number) const {
     ::kill(servers_[number].process, SIGSTOP);
+    ::waitpid(servers_[number].process, nullptr, WUNTRACED);  // until then it may still answer
 }
 
 void NatsServers::go_on(std::size_t number) const {

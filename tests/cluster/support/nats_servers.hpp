@@ -36,6 +36,7 @@ class NatsServers {
     void start(std::size_t number);
     /// The settings that each server has from its next start on.
     void change_settings(const std::string& settings);
+    /// SIGSTOP, and waits until it has stopped.
     void pause(std::size_t number) const;
     void go_on(std::size_t number) const;
 
