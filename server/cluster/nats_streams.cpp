@@ -16,6 +16,10 @@ constexpr std::string_view keys_name = "SEQUENCED-KEYS";
 constexpr std::string_view log_subjects = "sequenced.log.";
 constexpr std::string_view keys_subjects = "sequenced.keys.";
 constexpr const char* streams_note = "sequenced_streams";  // how many streams the log was made with
+// Only its own restart helps: it sends no message of the consensus, because its sender was started too early.
+constexpr const char* mute_server =
+    " A server before 2.11 sometimes starts without joining the others: restart the one that `nats server "
+    "report jetstream` does not list.";
 constexpr std::int64_t retry_after_ms = 250;
 constexpr std::int64_t duplicate_window_ns = 30'000'000'000;
 
@@ -133,7 +137,9 @@ class Preparation {
         if (!error) return {};
         if (error->err_code != nats_stream_differs)
             return "NATS does not create the stream " + name + " with " + wanted.at("num_replicas").dump() +
-                   " replicas: " + error->description + ". A cluster needs that many servers with JetStream.";
+                   " replicas: " + error->description +
+                   ". A cluster needs that many servers with JetStream." +
+                   (error->err_code == nats_no_peers ? mute_server : "");
         const auto info = ask("STREAM.INFO." + name, Json::object());
         if (!info) return info.error();
         const Json found = Json::parse(*info, nullptr, false).value("config", Json::object());

@@ -126,34 +126,17 @@ void ClusterProcesses::start(const std::vector<std::string>& programs,
     balancer_ = std::make_unique<Balancer>(std::move(ports));
 }
 
-// On a busy machine NATS servers need a while to find each other. All players have the same address.
+// All players have the same address.
 void ClusterProcesses::start_node(const std::string& name, const std::string& program,
                                   const std::string& servers) {
-    constexpr int attempts = 4;
     const std::string many = "1000000";
     std::filesystem::create_directory(folder_.path() / name);
-    for (int attempt = 1;; ++attempt) {
-        try {
-            nodes_.push_back(std::make_unique<ServerProcess>(
-                program, folder_.path() / name,
-                std::vector<std::string>{"--cluster", servers, "--node", name, "--creates-per-minute", many,
-                                         "--joins-per-minute", many, "--connects-per-second", many,
-                                         "--connections-per-address", many, "--waiting-per-address", many,
-                                         "--rooms-per-address", many}));
-            return;
-        } catch (const std::runtime_error&) {
-            if (attempt == attempts) throw;
-            if (nodes_.empty()) start_nats_again();
-        }
-    }
-}
-
-// Rarely they do not find each other for minutes.
-void ClusterProcesses::start_nats_again() {
-    for (std::size_t number = 0; number < nats.size(); ++number)
-        nats.kill(number);
-    for (std::size_t number = 0; number < nats.size(); ++number)
-        nats.start(number);
+    nodes_.push_back(std::make_unique<ServerProcess>(
+        program, folder_.path() / name,
+        std::vector<std::string>{"--cluster", servers, "--node", name, "--creates-per-minute", many,
+                                 "--joins-per-minute", many, "--connects-per-second", many,
+                                 "--connections-per-address", many, "--waiting-per-address", many,
+                                 "--rooms-per-address", many}));
 }
 
 Outcome ClusterProcesses::run(std::vector<std::string> arguments) const {

@@ -67,7 +67,6 @@ class ClusterProcesses {
   private:
     void start(const std::vector<std::string>& programs, std::optional<std::size_t> with_cable);
     void start_node(const std::string& name, const std::string& program, const std::string& servers);
-    void start_nats_again();
 
     TemporaryFolder folder_;
     std::unique_ptr<Cable> cable_;

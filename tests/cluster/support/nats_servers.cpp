@@ -1,10 +1,14 @@
 #include "tests/cluster/support/nats_servers.hpp"
 
+#include <algorithm>
 #include <arpa/inet.h>
 #include <array>
 #include <csignal>
+#include <deque>
+#include <exception>
 #include <fcntl.h>
 #include <fstream>
+#include <iostream>
 #include <limits>
 #include <memory>
 #include <nats/nats.h>
@@ -26,6 +30,12 @@ namespace {
 
 constexpr const char* program = "build/nats/nats-server";
 constexpr int attempts = 5;
+constexpr std::size_t lines_of_log = 40;  // of each server, told when a test fails
+
+/// A machine that is too slow for the first attempt has more time in the next.
+std::chrono::seconds patience_of(int attempt) {
+    return std::chrono::seconds{10 << attempt};
+}
 
 /// A port that nobody uses and that is not among `taken`, below those that the system gives to clients.
 std::uint16_t free_port(const std::set<std::uint16_t>& taken) {
@@ -60,14 +70,24 @@ std::string numbered(std::string settings, std::size_t number) {
 
 NatsServers::NatsServers(std::size_t count, std::string settings, std::string of_cluster)
     : of_cluster_{std::move(of_cluster)}, servers_(count) {
-    for (int attempt = 0; attempt < attempts; ++attempt)
-        if (start_all(settings)) return;
-    throw std::runtime_error{"NATS servers do not start; ./dev setup nats fetches " + std::string{program}};
+    std::string logs;
+    for (int attempt = 0; attempt < attempts; ++attempt) {
+        if (start_all(settings) && form_a_cluster(patience_of(attempt))) return;
+        logs = this->logs();
+        for (std::size_t number = 0; number < servers_.size(); ++number) {
+            kill(number);
+            std::filesystem::remove_all(folder(number));
+        }
+    }
+    throw std::runtime_error{
+        "NATS servers do not start, or do not form a cluster; ./dev setup nats fetches " +
+        std::string{program} + logs};
 }
 
 NatsServers::~NatsServers() {
     for (std::size_t number = 0; number < servers_.size(); ++number)
         kill(number);
+    if (std::uncaught_exceptions() > 0) std::cerr << logs() << '\n';
 }
 
 bool NatsServers::start_all(const std::string& settings) {
@@ -77,16 +97,50 @@ bool NatsServers::start_all(const std::string& settings) {
             *port = free_port(taken);
             taken.insert(*port);
         }
-    bool are_running = true;
     for (std::size_t number = 0; number < servers_.size(); ++number) {
         write_configuration(number, settings);
-        are_running = are_running && launch(number);
+        if (!launch(number)) return false;
     }
-    for (std::size_t number = 0; number < servers_.size() && !are_running; ++number) {
-        kill(number);
-        std::filesystem::remove_all(folder(number));
+    return true;
+}
+
+// NATS before 2.11 starts a thread of work that may look for the system's account before that is there. Such
+// a server takes part in everything but the consensus, in which it never answers, until it is started again:
+// once in some sixty starts on a busy machine. Only a stream with all replicas shows it.
+bool NatsServers::form_a_cluster(std::chrono::seconds patience) const {
+    if (size() == 1) return true;
+    const std::string wanted = R"({"name":"PROBE","subjects":["probe"],"storage":"memory","num_replicas":)" +
+                               std::to_string(size()) + '}';
+    const bool is_formed = seq::test::eventually(
+        [&] {
+            ask_jetstream(*this, "STREAM.CREATE.PROBE", wanted);
+            const auto info =
+                nlohmann::json::parse(ask_jetstream(*this, "STREAM.INFO.PROBE"), nullptr, false);
+            if (!info.is_object() || !info.contains("cluster")) return false;
+            const auto replicas = info["cluster"].value("replicas", nlohmann::json::array());
+            return replicas.size() + 1 == size() && std::ranges::all_of(replicas, [](const auto& each) {
+                       return each.value("current", false);
+                   });
+        },
+        patience);
+    ask_jetstream(*this, "STREAM.DELETE.PROBE");
+    return is_formed;
+}
+
+std::string NatsServers::logs() const {
+    std::string text;
+    for (std::size_t number = 0; number < size(); ++number) {
+        std::deque<std::string> end;
+        std::ifstream lines{folder(number) / "log"};
+        for (std::string line; std::getline(lines, line);) {
+            end.push_back(std::move(line));
+            if (end.size() > lines_of_log) end.pop_front();
+        }
+        text += "\nThe end of the log of the NATS server " + server_name(number) + ':';
+        for (const std::string& line : end)
+            text += "\n  " + line;
     }
-    return are_running;
+    return text;
 }
 
 std::filesystem::path NatsServers::folder(std::size_t number) const {
@@ -97,8 +151,8 @@ void NatsServers::write_configuration(std::size_t number, const std::string& set
     std::filesystem::create_directories(folder(number));
     std::ofstream file{folder(number) / "nats.conf"};
     file << "server_name: " << server_name(number) << "\nlisten: \"127.0.0.1:" << servers_[number].port
-         << "\"\nlog_file: \"" << (folder(number) / "log").string() << "\"\njetstream {\n  store_dir: \""
-         << (folder(number) / "data").string()
+         << "\"\ndebug: true\nlog_file: \"" << (folder(number) / "log").string()
+         << "\"\njetstream {\n  store_dir: \"" << (folder(number) / "data").string()
          << "\"\n  sync_interval: always\n  max_mem: 64M\n  max_file: 1G\n}\n"
          << numbered(settings, number) << '\n';
     if (servers_.size() == 1) return;
@@ -127,12 +181,10 @@ bool NatsServers::launch(std::size_t number) {
         ::_exit(127);
     }
     bool has_ended = false;
-    const bool is_decided = seq::test::eventually(
-        [&] {
-            has_ended = ::waitpid(server.process, nullptr, WNOHANG) != 0;
-            return has_ended || (check_nats_servers({url(number)}, {}) && accepts_routes(number));
-        },
-        std::chrono::seconds{20});
+    const bool is_decided = seq::test::eventually([&] {
+        has_ended = ::waitpid(server.process, nullptr, WNOHANG) != 0;
+        return has_ended || (check_nats_servers({url(number)}, {}) && accepts_routes(number));
+    });
     if (has_ended) server.process = -1;
     return is_decided && !has_ended;
 }
@@ -163,7 +215,18 @@ void NatsServers::kill(std::size_t number) {
 }
 
 void NatsServers::start(std::size_t number) {
-    if (!launch(number)) throw std::runtime_error{"a NATS server does not start again"};
+    bool are_running = launch(number);
+    for (int attempt = 0; attempt < attempts; ++attempt) {
+        const bool all_run =
+            std::ranges::all_of(servers_, [](const Server& each) { return each.process > 0; });
+        if (are_running && (!all_run || form_a_cluster(patience_of(attempt)))) return;
+        for (std::size_t each = 0; each < size(); ++each) {
+            if (each != number && servers_[each].process <= 0) continue;
+            kill(each);
+            are_running = launch(each);
+        }
+    }
+    throw std::runtime_error{"a NATS server does not start again" + logs()};
 }
 
 void NatsServers::change_settings(const std::string& settings) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -12,12 +13,13 @@
 namespace seq::cluster::test {
 
 /// Real servers of NATS with JetStream as child processes, one or a cluster of three, each with its own
-/// folder. They flush every write, as servers of a cluster of this program have to. They end with the test.
+/// folder. They flush every write, as servers of a cluster of this program have to. They end with the test,
+/// and write the ends of their logs to the standard error if it throws.
 class NatsServers {
   public:
-    /// Starts this many and waits until each accepts clients and other servers. `settings` is added to the
-    /// configuration of each; `%` stands for its number. `of_cluster` is added to the settings of the
-    /// cluster.
+    /// Starts this many and waits until each accepts clients and other servers, and until all of them take
+    /// part in a stream. `settings` is added to the configuration of each; `%` stands for its number.
+    /// `of_cluster` is added to the settings of the cluster. Throws, with the logs, if they do not.
     explicit NatsServers(std::size_t count, std::string settings = {}, std::string of_cluster = {});
     ~NatsServers();
     NatsServers(const NatsServers&) = delete;
@@ -32,7 +34,7 @@ class NatsServers {
 
     /// SIGKILL, and waits until it has ended.
     void kill(std::size_t number);
-    /// Starts it again on the same port and folder.
+    /// Starts it again on the same port and folder; waits as the constructor does if all the others run.
     void start(std::size_t number);
     /// The settings that each server has from its next start on.
     void change_settings(const std::string& settings);
@@ -50,6 +52,8 @@ class NatsServers {
     bool start_all(const std::string& settings);
     void write_configuration(std::size_t number, const std::string& settings) const;
     bool launch(std::size_t number);
+    bool form_a_cluster(std::chrono::seconds patience) const;
+    std::string logs() const;
     bool accepts_routes(std::size_t number) const;
     std::filesystem::path folder(std::size_t number) const;
 
