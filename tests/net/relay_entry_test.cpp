@@ -118,3 +118,35 @@ TEST_CASE("a session that enters again from another node replaces its first entr
     say(broker, {.kind = RelayMessage::Kind::disconnect, .number = 2});
     CHECK(eventually([&] { return one->connections() == 1; }));
 }
+
+TEST_CASE("messages that another node has sent to the former process of a node are not taken") {
+    MessageBroker broker;
+    MemoryJournal journal;
+    const AllNodesLive nodes;
+    std::atomic<int> not_here = 0;
+    const auto two =
+        broker.subscribe(RelayLine::subject_of("two"), [&](std::string_view, std::string_view payload) {
+            const auto messages = decode_relay_messages(payload).value();
+            for (const RelayMessage& message : messages)
+                if (message.kind == RelayMessage::Kind::not_here) ++not_here;
+        });
+    RunningServer one{journal,
+                      ServerSetup{.limits = watchful(), .cluster = ClusterLink{broker, nodes, "one"}}};
+    Client ann{one.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    const std::string join = protocol::encode(protocol::ClientMessage{
+        .id = {}, .seen = {}, .body = protocol::Join{*ann.room(), "Bob", new_token()}});
+    RelayMessage enter{.kind = RelayMessage::Kind::enter, .number = 1, .address = "127.0.0.1", .text = join};
+    constexpr std::uint64_t former = 1;
+    enter.to_process = former;
+    say(broker, enter);
+    CHECK(eventually([&] { return not_here == 1; }));
+    CHECK(one->connections() == 1);
+    enter.to_process = 0;
+    say(broker, enter);
+    CHECK(eventually([&] { return one->connections() == 2; }));
+    say(broker, {.kind = RelayMessage::Kind::disconnect, .to_process = former, .number = 2});
+    say(broker, {.kind = RelayMessage::Kind::command, .to_process = former, .number = 3});
+    CHECK(eventually([&] { return not_here == 2; }));  // it was sent after the disconnect
+    CHECK(one->connections() == 2);
+}

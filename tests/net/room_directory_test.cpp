@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <doctest/doctest.h>
+#include <mutex>
 
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
@@ -41,6 +42,59 @@ class CheckingPeer final : public Peer {
     std::atomic<Told> told_ = Told::no;
 };
 
+/// A session in a room, which notes that it was sent `went-away`.
+class MemberPeer final : public Peer {
+  public:
+    explicit MemberPeer(std::uint64_t number) : number_{number} {}
+
+    core::SessionId id() const override { return {number_}; }
+    void deliver_frames(std::span<OutgoingFrame> frames, std::optional<core::CloseReason>) override {
+        for (const OutgoingFrame& frame : frames)
+            if (seq::test::contains(*frame.first, "went-away")) sees_absence = true;
+    }
+    const asio::ip::address& from() const override { return from_; }
+    void note_seat(SeatUse /*use*/) override {}
+    const RecordAllowance& records() const override { return records_; }
+    void entered(JoinOutcome /*outcome*/, std::shared_ptr<RoomLink> room) override {
+        const std::lock_guard guard{guard_};
+        room_ = std::move(room);
+    }
+    /// Waits until it is in a room.
+    RoomLink& room() {
+        std::shared_ptr<RoomLink> room;
+        REQUIRE(seq::test::eventually([&] {
+            const std::lock_guard guard{guard_};
+            return (room = room_) != nullptr;
+        }));
+        return *room;
+    }
+    void say(protocol::ClientBody body) { room().command(id(), command(std::move(body))); }
+
+    std::atomic<bool> sees_absence = false;
+
+  private:
+    const std::uint64_t number_;
+    asio::ip::address from_;
+    RecordAllowance records_;
+    std::mutex guard_;  ///< guards the room
+    std::shared_ptr<RoomLink> room_;
+};
+
+class CountingCaller final : public push::Caller {
+  public:
+    void call(const protocol::RoomCode& /*room*/, const push::Call& /*call*/) override { ++calls; }
+    void cancel(const protocol::RoomCode& /*room*/, protocol::MemberId /*member*/) override {}
+    std::string why_not(const protocol::PushSubscribe& /*subscription*/) const override { return {}; }
+
+    std::atomic<int> calls = 0;
+};
+
+void stop(RoomDirectory& rooms, Loops& loops) {
+    rooms.stop();
+    REQUIRE(seq::test::eventually([&] { return rooms.has_stopped(); }));
+    CHECK(loops.finish(10s));
+}
+
 }  // namespace
 
 TEST_CASE(
@@ -57,7 +111,36 @@ TEST_CASE(
     rooms.enter(ann, command(create_for_two()), JoinPolicy::usual);
     REQUIRE(seq::test::eventually([&] { return ann->told() != CheckingPeer::Told::no; }));
     CHECK(ann->told() == CheckingPeer::Told::when_known);
-    rooms.stop();
-    REQUIRE(seq::test::eventually([&] { return rooms.has_stopped(); }));
-    CHECK(loops.finish(10s));
+    stop(rooms, loops);
+}
+
+TEST_CASE("a member who is away is called only when what they are called for is durable") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.room.away_after = 1ms;
+    Metrics metrics;
+    CountingCaller caller;
+    Loops loops{1};
+    RoomDirectory rooms{journal, loops, limits, metrics, "", &caller};
+    loops.run();
+    const auto ann = std::make_shared<MemberPeer>(1);
+    const auto bob = std::make_shared<MemberPeer>(2);
+    protocol::Create create = create_for_two();
+    create.preset = "hearts-due";
+    rooms.enter(ann, command(create), JoinPolicy::usual);
+    rooms.enter(bob, command(protocol::Join{ann->room().code(), "Bob", new_token()}), JoinPolicy::usual);
+    for (const auto& each : {ann, bob})
+        each->say(protocol::Sit{});
+    bob->room().on_disconnect(bob->id());
+    REQUIRE(seq::test::eventually([&] { return ann->sees_absence.load(); }));
+
+    journal.hold(true);
+    ann->say(protocol::Start{});
+    REQUIRE(seq::test::eventually([&] { return journal.waiting() == 1; }));
+    ann->say(protocol::Say{"go"});  // its record is written when the room has dealt with the start
+    REQUIRE(seq::test::eventually([&] { return journal.waiting() == 2; }));
+    CHECK(caller.calls == 0);
+    journal.hold(false);
+    CHECK(seq::test::eventually([&] { return caller.calls > 0; }));
+    stop(rooms, loops);
 }
