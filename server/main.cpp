@@ -3,11 +3,11 @@
 #include <filesystem>
 #include <memory>
 #include <string>
-#include <sys/resource.h>
 #include <tl/expected.hpp>
 
 #include "server/cluster/node.hpp"
 #include "server/command/command.hpp"
+#include "server/machine/program.hpp"
 #include "server/machine/waiting.hpp"
 #include "server/net/config.hpp"
 #include "server/net/health.hpp"
@@ -37,14 +37,6 @@ int report_health(const seq::net::Config& config) {
     const seq::net::Health health = seq::net::ask_health(config);
     std::printf("%s\n", health.sentence.c_str());
     return health.is_well ? EXIT_SUCCESS : EXIT_FAILURE;
-}
-
-// A connection is a file descriptor; the soft limit of most systems is meant for other programs.
-void raise_file_limit() {
-    rlimit limit{};
-    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-    limit.rlim_cur = limit.rlim_max;
-    ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
 int fail(const std::string& sentence) {
@@ -149,7 +141,7 @@ int main(int count, char** arguments) {
     }
     if (config->health) return report_health(*config);
     begin_log(*config);
-    raise_file_limit();
+    seq::machine::raise_file_limit();
     if (!config->web.empty()) {
         auto web = seq::net::WebFiles::load(config->web);
         if (!web) return fail(web.error());

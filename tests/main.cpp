@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 #include <string>
 
+#include "server/machine/program.hpp"
 #include "tests/support/rounds.hpp"
 
 namespace {
@@ -20,5 +21,6 @@ void fix_chance() {
 
 int main(int count, char** arguments) {
     fix_chance();
+    seq::machine::raise_file_limit();
     return doctest::Context{count, arguments}.run();
 }

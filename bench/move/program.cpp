@@ -5,6 +5,7 @@
 #include <exception>
 
 #include "bench/move/system.hpp"
+#include "server/machine/program.hpp"
 
 namespace seq::bench {
 
@@ -19,7 +20,7 @@ int Program::run(int argc, char** argv, const std::function<void()>& benchmark) 
     CLI11_PARSE(app_, argc, argv);
     remember_interrupts();
     try {
-        allow_many_sockets();
+        machine::raise_file_limit();
         benchmark();
     } catch (const std::exception& error) {
         std::fprintf(stderr, "%s: %s\n", app_.get_name().c_str(), error.what());

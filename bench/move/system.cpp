@@ -11,7 +11,6 @@
 #include <stdexcept>
 #include <string>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <system_error>
 #include <thread>
@@ -137,13 +136,6 @@ Child::~Child() {
     if (ends_within(pid_, std::chrono::seconds{8})) return;
     kill(pid_, SIGKILL);
     waitpid(pid_, nullptr, 0);
-}
-
-void allow_many_sockets() {
-    rlimit limit{};
-    checked(getrlimit(RLIMIT_NOFILE, &limit), "getrlimit");
-    limit.rlim_cur = limit.rlim_max;
-    checked(setrlimit(RLIMIT_NOFILE, &limit), "setrlimit");
 }
 
 void remember_interrupts() {

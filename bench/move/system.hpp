@@ -99,9 +99,6 @@ class Child {
     int pid_;
 };
 
-/// As many open sockets as this user may have; many systems begin with 1024.
-void allow_many_sockets();
-
 /// SIGINT and SIGTERM are remembered from now on instead of ending the process.
 void remember_interrupts();
 /// Throws when somebody wants us to stop, so that everything is put away.

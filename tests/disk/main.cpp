@@ -12,6 +12,8 @@
 #include <unistd.h>
 #include <vector>
 
+#include "server/machine/program.hpp"
+
 namespace {
 
 constexpr const char* inside = "SEQ_TEST_IN_NAMESPACE";
@@ -50,5 +52,6 @@ int main(int count, char** arguments) {
         std::perror("unshare");
         return EXIT_FAILURE;
     }
+    seq::machine::raise_file_limit();
     return doctest::Context{count, arguments}.run();
 }
