@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstdio>
 #include <exception>
 #include <memory>
@@ -127,18 +126,14 @@ class Siege {
             hosts_.emplace_back(static_cast<HostileHost::Kind>(i % 4),
                                 first_hostile + static_cast<std::uint32_t>(i % settings.addresses),
                                 server.address(), i + 1);
-        thread_ = std::thread{[this] { work(); }};
-    }
-    ~Siege() {
-        ends_ = true;
-        thread_.join();
+        thread_ = std::jthread{[this](const std::stop_token& ends) { work(ends); }};
     }
     Siege(const Siege&) = delete;
     Siege& operator=(const Siege&) = delete;
 
   private:
-    void work() {
-        while (!ends_) {
+    void work(const std::stop_token& ends) {
+        while (!ends.stop_requested()) {
             for (HostileHost& host : hosts_)
                 host.go_on();
             std::this_thread::sleep_for(between_commands);
@@ -146,26 +141,25 @@ class Siege {
     }
 
     std::vector<HostileHost> hosts_;
-    std::atomic<bool> ends_ = false;
-    std::thread thread_;
+    std::jthread thread_;
 };
 
 /// Asks for /healthz again and again, each time on a connection of its own.
 class Health {
   public:
-    explicit Health(const RunningServer& server) : thread_{[this, to = server.address()] { work(to); }} {}
+    explicit Health(const RunningServer& server)
+        : thread_{[this, to = server.address()](const std::stop_token& ends) { work(to, ends); }} {}
     std::vector<std::uint32_t> take() {
-        ends_ = true;
-        thread_.join();
+        thread_ = {};
         return std::move(times_us_);
     }
 
   private:
-    void work(const Address& to) {
+    void work(const Address& to, const std::stop_token& ends) {
         constexpr std::string_view request =
             "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
         std::array<char, 4096> answer{};
-        while (!ends_) {
+        while (!ends.stop_requested()) {
             const auto begin = Clock::now();
             const Fd socket = connect_from(0x7f000001, to);
             if (send(socket.get(), request.data(), request.size(), MSG_NOSIGNAL) < 0) continue;
@@ -179,9 +173,8 @@ class Health {
         }
     }
 
-    std::atomic<bool> ends_ = false;
     std::vector<std::uint32_t> times_us_;
-    std::thread thread_;
+    std::jthread thread_;
 };
 
 struct Felt {

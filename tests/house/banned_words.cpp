@@ -76,6 +76,13 @@ Complaints sleeping_test(const Source& file) {
     return find_words(file, code_only(file.lines), words, "a test waits for what it expects, not for a time");
 }
 
+Complaints unjoined_thread(const Source& file) {
+    constexpr std::array words{"std::thread"};
+    if (!file.is_cpp() || !is_test(file)) return {};
+    return find_words(file, code_only(file.lines), words,
+                      "std::jthread is joined when an exception passes, std::thread ends the program");
+}
+
 Complaints empty_loop(const Source& file) {
     if (!file.is_cpp() || !is_test(file)) return {};
     Complaints complaints;

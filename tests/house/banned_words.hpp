@@ -14,6 +14,8 @@ Complaints unnamed_lambda_in_await(const Source& file);
 
 /// A test that sleeps: it is slow if all is well and fails if the machine is busy. Tests wait for conditions.
 Complaints sleeping_test(const Source& file);
+/// A thread in a test that is still joinable when a check fails by an exception.
+Complaints unjoined_thread(const Source& file);
 
 /// A test that waits in an empty loop: it has no deadline and takes the core from the thread that it waits
 /// for.

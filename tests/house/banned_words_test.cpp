@@ -51,6 +51,12 @@ TEST_CASE("a test that sleeps is complained about, a server that waits is not") 
     CHECK(sleeping_test(source("server/store/a.cpp", "std::this_thread::sleep_for(1s);\n")).empty());
 }
 
+TEST_CASE("a thread in a test that nobody joins when an exception passes is complained about") {
+    CHECK(unjoined_thread(source("tests/net/a.cpp", "std::thread other{count};\n")).size() == 1);
+    CHECK(unjoined_thread(source("tests/net/a.cpp", "std::jthread other{count};\n")).empty());
+    CHECK(unjoined_thread(source("server/net/a.cpp", "std::thread thread;\n")).empty());
+}
+
 TEST_CASE("a test that waits in an empty loop is complained about, a loop that does something is not") {
     const auto count = [](std::string_view text) {
         return empty_loop(source("tests/net/a.cpp", text)).size();

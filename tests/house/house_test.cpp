@@ -110,6 +110,9 @@ TEST_CASE("every source is compiled") {
 TEST_CASE("no test sleeps") {
     CHECK(complaints_of(of_tests, sleeping_test) == "");
 }
+TEST_CASE("no test has a thread that may stay unjoined") {
+    CHECK(complaints_of(of_tests, unjoined_thread) == "");
+}
 TEST_CASE("no test waits in an empty loop") {
     CHECK(complaints_of(of_tests, empty_loop) == "");
 }

@@ -59,7 +59,7 @@ TEST_CASE("entropy is fresh for each call, on every thread, and for a copy of th
     std::set<Part> parts;
     std::mutex guard;
     bool all_new = add_new_parts(entropy_of_child(), parts) && add_new_parts(entropy_of_child(), parts);
-    std::vector<std::thread> threads;
+    std::vector<std::jthread> threads;
     for (int n = 0; n < 4; ++n)
         threads.emplace_back([&] {
             for (int call = 0; call < 250; ++call) {
@@ -68,8 +68,7 @@ TEST_CASE("entropy is fresh for each call, on every thread, and for a copy of th
                 all_new = add_new_parts(entropy, parts) && all_new;
             }
         });
-    for (std::thread& thread : threads)
-        thread.join();
+    threads.clear();  // joins them
     CHECK(all_new);
     CHECK(parts.size() == 4 * 1002);
 }

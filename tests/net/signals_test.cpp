@@ -1,4 +1,3 @@
-#include <atomic>
 #include <csignal>
 #include <doctest/doctest.h>
 #include <thread>
@@ -28,14 +27,12 @@ TEST_CASE("repeated signals do not prevent the server from ending") {
     MemoryJournal journal;
     RunningServer server{journal};
     server->obey_signals();
-    std::atomic<bool> over = false;
-    std::thread somebody{[&] {
-        while (!over)
+    std::jthread somebody{[](const std::stop_token& over) {
+        while (!over.stop_requested())
             std::raise(SIGTERM);
     }};
     CapturedLog log;
     server->wait();
-    over = true;
-    somebody.join();
+    somebody = {};
     CHECK(log.text().find("some work did not finish in time") == std::string::npos);
 }

@@ -9,7 +9,7 @@ namespace asio = boost::asio;
 TlsListener::TlsListener(const Certificate& certificate, Serve serve) : serve_{std::move(serve)} {
     tls_.use_certificate(asio::buffer(certificate.certificate_pem), asio::ssl::context::pem);
     tls_.use_private_key(asio::buffer(certificate.key_pem), asio::ssl::context::pem);
-    thread_ = std::thread{[this] { run(); }};
+    thread_ = std::jthread{[this] { run(); }};
 }
 
 TlsListener::~TlsListener() {

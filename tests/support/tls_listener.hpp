@@ -35,7 +35,7 @@ class TlsListener {
     boost::asio::ip::tcp::acceptor acceptor_{context_, {boost::asio::ip::address_v4::loopback(), 0}};
     const std::uint16_t port_ = acceptor_.local_endpoint().port();
     std::atomic<bool> is_over_ = false;
-    std::thread thread_;
+    std::jthread thread_;
 };
 
 }  // namespace seq::test

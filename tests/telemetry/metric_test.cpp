@@ -26,7 +26,7 @@ TEST_CASE("counts of several threads are all recorded") {
             histogram.note(0.5);
         }
     };
-    std::thread other{count};
+    std::jthread other{count};
     count();
     other.join();
     CHECK(counter.value() == 2 * times);

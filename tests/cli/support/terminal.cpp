@@ -16,7 +16,7 @@ namespace seq::test {
 namespace {
 
 /// Only reached if something is wrong; a busy machine with sanitizers may take long.
-constexpr std::chrono::seconds patience{30};
+constexpr std::chrono::seconds patience{60};
 
 [[noreturn]] void become(std::vector<std::string>& command, const Environment& environment) {
     for (const auto& [key, value] : environment)
@@ -52,7 +52,7 @@ Terminal::Terminal(std::vector<std::string> command, const Environment& environm
         become(command, environment);
     }
     ::close(program_side);
-    reader_ = std::thread{[this] { read_all(); }};
+    reader_ = std::jthread{[this] { read_all(); }};
 }
 
 Terminal::~Terminal() {

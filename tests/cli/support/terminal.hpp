@@ -53,7 +53,7 @@ class Terminal {
     ScreenOf screen_;
     std::string bytes_;
     bool closed_ = false;
-    std::thread reader_;
+    std::jthread reader_;
 };
 
 /// What a program printed and how it ended, without a terminal.

@@ -48,7 +48,7 @@ struct Wiretap::Relay {
     std::atomic<std::uint16_t> target{0};
     std::atomic<std::size_t> messages{0};
     std::vector<std::string> faults;  // of the thread's, until that is over
-    std::thread thread;
+    std::jthread thread;
 
     void accept() {
         acceptor.async_accept([this](error_code error, tcp::socket program) {
@@ -101,7 +101,7 @@ struct Wiretap::Relay {
 
 Wiretap::Wiretap() : relay_{std::make_unique<Relay>()} {
     relay_->accept();
-    relay_->thread = std::thread{[relay = relay_.get()] { relay->context.run(); }};
+    relay_->thread = std::jthread{[relay = relay_.get()] { relay->context.run(); }};
 }
 
 Wiretap::~Wiretap() {

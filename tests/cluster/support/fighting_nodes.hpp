@@ -89,7 +89,7 @@ class FightingNode {
     std::uint64_t bodies_ = 0;
     std::atomic<bool> stops_ = false;
     ClusterJournal journal_;
-    std::thread thread_;
+    std::jthread thread_;
 };
 
 }  // namespace seq::cluster::test

@@ -47,7 +47,7 @@ class HonestGame {
     std::string link_;
     std::string fault_;
     bool leave_ = false;
-    std::thread thread_;
+    std::jthread thread_;
 };
 
 }  // namespace seq::flood
