@@ -27,7 +27,7 @@ const setHidden = (page: Page, hidden: boolean): Promise<void> =>
   }, hidden);
 
 async function until(sentence: string, holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   while (!(await holds())) {
     assert.ok(Date.now() < deadline, sentence);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -7,9 +7,6 @@ import {type Scene, scene, useBrowserAndServer} from "./support/scene.js";
 
 useBrowserAndServer();
 
-/** How long somebody may be without a connection before they count as away, and some more, in seconds. */
-const untilAway = 25;
-
 async function table(stage: Scene, preset: string, ...names: string[]): Promise<Player[]> {
   const players = await Promise.all(names.map((name) => stage.player(name)));
   const options = preset === "sequences" ? {"Points to win": "25"} : {};
@@ -26,7 +23,6 @@ async function loseNetwork(player: Player, verifier: Player): Promise<void> {
   await verifier.traffic.until(
     `${player.name} counts as away`,
     () => verifier.traffic.events("went-away").length > told,
-    untilAway,
   );
 }
 

@@ -10,47 +10,35 @@ import {choose} from "./support/strategy.js";
 
 useBrowserAndServer();
 
-scene(
-  "two browsers play Sequence from the first tap to the last chip",
-  async (stage) => {
-    const [ann, bob] = [await stage.player("Ann", animated), await stage.player("Bob", animated)];
-    await bob.join(await ann.create({preset: "sequence", players: 2}));
-    await ann.start();
-    await playUntilOver([ann, bob]);
-    const ending = /(Blue|Green) \((Ann|Bob)\) made \d sequences\.|It's a draw/;
-    for (const player of [ann, bob]) assert.match(await player.result().innerText(), ending);
-  },
-  120,
-);
+scene("two browsers play Sequence from the first tap to the last chip", async (stage) => {
+  const [ann, bob] = [await stage.player("Ann", animated), await stage.player("Bob", animated)];
+  await bob.join(await ann.create({preset: "sequence", players: 2}));
+  await ann.start();
+  await playUntilOver([ann, bob]);
+  const ending = /(Blue|Green) \((Ann|Bob)\) made \d sequences\.|It's a draw/;
+  for (const player of [ann, bob]) assert.match(await player.result().innerText(), ending);
+});
 
-scene(
-  "two browsers and a bot play Sequence by club rules, each for themselves",
-  async (stage) => {
-    const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
-    await bob.join(await ann.create({preset: "sequence-rv", players: 3}));
-    await ann.fillWithBots("easy");
-    await ann.start();
-    assert.ok(ann.traffic.events("card-cut").length >= 3, "everybody cuts for the deal (S5)");
-    await playUntilOver([ann, bob], 80);
-  },
-  120,
-);
+scene("two browsers and a bot play Sequence by club rules, each for themselves", async (stage) => {
+  const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
+  await bob.join(await ann.create({preset: "sequence-rv", players: 3}));
+  await ann.fillWithBots("easy");
+  await ann.start();
+  assert.ok(ann.traffic.events("card-cut").length >= 3, "everybody cuts for the deal (S5)");
+  await playUntilOver([ann, bob]);
+});
 
-scene(
-  "four browsers play Bible Sequence in two teams",
-  async (stage) => {
-    const players = await Promise.all(["Ann", "Bob", "Cy", "Dee"].map((name) => stage.player(name)));
-    const [ann, ...others] = players;
-    const link = await ann!.create({preset: "sequence-bible", players: 4});
-    for (const other of others) await other.join(link);
-    await ann!.start();
-    const [board] = await boxesOf(ann!.page, ".table-board");
-    await playUntilOver(players, 80);
-    await isCheered(ann!, ["Ann", "Bob", "Cy", "Dee"]);
-    assert.deepEqual(await boxesOf(ann!.page, ".table-board"), [board]);
-  },
-  120,
-);
+scene("four browsers play Bible Sequence in two teams", async (stage) => {
+  const players = await Promise.all(["Ann", "Bob", "Cy", "Dee"].map((name) => stage.player(name)));
+  const [ann, ...others] = players;
+  const link = await ann!.create({preset: "sequence-bible", players: 4});
+  for (const other of others) await other.join(link);
+  await ann!.start();
+  const [board] = await boxesOf(ann!.page, ".table-board");
+  await playUntilOver(players);
+  await isCheered(ann!, ["Ann", "Bob", "Cy", "Dee"]);
+  assert.deepEqual(await boxesOf(ann!.page, ".table-board"), [board]);
+});
 
 /** Looks at the end of a game of two teams: who won, in words, and the line in the sight of all. */
 async function isCheered(player: Player, names: string[]): Promise<void> {

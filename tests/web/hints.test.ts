@@ -21,7 +21,7 @@ async function turnWithHint(stage: Scene, table: Table): Promise<Player> {
   await ann.create(table);
   await ann.fillWithBots();
   await ann.start();
-  await ann.traffic.until("it is her turn", () => isToMove(ann), 40);
+  await ann.traffic.until("it is her turn", () => isToMove(ann));
   await ann.page.locator(".app-hint").waitFor();
   return ann;
 }
@@ -34,7 +34,7 @@ for (const preset of ["sequence", "sequence-bible", "sequence-dice", "sequences"
     const first = await hintOf(ann);
     await ann.checkAccess();
     await playAMove(ann);
-    await ann.traffic.until("it is her turn", () => isToMove(ann), 40);
+    await ann.traffic.until("it is her turn", () => isToMove(ann));
     await ann.page.locator(".app-hint").waitFor();
     assert.notEqual(await hintOf(ann), first);
 
@@ -43,7 +43,7 @@ for (const preset of ["sequence", "sequence-bible", "sequence-dice", "sequences"
     await ann.page.locator(".app-hint").waitFor({state: "detached"});
     assert.deepEqual(await places(ann), before);
     await playMoves(ann, 2);
-    await ann.traffic.until("it is her turn", () => isToMove(ann), 40);
+    await ann.traffic.until("it is her turn", () => isToMove(ann));
     await ann.page.reload();
     await ann.page.locator(".table, .dice-table, .dice-six").first().waitFor();
     assert.equal(await ann.page.locator(".app-hint").count(), 0, "dismissed for good");
@@ -75,6 +75,6 @@ scene("the second game has no hints", async (stage) => {
   });
   await playUntilOver([ann]);
   await ann.start();
-  await ann.traffic.until("it is her turn", () => isToMove(ann), 40);
+  await ann.traffic.until("it is her turn", () => isToMove(ann));
   assert.equal(await ann.page.locator(".app-hint").count(), 0);
 });

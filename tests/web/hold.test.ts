@@ -42,7 +42,7 @@ async function aboutToPlay(stage: Scene, table: Table, holds = true): Promise<Pl
   await ann.fillWithBots();
   await ann.start();
   const canPut = (): boolean => !ann.traffic.legal.roll && isToMove(ann);
-  await ann.traffic.until("it is her turn", () => isToMove(ann), 40);
+  await ann.traffic.until("it is her turn", () => isToMove(ann));
   while (!canPut()) await playMoves(ann, 1);
   return ann;
 }

@@ -43,7 +43,7 @@ scene("the home screen is offered after a game, once", async (stage) => {
   await canInstall(ann);
   assert.equal(await ann.button("Install").count(), 0, "not before a game");
   await ann.start();
-  await ann.traffic.until("it is her turn", () => isToMove(ann), 40);
+  await ann.traffic.until("it is her turn", () => isToMove(ann));
   assert.equal(await ann.button("Install").count(), 0, "not during a game");
   await playUntilOver([ann]);
   await ann.button("Install").waitFor();
@@ -88,7 +88,7 @@ scene("a new version is taken between games, never during one, and the seat is k
         );
     });
     await ann.start();
-    await ann.traffic.until("it is her turn", () => isToMove(ann), 40);
+    await ann.traffic.until("it is her turn", () => isToMove(ann));
     await server.kill();
     await server.restart(folder);
     await ann.page.evaluate(async () => {

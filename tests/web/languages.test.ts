@@ -71,10 +71,10 @@ for (const [kind, table] of tables)
     await speak(ann, "en");
     await ann.fillWithBots();
     await ann.start();
-    await ann.traffic.until("it is her turn", () => isToMove(ann), 60);
+    await ann.traffic.until("it is her turn", () => isToMove(ann));
     for (const language of languages) {
       await speak(ann, language);
-      await ann.traffic.until("it is her turn", () => isToMove(ann), 60);
+      await ann.traffic.until("it is her turn", () => isToMove(ann));
       await checkTable(ann, kind);
       await checkBarTitle(ann);
     }

@@ -15,7 +15,7 @@ async function withBots(stage: Scene, table: Table): Promise<Player> {
   await ann.create(table);
   await ann.fillWithBots();
   await ann.start();
-  await ann.traffic.until("it is her turn", () => isToMove(ann), 40);
+  await ann.traffic.until("it is her turn", () => isToMove(ann));
   await ann.page.evaluate("scrollTo(0, 0)");
   return ann;
 }

@@ -46,7 +46,7 @@ const titles = (page: Page): Promise<string[]> =>
   });
 
 async function until(sentence: string, holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   while (!(await holds())) {
     assert.ok(Date.now() < deadline, sentence);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -67,7 +67,7 @@ scene("that somebody is away is said where the questions are, and moves nothing"
   const before = await places(mover);
   await playMoves(mover, 1);
   await other.goTo("/");
-  await mover.page.getByRole("region", {name: "Someone is away"}).waitFor({timeout: 25_000});
+  await mover.page.getByRole("region", {name: "Someone is away"}).waitFor({timeout: 60_000});
   assert.deepEqual(await places(mover), before);
   const [held] = await boxesOf(mover.page, ".chat-held");
   assert.ok(

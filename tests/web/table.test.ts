@@ -80,7 +80,7 @@ scene(
     await ann.button("applause").waitFor();
     await ann.fillWithBots();
     await ann.start();
-    await ann.traffic.until("it is her turn", () => isToMove(ann), 40);
+    await ann.traffic.until("it is her turn", () => isToMove(ann));
     await ann.page.locator('.chat-emotes [aria-disabled="true"]').first().waitFor();
     await ann.button("applause").tap({force: true}); // it is dimmed, and says why
     await ann.page.getByText("Wait until your side's turn is over").first().waitFor();
@@ -100,7 +100,7 @@ scene("somebody who thinks for long is reminded once, and their page calls", asy
   });
   const before = await boxesOf(other.page, aims);
   const nudge = other.page.getByRole("button", {name: `Nudge ${mover.name}`});
-  await nudge.waitFor({timeout: 25_000});
+  await nudge.waitFor({timeout: 60_000});
   assert.deepEqual(await boxesOf(other.page, aims), before, "the button moves nothing");
   assert.equal(await mover.page.getByRole("button", {name: /^Nudge/}).count(), 0);
   await other.doing(() => nudge.tap());

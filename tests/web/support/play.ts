@@ -16,9 +16,12 @@ const boards: Record<string, Board> = {
 /** How a player makes one move. */
 type Move = (player: Player) => Promise<void>;
 
+/** How long a turn of the others may take on a slow and busy machine. */
+const turnSeconds = 120;
+
 /** Plays for each of `players` whenever it is their turn, all at once as people do, until the game is over and each page says so. */
-export async function playUntilOver(players: Player[], seconds = 55, move: Move = playAMove): Promise<void> {
-  await playTogether(players, Infinity, seconds, move);
+export async function playUntilOver(players: Player[], move: Move = playAMove): Promise<void> {
+  await playTogether(players, Infinity, move);
   await Promise.all(players.map((player) => player.result().waitFor()));
 }
 
@@ -26,12 +29,7 @@ export async function playUntilOver(players: Player[], seconds = 55, move: Move 
  * Plays the next `count` moves of the game, whoever of `players` makes them, or fewer where it ends before. The
  * moves are counted together because turns differ in length: who has made their share would let the others wait.
  */
-export async function playTogether(
-  players: Player[],
-  count: number,
-  seconds = 55,
-  move: Move = playAMove,
-): Promise<void> {
+export async function playTogether(players: Player[], count: number, move: Move = playAMove): Promise<void> {
   let left = count;
   const isDone = ({traffic}: Player): boolean => left === 0 || traffic.over;
   const play = async (player: Player): Promise<void> => {
@@ -39,7 +37,7 @@ export async function playTogether(
       await player.traffic.until(
         `it is ${player.name}'s turn`,
         () => isDone(player) || isToMove(player),
-        seconds,
+        turnSeconds,
       );
       if (isDone(player)) return;
       left -= 1;

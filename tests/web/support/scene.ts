@@ -55,7 +55,7 @@ export class Scene {
       reducedMotion: "reduce",
       ...settings,
     });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(30_000);
     const player = await Player.open(context, name, origin);
     this.players.push(player);
     return player;
@@ -108,9 +108,9 @@ export function useBrowserAndServer(program: keyof typeof programs = "shell"): v
   });
 }
 
-/** A test in real browsers. `seconds` is when it is given up. */
-export function scene(sentence: string, body: (scene: Scene) => Promise<void>, seconds = 90): void {
-  test(sentence, {timeout: seconds * 1000}, async () => {
+/** A test in real browsers. It is given up when even a slow and busy machine would have come to its end. */
+export function scene(sentence: string, body: (scene: Scene) => Promise<void>): void {
+  test(sentence, {timeout: 240_000}, async () => {
     const stage = new Scene(browser!, server!);
     try {
       await body(stage);

@@ -26,7 +26,7 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts one; throws when it does not say within ten seconds that it listens. */
+  /** Starts one; throws when it does not say within a minute that it listens. */
   static async start(): Promise<Server> {
     if (!existsSync(program)) throw new Error(`${program} is not there: ./dev build release sequenced`);
     const data = await mkdtemp(join(tmpdir(), "sequenced-web-"));
@@ -92,7 +92,7 @@ async function launch(data: string, port: number, from = pages): Promise<[ChildP
   ];
   const process = spawn(program, flags, {stdio: ["ignore", "pipe", "inherit"]});
   const lines = createInterface({input: process.stdout});
-  const timer = setTimeout(() => process.kill("SIGKILL"), 10_000);
+  const timer = setTimeout(() => process.kill("SIGKILL"), 60_000);
   for await (const line of lines) {
     const listening = /^listening on http:\/\/.*:(\d+)/.exec(line);
     if (listening === null) continue;

@@ -82,7 +82,7 @@ export class Traffic {
   }
 
   /** Waits until `holds`, looking after each frame that is heard; throws when it does not within `seconds`. */
-  async until(what: string, holds: () => boolean, seconds = 20): Promise<void> {
+  async until(what: string, holds: () => boolean, seconds = 60): Promise<void> {
     const signal = AbortSignal.timeout(seconds * 1000);
     while (!holds()) {
       await once(this.news, "frame", {signal}).catch(() => {
