@@ -11,7 +11,7 @@ namespace {
 
 using namespace protocol;
 
-constexpr std::chrono::seconds game_patience{120};
+constexpr std::chrono::seconds game_patience{300};
 
 /// Two players and their server. During the game a backup is made; later the server is killed, and another
 /// serves the backup at the same address.

@@ -122,7 +122,7 @@ const int misshapen_cases = each_row_is_a_case<misshapen, is_answered_with_1002>
 void is_told_goodbye_with_1008(const Bytes& row) {
     Limits limits = roomy();
     limits.tick = 5ms;
-    limits.control_frames_a_second = 10;
+    limits.control_frames_a_second = 0.1;
     limits.control_frames_burst = 100;
     ServerUnderTest server{limits};
     Peer peer = server.guest();

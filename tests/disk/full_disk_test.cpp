@@ -15,7 +15,7 @@ namespace {
 using net::test::Client;
 using namespace protocol;
 
-constexpr std::chrono::seconds patience{30};
+constexpr std::chrono::seconds patience{60};
 constexpr std::uint64_t megabyte = 1024 * 1024;
 
 /// No limit except the disk may refuse anything here.

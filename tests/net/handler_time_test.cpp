@@ -11,9 +11,9 @@
 #include "tests/support/captured_log.hpp"
 #include "tests/support/eventually.hpp"
 #include "tests/support/long_room.hpp"
-#include "tests/support/sanitized.hpp"
 
-// Threads of rooms must do nothing slow: the server measures the CPU time of each handler.
+// Threads of rooms must do nothing slow: it is done in slices, or on another thread whose result arrives as a
+// handler of its own kind. These are counted, because times depend on the machine.
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -23,32 +23,17 @@ namespace protocol = seq::protocol;
 
 namespace {
 
-/// The CPU time that a handler may use in this build. Without optimisation it says nothing about the released
-/// server, so the test then only checks that handlers are measured. The build with deliberate mistakes has to
-/// detect those that take far longer than this.
-std::chrono::microseconds allowed() {
-#if defined(SEQ_MUTANTS)
-    return 15ms;
-#elif defined(SEQ_OPTIMISED_SERVER)
-    return seq::test::sanitized ? std::chrono::microseconds{1min} : 5ms;
-#else
-    return 1min;
-#endif
-}
-
-double slow_handlers(const RunningServer& server) {
-    double slow = 0;
-    for (const auto& [sample, value] : metrics_at(server.admin_port()))
-        if (sample.starts_with("sequenced_slow_handlers_total{")) slow += value;
-    return slow;
-}
-
-Limits lenient() {
+/// Limits with which each handler counts as slow, so that the metrics say how many there were of each kind.
+Limits counting_handlers() {
     Limits limits;
-    limits.handler_cpu_max = allowed();
+    limits.handler_cpu_max = std::chrono::microseconds{-1};
     limits.creates_a_minute = limits.failed_entries_a_minute = 1e9;
     limits.messages_a_second = limits.bytes_a_second = 1e9;
     return limits;
+}
+
+double handlers(const RunningServer& server, const std::string& kind) {
+    return metrics_at(server.admin_port()).at("sequenced_slow_handlers_total{kind=\"" + kind + "\"}");
 }
 
 /// The deal's next event of this kind.
@@ -72,10 +57,13 @@ void take_part_in_ceremony(Client& player, const protocol::RoomCode& room, std::
     REQUIRE(player.ask(protocol::DealReveal{opened.game, opened.epoch, reveal}) == "accepted");
 }
 
-/// Waits until bots have made this many moves in games of this preset.
-void wait_for_bots(const RunningServer& server, const std::string& preset, double moves) {
-    const std::string by_bot = "sequenced_moves_total{preset=\"" + preset + "\",by=\"bot\"}";
-    REQUIRE(seq::test::eventually([&] { return metrics_at(server.admin_port()).at(by_bot) >= moves; }));
+/// Waits until bots have made this many moves, whose choices have come from the thread that thinks for bots.
+void wait_for_choices(const RunningServer& server, double moves) {
+    const std::string by_bot = R"(sequenced_moves_total{preset="sequence",by="bot"})";
+    REQUIRE(seq::test::eventually([&] {
+        const double made = metrics_at(server.admin_port()).at(by_bot);
+        return made >= moves && 2 * handlers(server, "bot") >= made;  // the room draws for them
+    }));
 }
 
 /// The records of a game in which hard bots play for both players, who are absent. The host is a spectator.
@@ -110,66 +98,48 @@ std::vector<core::JournalRecord> game_of_stand_ins(const protocol::RoomCode& cod
     return std::move(effects.records);
 }
 
-protocol::Create solo_game() {
-    return {.preset = "hearts-due",
-            .players = 1,
-            .sides = {},
-            .options = {{"deal", "quick"}},
-            .name = "Ann",
-            .token = new_token()};
-}
-
 }  // namespace
 
-TEST_CASE("a session that sets and guesses passwords uses no more of a room's thread than any other") {
+TEST_CASE("passwords that sessions set and guess are hashed outside of the threads of rooms") {
+    const seq::test::CapturedLog log;
     MemoryJournal journal;
-    RunningServer server{journal, lenient()};
+    RunningServer server{journal, counting_handlers()};
     Client ann{server.port()};
     REQUIRE(ann.ask(create_for_two()) == "accepted");
-    for (int i = 0; i < 8; ++i) {
-        ann.say(protocol::SetPassword{"word " + std::to_string(i)});
+    for (int i = 0; i < 3; ++i) {
+        CHECK(ann.ask(protocol::SetPassword{"word " + std::to_string(i)}) == "accepted");
         Client guesser{server.port()};
-        guesser.ask(protocol::Join{*ann.room(), "Eve", new_token(), {}, "guess"});
+        CHECK(guesser.ask(protocol::Join{*ann.room(), "Eve", new_token(), {}, "guess"}) == "wrong-password");
     }
     auto with_password = create_for_two();
     with_password.password = "open sesame";
     CHECK(Client{server.port()}.ask(with_password) == "accepted");
-    CHECK(slow_handlers(server) == 0);
+    CHECK(handlers(server, "hashed") == 7);
 }
 
-TEST_CASE("a session that has long rooms loaded uses no more of their thread than any other") {
+TEST_CASE("a long room is loaded in slices, once for all who want to enter it") {
+    const seq::test::CapturedLog log;
     MemoryJournal journal;
     const protocol::RoomCode code{"SEQR00M000"};
-    journal.append(seq::test::LongRoom{code, new_token()}.next(10'000), [](seq::store::Stored) {});
-    RunningServer server{journal, lenient()};
+    constexpr std::size_t records = 10'000;
+    journal.append(seq::test::LongRoom{code, new_token()}.next(records), [](seq::store::Stored) {});
+    Limits limits = counting_handlers();
+    limits.replay_slice = std::chrono::microseconds{0};  // one record
+    RunningServer server{journal, limits};
     for (int i = 0; i < 3; ++i) {
         Client stranger{server.port()};
         CHECK(stranger.ask(protocol::Resume{code, new_token(), new_token(), {}}) == "token-unknown");
     }
-    const auto metrics = metrics_at(server.admin_port());
-    CHECK(metrics.at("sequenced_rooms_loaded_total") == 1);
-    CHECK(metrics.at("sequenced_handler_cpu_seconds_count") > 10'000 / 256);  // at least one for each page
-    CHECK(slow_handlers(server) == 0);
+    Client bob{server.port()};
+    CHECK(bob.ask(protocol::Join{code, "Bob", new_token(), protocol::LinkSecret{}}) == "accepted");
+    CHECK(metrics_at(server.admin_port()).at("sequenced_rooms_loaded_total") == 1);
+    CHECK(handlers(server, "load") > records);
 }
 
-TEST_CASE("a session that requests its game again and again uses no more of a thread than any other") {
+TEST_CASE("the bots of the largest game choose their moves outside of the threads of rooms") {
+    const seq::test::CapturedLog log;
     MemoryJournal journal;
-    RunningServer server{journal, lenient()};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(solo_game()) == "accepted");
-    REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
-    REQUIRE(ann.ask(protocol::Start{}) == "accepted");
-    REQUIRE(seq::test::eventually(
-        [&] { return ann.ask(protocol::Move{{.kind = protocol::MoveKind::cast}}) != "accepted"; }));
-    for (int i = 0; i < 20; ++i)
-        ann.say(protocol::FetchReplay{1});
-    CHECK(ann.ask(protocol::Say{"enough"}) == "accepted");
-    CHECK(slow_handlers(server) == 0);
-}
-
-TEST_CASE("the start of the largest game and the moves of its bots use little of a room's thread") {
-    MemoryJournal journal;
-    RunningServer server{journal, lenient()};
+    RunningServer server{journal, counting_handlers()};
     Client host{server.port()};
     auto create = create_for_two();
     create.players = 12;
@@ -183,64 +153,30 @@ TEST_CASE("the start of the largest game and the moves of its bots use little of
     REQUIRE(host.ask(protocol::Start{}) == "accepted");
     take_part_in_ceremony(player, *host.room(), 1);
     REQUIRE(player.ask(protocol::Leave{protocol::BotLevel::hard}) == "accepted");  // it may be Bob's turn
-    wait_for_bots(server, "sequence", 5);
-    CHECK(metrics_at(server.admin_port()).at("sequenced_handler_cpu_seconds_count") > 20);
-    CHECK(slow_handlers(server) == 0);
+    wait_for_choices(server, 5);
 }
 
-TEST_CASE("the moves of stand-ins use little of a room's thread") {
+TEST_CASE("stand-ins choose their moves outside of the threads of rooms") {
+    const seq::test::CapturedLog log;
     MemoryJournal journal;
     const protocol::RoomCode code{"SEQR00M000"};
     const protocol::Token token = new_token();
     journal.append(game_of_stand_ins(code, token), [](seq::store::Stored) {});
-    RunningServer server{journal, lenient()};
+    RunningServer server{journal, counting_handlers()};
     Client host{server.port()};
     REQUIRE(host.ask(protocol::Resume{code, token, new_token(), {}}) == "accepted");
-    wait_for_bots(server, "sequence", 2);
-    CHECK(slow_handlers(server) == 0);
-}
-
-TEST_CASE("a player who joins a long room that was not in memory uses little of a room's thread") {
-    MemoryJournal journal;
-    const protocol::RoomCode code{"SEQR00M000"};
-    journal.append(seq::test::LongRoom{code, new_token()}.next(10'000), [](seq::store::Stored) {});
-    RunningServer server{journal, lenient()};
-    Client bob{server.port()};
-    CHECK(bob.ask(protocol::Join{code, "Bob", new_token(), protocol::LinkSecret{}}) == "accepted");
-    CHECK(metrics_at(server.admin_port()).at("sequenced_rooms_loaded_total") == 1);
-    CHECK(slow_handlers(server) == 0);
-}
-
-TEST_CASE("players who knock use little of a room's thread") {
-    MemoryJournal journal;
-    RunningServer server{journal, lenient()};
-    Client host{server.port()};
-    REQUIRE(host.ask(create_for_two()) == "accepted");
-    REQUIRE(host.ask(protocol::SetFlag{protocol::RoomFlag::locked, true}) == "accepted");
-    std::vector<Client> knocking;
-    for (int i = 0; i < 8; ++i) {
-        Client& each = knocking.emplace_back(server.port());
-        each.say(protocol::Join{*host.room(), "Guest " + std::to_string(i), new_token()});
-        CHECK(each.next_notice() == "knocking");
-    }
-    CHECK(Client{server.port()}.ask(protocol::Join{*host.room(), "Ninth", new_token()}) == "door-crowded");
-    CHECK(host.ask(protocol::SetFlag{protocol::RoomFlag::locked, false}) ==
-          "accepted");  // accepts all of them
-    CHECK(metrics_at(server.admin_port()).at("sequenced_joins_total") == 8);
-    CHECK(slow_handlers(server) == 0);
+    wait_for_choices(server, 2);
 }
 
 TEST_CASE("a handler that uses too much is counted by its kind and logged") {
     const seq::test::CapturedLog log;
     MemoryJournal journal;
-    Limits limits;
-    limits.handler_cpu_max = std::chrono::microseconds{0};
-    RunningServer server{journal, limits};
+    RunningServer server{journal, counting_handlers()};
     Client ann{server.port()};
     REQUIRE(ann.ask(create_for_two()) == "accepted");
     REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
-    const auto metrics = metrics_at(server.admin_port());
-    CHECK(metrics.at(R"(sequenced_slow_handlers_total{kind="enter"})") == 1);
-    CHECK(metrics.at(R"(sequenced_slow_handlers_total{kind="command"})") >= 1);
+    CHECK(handlers(server, "enter") == 1);
+    CHECK(handlers(server, "command") >= 1);
+    CHECK(metrics_at(server.admin_port()).at("sequenced_handler_cpu_seconds_count") >= 2);
     CHECK(log.text().find("slow-handler") != std::string::npos);
 }

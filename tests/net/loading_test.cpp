@@ -241,7 +241,8 @@ TEST_CASE("a session that ends before the room is loaded does not become a membe
     SlowJournal journal;
     const Abandoned room = abandoned_room(journal);
     Limits limits = watchful();
-    limits.idle = limits.close = 50ms;
+    limits.idle = 2s;
+    limits.close = 50ms;
     limits.ping_every = 1h;
     RunningServer server{journal, limits};
     journal.become_slow();

@@ -58,7 +58,7 @@ class Connection {
         server_->abort();
         Error ignored;
         static_cast<void>(client_->next_layer().close(ignored));
-        context_.run_for(30s);
+        context_.run_for(1min);
     }
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
@@ -94,7 +94,7 @@ class Connection {
     /// Runs both sides until this holds; it has 30 seconds.
     template <typename Condition>
     void run_until(const Condition& holds) {
-        const auto until = std::chrono::steady_clock::now() + 30s;
+        const auto until = std::chrono::steady_clock::now() + 1min;
         while (!holds()) {
             REQUIRE(std::chrono::steady_clock::now() < until);
             context_.restart();

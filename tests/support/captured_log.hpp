@@ -34,7 +34,7 @@ class CapturedLog {
         return lines;
     }
     /// Returns when this has been logged, after the text that an earlier call has returned for; throws after
-    /// 30 seconds.
+    /// a minute.
     void wait_for(const std::string& text) { heard_.wait_for(text); }
 
   private:
@@ -47,7 +47,7 @@ class CapturedLog {
         void wait_for(const std::string& text) {
             std::unique_lock lock{guard_};
             const auto is_there = [&] { return text_.find(text, waited_for_) != std::string::npos; };
-            if (!more_.wait_for(lock, std::chrono::seconds{30}, is_there))
+            if (!more_.wait_for(lock, std::chrono::minutes{1}, is_there))
                 throw std::runtime_error{"nobody logged: " + text + "\nbut: " + text_};
             waited_for_ = text_.find(text, waited_for_) + text.size();
         }

@@ -12,7 +12,7 @@
 namespace seq::test {
 namespace {
 
-constexpr int start_patience_ms = 30'000;
+constexpr int start_patience_ms = 60'000;
 constexpr std::string_view announcement = "listening on http";
 
 /// Reads the first line from the pipe.

@@ -71,7 +71,7 @@ void Games::wait_for_moves() {
     });
 }
 
-void play_while(ClusterProcesses& cluster, std::uint64_t times, milliseconds most,
+void play_while(ClusterProcesses& cluster, std::uint64_t times,
                 const std::function<void(SplitMix&)>& disturb) {
     const std::uint64_t seed = from_environment("SEQ_CLUSTER_SEED", 1);
     CAPTURE(seed);
@@ -85,7 +85,6 @@ void play_while(ClusterProcesses& cluster, std::uint64_t times, milliseconds mos
                   << pauses.at(pauses.size() / 2).count() << " ms, 99 % within "
                   << pauses.at(pauses.size() * 99 / 100).count() << " ms, longest " << pauses.back().count()
                   << " ms");
-    CHECK(pauses.back() < most);
 }
 
 }  // namespace seq::test

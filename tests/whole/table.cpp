@@ -14,7 +14,7 @@ namespace {
 using namespace protocol;
 using std::chrono::milliseconds;
 
-constexpr std::chrono::seconds game_patience{120};
+constexpr std::chrono::seconds game_patience{300};
 constexpr milliseconds look_again{5};
 /// How long a game continues between two random kills: a player makes several moves in that time.
 constexpr std::uint32_t longest_life_ms = 40;

@@ -10,7 +10,7 @@ namespace {
 
 using namespace protocol;
 
-constexpr std::chrono::seconds game_patience{120};
+constexpr std::chrono::seconds game_patience{300};
 
 /// One person and two bots on a running server, which is killed as soon as a bot has made this many casts.
 class Table {

@@ -17,8 +17,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// With an election of NATS, or when somebody has connected to a node that is paused and has to give up.
-constexpr milliseconds longest_wait{30'000};
 constexpr milliseconds pause_of_node{2'500};
 
 constexpr protocol::Digest push_key_of_the_server{7};
@@ -48,7 +46,7 @@ TEST_CASE("cluster: players on different nodes play games to the end") {
 
 TEST_CASE("cluster: nodes are killed while games are played, which go on without a loss") {
     ClusterProcesses cluster;
-    play_while(cluster, from_environment("SEQ_CLUSTER_KILLS", 10), longest_pause, [&](SplitMix& random) {
+    play_while(cluster, from_environment("SEQ_CLUSTER_KILLS", 10), [&](SplitMix& random) {
         ServerProcess& victim = random_node(cluster, random);
         victim.kill();
         victim.start();
@@ -57,7 +55,7 @@ TEST_CASE("cluster: nodes are killed while games are played, which go on without
 
 TEST_CASE("cluster: nodes are paused for longer than their lease while games are played") {
     ClusterProcesses cluster;
-    play_while(cluster, from_environment("SEQ_CLUSTER_PAUSES", 3), longest_wait, [&](SplitMix& random) {
+    play_while(cluster, from_environment("SEQ_CLUSTER_PAUSES", 3), [&](SplitMix& random) {
         const ServerProcess& victim = random_node(cluster, random);
         victim.signal(SIGSTOP);
         const auto until = std::chrono::steady_clock::now() + pause_of_node;
@@ -68,11 +66,11 @@ TEST_CASE("cluster: nodes are paused for longer than their lease while games are
 
 TEST_CASE("cluster: nodes are ended with SIGTERM while games are played, and hand their rooms over") {
     ClusterProcesses cluster;
-    play_while(cluster, from_environment("SEQ_CLUSTER_DRAINS", 4), longest_pause, [&](SplitMix& random) {
+    play_while(cluster, from_environment("SEQ_CLUSTER_DRAINS", 4), [&](SplitMix& random) {
         ServerProcess& victim = random_node(cluster, random);
         victim.signal(SIGTERM);
         std::optional<int> status;
-        eventually([&] { return (status = victim.ended()).has_value(); }, std::chrono::seconds{30});
+        eventually([&] { return (status = victim.ended()).has_value(); });
         CHECK(status == 0);
         victim.start();
     });
@@ -80,7 +78,7 @@ TEST_CASE("cluster: nodes are ended with SIGTERM while games are played, and han
 
 TEST_CASE("cluster: NATS servers are killed while games are played, which go on without a loss") {
     ClusterProcesses cluster;
-    play_while(cluster, from_environment("SEQ_CLUSTER_NATS_KILLS", 2), longest_wait, [&](SplitMix& random) {
+    play_while(cluster, from_environment("SEQ_CLUSTER_NATS_KILLS", 2), [&](SplitMix& random) {
         const std::size_t victim = random.below(static_cast<std::uint32_t>(cluster.nats.size()));
         cluster.nats.kill(victim);
         cluster.nats.start(victim);

@@ -43,7 +43,7 @@ TEST_CASE("cluster: nodes are drained while games are played, and take rooms aga
     const Outcome unknown = cluster.run({"drain", "node-7"});
     CHECK(unknown.status == 1);
     CHECK(contains(unknown.err, "no node is named node-7. Those that live are: node-0, node-1, node-2"));
-    play_while(cluster, from_environment("SEQ_CLUSTER_DRAINS", 2), longest_pause, [&](SplitMix& random) {
+    play_while(cluster, from_environment("SEQ_CLUSTER_DRAINS", 2), [&](SplitMix& random) {
         const std::size_t victim = random.below(static_cast<std::uint32_t>(cluster.size()));
         const Outcome drained = cluster.run({"drain", ClusterProcesses::name(victim)});
         CHECK(drained.err == connecting);
@@ -131,7 +131,7 @@ TEST_CASE("cluster: all nodes are replaced by a version with other rules while g
     ::setenv("SEQ_TOMORROW", "rules", 1);  // NOLINT(concurrency-mt-unsafe): no thread runs yet
     ClusterProcesses cluster;
     std::size_t next = 0;
-    play_while(cluster, cluster.size(), longest_pause,
+    play_while(cluster, cluster.size(),
                [&](SplitMix&) { replace(cluster, next++, SEQ_SEQUENCED_OF_TOMORROW); });
 }
 
@@ -141,7 +141,7 @@ TEST_CASE("cluster: nodes are replaced by a version with another format and back
     ::setenv("SEQ_TOMORROW", "format", 1);  // NOLINT(concurrency-mt-unsafe): no thread runs yet
     ClusterProcesses cluster;
     std::size_t step = 0;
-    play_while(cluster, times * 4, longest_pause, [&](SplitMix&) {
+    play_while(cluster, times * 4, [&](SplitMix&) {
         // Node 1 stays as it is: while it lives, nothing is written that it could not read.
         const bool is_forward = step % 4 < 2;
         replace(cluster, step % 2 == 0 ? 0 : 2, is_forward ? SEQ_SEQUENCED_OF_TOMORROW : SEQ_SEQUENCED);
@@ -171,7 +171,6 @@ TEST_CASE("cluster: a node that is started again gets rooms of the others while 
         1);
     const auto pauses = games.check();
     MESSAGE("longest pause of " << pauses.size() << " games: " << pauses.back().count() << " ms");
-    CHECK(pauses.back() < longest_pause);
 }
 
 TEST_CASE("cluster: a command line of drain that is wrong is refused") {

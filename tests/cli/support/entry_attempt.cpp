@@ -9,7 +9,7 @@
 namespace seq::client {
 namespace {
 
-constexpr std::chrono::seconds patience{30};
+constexpr std::chrono::seconds patience{60};
 
 /// Stops the loop in one of these states.
 struct Listener final : LinkListener {

@@ -14,7 +14,7 @@ struct EntryAttempt {
     std::string sentence;
 };
 
-/// Tries to enter a room at this address until the link is in one of these states. After 30 seconds it is
+/// Tries to enter a room at this address until the link is in one of these states. After a minute it is
 /// still connecting.
 EntryAttempt try_to_enter(const std::string& address, const std::vector<LinkState>& until,
                           std::optional<std::string> ca_file = {});

@@ -28,11 +28,10 @@ Awaited<T> asked(const Question& question) {
     return answer;
 }
 
-/// Waits for an answer, which must arrive in time.
+/// Waits for an answer, which must arrive, on a busy machine long after Broker::answer_within.
 template <class T>
 tl::expected<T, BrokerError> arrived(Awaited<T> answer) {
-    const auto patience = Broker::answer_within + std::chrono::seconds{2};  // the machine may be busy
-    REQUIRE(answer.wait_for(patience) == std::future_status::ready);
+    REQUIRE(answer.wait_for(std::chrono::minutes{1}) == std::future_status::ready);
     return answer.get();
 }
 

@@ -9,7 +9,7 @@
 
 namespace seq::conformance {
 
-/// A byte stream to the server. Every call waits for at most 10 seconds, then it throws.
+/// A byte stream to the server. Every call waits for at most a minute, then it throws.
 class Line {
   public:
     Line() = default;
@@ -32,6 +32,6 @@ std::unique_ptr<Line> connect_by_tls(std::uint16_t port);
 
 /// A socket that is connected to a port of this machine.
 int connect_socket(std::uint16_t port);
-inline constexpr int patience_seconds = 10;
+inline constexpr int patience_seconds = 60;
 
 }  // namespace seq::conformance

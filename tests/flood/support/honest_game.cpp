@@ -16,7 +16,7 @@ using test::Player;
 
 namespace {
 
-constexpr auto patience = 30s;
+constexpr auto patience = 60s;
 constexpr auto think = 15ms;
 constexpr auto look_again = 5ms;
 

@@ -11,7 +11,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto swarm_patience = 60s;
+constexpr auto swarm_patience = 120s;
 constexpr auto drip_every = 10ms;  // how often to check who may send another byte
 
 std::uint16_t port_of(const std::string& server) {

@@ -26,7 +26,7 @@ using Error = boost::system::error_code;
 
 namespace {
 
-constexpr std::chrono::seconds patience{30};
+constexpr std::chrono::seconds patience{60};
 
 // Runs until the handler has set the error, or throws.
 void run(asio::io_context& io, const std::optional<Error>& error) {

@@ -27,7 +27,7 @@ struct Upgrade {
 };
 
 /// A WebSocket client under full control of the test, invalid messages included, that reads only on request.
-/// Every call waits for at most 30 seconds, then it throws.
+/// Every call waits for at most a minute, then it throws.
 class Client {
   public:
     explicit Client(std::uint16_t port, const Upgrade& upgrade = {});

@@ -31,7 +31,7 @@ class SlowJournal final : public MemoryJournal {
         slow_ = true;
     }
     void wait_until_reading() {
-        constexpr std::chrono::seconds time_to_begin{30};
+        constexpr std::chrono::seconds time_to_begin{60};
         REQUIRE(reading_.get_future().wait_for(time_to_begin) == std::future_status::ready);
     }
     void go_on() {

@@ -13,7 +13,7 @@
 namespace seq::net::test {
 namespace {
 
-constexpr timeval patience{30, 0};
+constexpr timeval patience{60, 0};
 
 int connect_to(std::uint16_t port) {
     const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);

@@ -16,7 +16,7 @@ struct Greeting {
 };
 
 /// A TLS client that uses OpenSSL directly, step by step, and trusts every certificate. Every wait ends after
-/// 30 seconds and then counts as failed.
+/// a minute and then counts as failed.
 class TlsPeer {
   public:
     /// Connects without sending anything.

@@ -17,7 +17,7 @@ namespace {
 using boost::asio::ip::make_address;
 using Endpoint = boost::asio::ip::tcp::endpoint;
 
-constexpr std::chrono::seconds patience{30};
+constexpr std::chrono::seconds patience{60};
 
 int open_socket(const Endpoint& from) {
     const int fd = ::socket(from.protocol().family(), SOCK_STREAM | SOCK_CLOEXEC, 0);

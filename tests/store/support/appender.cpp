@@ -40,7 +40,7 @@ Appender::~Appender() {
 }
 
 bool Appender::has_line() {
-    constexpr int patience_ms = 30'000;
+    constexpr int patience_ms = 60'000;
     while (buffer_.find('\n') == std::string::npos) {
         pollfd pipe{said_, POLLIN, 0};
         is_silent_ = ::poll(&pipe, 1, patience_ms) == 0;
