@@ -10,7 +10,7 @@ import {spec} from "node:test/reporters";
 import {bundle, here} from "./bundle.mjs";
 
 // Long after the slowest file: each scene has a limit of its own (support/scene.ts).
-const fileSeconds = 600;
+const fileSeconds = 1_800;
 
 // One Chromium a file: three files at once keep two cores busy, because some tests wait for bots and clocks.
 async function test(wanted = "") {

@@ -110,7 +110,7 @@ export function useBrowserAndServer(program: keyof typeof programs = "shell"): v
 
 /** A test in real browsers. It is given up when even a slow and busy machine would have come to its end. */
 export function scene(sentence: string, body: (scene: Scene) => Promise<void>): void {
-  test(sentence, {timeout: 240_000}, async () => {
+  test(sentence, {timeout: 600_000}, async () => {
     const stage = new Scene(browser!, server!);
     try {
       await body(stage);
