@@ -36,7 +36,8 @@ std::string in_words(Closing outcome) {
             return refused("history-full", "the history of this room is full, so it cannot be reopened");
         case Closing::no_such_room: return refused("unknown-room", "there is no room with this code");
         case Closing::server_full: return refused("server-full", "the server has no capacity for this room");
-        case Closing::storage_full: return refused("storage-full", "the disk of the server is full");
+        case Closing::storage_full:
+            return refused("storage-full", "the disk of the server is full or does not answer");
         case Closing::room_broken:
             return refused("room-quarantined", "the records of this room cannot be read or extended");
         case Closing::elsewhere:

@@ -33,6 +33,7 @@ class Readiness {
     std::string_view trouble() const {
         if (is_closing_) return "The server is closing.";
         if (!is_replayed_) return "The rooms are being replayed.";
+        if (rooms_.storage_is_behind()) return "The storage does not answer: no commands are accepted.";
         if (rooms_.storage_is_full()) return "The storage is full: no commands are accepted.";
         if (rooms_.list_is_unreadable()) return "The journal's list of rooms cannot be read.";
         if (lag_.worst() > limits_.loop_lag) return "The server is too busy.";

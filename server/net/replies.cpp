@@ -34,9 +34,11 @@ core::Frame refuse_guessing(protocol::CommandId id) {
         "minute");
 }
 
-core::Frame refuse_storage_full(protocol::CommandId id) {
-    return refusal(id, "storage-full",
-                   "the server's disk is full, so the command was not carried out; please try again later");
+core::Frame refuse_storage_full(protocol::CommandId id, bool is_behind) {
+    return refusal(
+        id, "storage-full",
+        is_behind ? "the server's storage does not answer at the moment; please try again in a few seconds"
+                  : "the server's disk is full, so the command was not carried out; please try again later");
 }
 
 }  // namespace seq::net

@@ -23,6 +23,8 @@ inline constexpr const char* room_unavailable =
     "this room cannot be opened at the moment; please try again in a few seconds";
 
 /// Refuses a command that was rolled back, or cannot be executed, because the disk is full.
-core::Frame refuse_storage_full(protocol::CommandId id);
+/// `is_behind`: the storage does not answer, so nobody knows whether it is full, nor whether a command that
+/// is repeated was carried out before.
+core::Frame refuse_storage_full(protocol::CommandId id, bool is_behind = false);
 
 }  // namespace seq::net

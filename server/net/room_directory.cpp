@@ -90,7 +90,7 @@ RoomDirectory::~RoomDirectory() {
 void RoomDirectory::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy) {
     if (storage_is_full()) {
         context_.metrics.refusals.add("storage-full");
-        peer->deliver({refuse_storage_full(message.id)});
+        peer->deliver({refuse_storage_full(message.id, storage_is_behind())});
         return peer->entered(JoinOutcome::not_now, nullptr);
     }
     const auto arrival = std::make_shared<Arrival>(Arrival{std::move(peer), std::move(message), policy, {}});

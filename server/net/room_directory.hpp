@@ -91,6 +91,7 @@ class RoomDirectory {
     /// How many rooms are in memory.
     std::size_t size() const;
     bool storage_is_full() const { return storage_.is_full(); }
+    bool storage_is_behind() const { return storage_.is_behind(); }
     /// Whether load_unfinished() could not read which rooms there are.
     bool list_is_unreadable() const { return list_is_unreadable_; }
     /// Stops all runners. When has_stopped() returns true, no append is pending.

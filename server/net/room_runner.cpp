@@ -257,7 +257,7 @@ void RoomRunner::enter_here(const std::shared_ptr<Peer>& peer, const protocol::C
     if (stopped_ || peer->is_over()) return peer->entered(JoinOutcome::not_now, nullptr);
     if (context_.storage.is_full() && state_ != State::quarantined) {
         context_.metrics.refusals.add("storage-full");
-        peer->deliver({refuse_storage_full(message.id)});
+        peer->deliver({refuse_storage_full(message.id, context_.storage.is_behind())});
         return peer->entered(JoinOutcome::not_now, nullptr);
     }
     const bool creates = std::holds_alternative<protocol::Create>(message.body);
@@ -369,7 +369,8 @@ void RoomRunner::refuse(const std::shared_ptr<Peer>& peer, const protocol::Comma
         case State::storage_full:
         case State::disk_behind:
             context_.metrics.refusals.add("storage-full");
-            return peer->deliver({refuse_storage_full(id)});
+            return peer->deliver(
+                {refuse_storage_full(id, state_ == State::disk_behind || context_.storage.is_behind())});
         case State::quarantined:
             context_.metrics.refusals.add("room-quarantined");
             return peer->deliver({refusal(id, "room-quarantined",

@@ -207,6 +207,7 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     /// Whether nothing is accepted until the journal has space or has answered.
     bool waits_for_disk() const;
     bool disk_is_behind() const;
+    bool is_overdue() const;
     void wait_for_disk();
     void reload();
     void quarantine(const std::string& why);

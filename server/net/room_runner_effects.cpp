@@ -218,8 +218,13 @@ bool RoomRunner::waits_for_disk() const {
 
 // So far behind that commands are refused.
 bool RoomRunner::disk_is_behind() const {
+    return too_much_is_pending() || is_overdue();
+}
+
+// Whether the journal has not answered an append in time.
+bool RoomRunner::is_overdue() const {
     const auto since = pending_.since();
-    return too_much_is_pending() || (since && Clock::now() - *since >= context_.limits.disk_patience);
+    return since && Clock::now() - *since >= context_.limits.disk_patience;
 }
 
 // Clocks stop, because players cannot act meanwhile. Nothing is rolled back: accepted commands are answered
@@ -231,6 +236,11 @@ void RoomRunner::wait_for_disk() {
     context_.serving.interrupt(machine::now_for_rooms() - std::chrono::floor<std::chrono::milliseconds>(
                                                               now - pending_.since().value_or(now)));
     context_.storage.report_behind();
+    const core::Frame waits = notice("storage-behind",
+                                     "the server's storage does not answer at the moment; what you have sent "
+                                     "is answered when it does");
+    for (const auto& [number, peer] : peers_)
+        peer->deliver({waits});
 }
 
 // The room in memory is ahead of the disk, so it is reloaded as soon as possible. Reported before it is
@@ -315,14 +325,18 @@ void RoomRunner::quarantine(const std::string& why) {
     idle_since_ = busy_at_;
 }
 
-// One timer serves the room's wake-up time and its unloading. A timer for an earlier time is kept, and is set
-// again when it expires.
+// One timer serves the room's wake-up time, its unloading, and the time in which the journal has to answer. A
+// timer for an earlier time is kept, and is set again when it expires.
 void RoomRunner::arm() {
     const bool idles = is_idle();
-    if (!wish_ && !idles) return;
+    const auto since = pending_.since();
+    if (!wish_ && !idles && !since) return;
     const core::TimePoint now = machine::now_for_rooms();
     core::TimePoint at = wish_.value_or(core::TimePoint::max());
     if (idles) at = std::min(at, now + context_.limits.unload_after);
+    if (since)
+        at = std::min(at, now + std::chrono::ceil<core::TimePoint::duration>(
+                                    *since + context_.limits.disk_patience - Clock::now()));
     if (armed_for_ && *armed_for_ <= at) return;
     armed_for_ = at;
     timer_.expires_after(std::max(at - now, core::TimePoint::duration::zero()));
@@ -335,6 +349,7 @@ void RoomRunner::on_timer() {
     const HandlerTime measured = time_of("timer");
     armed_for_.reset();
     if (state_ != State::open) return;
+    if (is_overdue()) return wait_for_disk();
     if (wish_ && machine::now_for_rooms() >= *wish_) {
         if (disk_is_behind() || context_.storage.is_full()) return wait_for_disk();
         wish_.reset();

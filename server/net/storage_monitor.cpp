@@ -18,19 +18,21 @@ StorageMonitor::~StorageMonitor() {
 }
 
 void StorageMonitor::report_full() {
-    report(machine::Clock::now() + every_,
+    report(Trouble::full, machine::Clock::now() + every_,
            "the storage is full: commands are refused until there is space again");
 }
 
 void StorageMonitor::report_behind() {
-    report(machine::Clock::now(), "the disk does not answer in time: commands are refused until it does");
+    report(Trouble::behind, machine::Clock::now(),
+           "the storage does not answer in time: commands are refused until it does");
 }
 
-void StorageMonitor::report(TimePoint probe_at, const char* sentence) {
+void StorageMonitor::report(Trouble trouble, TimePoint probe_at, const char* sentence) {
     {
         const std::lock_guard guard{guard_};
-        if (full_.exchange(true)) return;
-        probe_at_ = probe_at;
+        if (trouble_ >= trouble) return;
+        if (trouble_.exchange(trouble) == Trouble::none)
+            probe_at_ = probe_at;  // otherwise it is probed already
     }
     telemetry::log(telemetry::Event::storage_full, {}, sentence);
     thread_->wake();
@@ -60,7 +62,7 @@ void StorageMonitor::probe() {
 
 void StorageMonitor::note_space() {
     telemetry::log(telemetry::Event::storage_back, {}, "the storage accepts records again");
-    full_ = false;
+    trouble_ = Trouble::none;
     on_space_();
 }
 

@@ -22,7 +22,10 @@ class StorageMonitor {
     /// A probe may still be unanswered.
     ~StorageMonitor();
 
-    bool is_full() const { return full_; }
+    /// Whether it is full or does not answer.
+    bool is_full() const { return trouble_ != Trouble::none; }
+    /// Whether it does not answer, and may have space.
+    bool is_behind() const { return trouble_ == Trouble::behind; }
     /// There was no space for a room's records.
     void report_full();
     /// The journal has not answered for too long. Probes at once; a successful probe ends this state.
@@ -31,8 +34,9 @@ class StorageMonitor {
   private:
     using TimePoint = machine::Clock::time_point;
     enum class Answer : std::uint8_t { none, full, writable };
+    enum class Trouble : std::uint8_t { none, behind, full };
 
-    void report(TimePoint probe_at, const char* sentence);
+    void report(Trouble trouble, TimePoint probe_at, const char* sentence);
     std::optional<TimePoint> work();
     void probe();
     void note_space();
@@ -40,7 +44,7 @@ class StorageMonitor {
     store::Journal& journal_;
     std::chrono::milliseconds every_;
     std::function<void()> on_space_;
-    std::atomic<bool> full_ = false;
+    std::atomic<Trouble> trouble_ = Trouble::none;
     std::mutex guard_;
     std::optional<TimePoint> probe_at_;  ///< guarded; empty: not full, or a probe is unanswered
     /// The answer that the thread has not seen yet. An answer may arrive after this object is destroyed.

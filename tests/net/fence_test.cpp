@@ -163,6 +163,32 @@ TEST_CASE("clocks stop while the disk does not answer, and then the game continu
     CHECK(journal.newest(*ann.room())->version > held);
 }
 
+TEST_CASE("a journal that does not answer is noticed, and told, in a room in which no time runs too") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.disk_patience = 1ms;
+    RunningServer server{journal, limits};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    journal.hang(true);
+    const auto waits = ann.say(protocol::Say{"wait"});
+    CHECK(ann.next_notice() == "storage-behind");
+    CHECK(contains(get(server.port(), "/readyz"), "The storage does not answer"));
+    CHECK(ann.ask(protocol::Say{"too late"}) == "storage-full");
+    Client bob{server.port()};
+    CHECK(bob.ask(create_for_two()) == "storage-full");
+    for (const Client* each : {&ann, &bob}) {
+        CHECK(contains(each->transcript(), "storage does not answer"));
+        CHECK_FALSE(contains(each->transcript(), "disk is full"));
+        CHECK_FALSE(contains(each->transcript(), "not carried out"));
+    }
+    journal.hang(false);
+    CHECK(ann.answer_to(waits) == "accepted");
+    CHECK(ann.wait_for_close() == 1012);
+    wait_until([&] { return is_ready(server.port()); });
+    CHECK(bob.ask(create_for_two()) == "accepted");
+}
+
 TEST_CASE("a room whose records meet a damaged page is quarantined, and the others play on") {
     MemoryJournal journal;
     RunningServer server{journal};
