@@ -172,7 +172,7 @@ TEST_CASE("a journal that does not answer is noticed, and told, in a room in whi
     REQUIRE(ann.ask(create_for_two()) == "accepted");
     journal.hang(true);
     const auto waits = ann.say(protocol::Say{"wait"});
-    CHECK(ann.next_notice() == "storage-behind");
+    REQUIRE(ann.next_notice() == "storage-behind");
     CHECK(contains(get(server.port(), "/readyz"), "The storage does not answer"));
     CHECK(ann.ask(protocol::Say{"too late"}) == "storage-full");
     Client bob{server.port()};

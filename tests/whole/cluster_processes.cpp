@@ -126,17 +126,25 @@ void ClusterProcesses::start(const std::vector<std::string>& programs,
     balancer_ = std::make_unique<Balancer>(std::move(ports));
 }
 
-// All players have the same address.
+// All players have the same address. On a busy machine the streams may take longer than a node waits.
 void ClusterProcesses::start_node(const std::string& name, const std::string& program,
                                   const std::string& servers) {
+    constexpr int attempts = 4;
     const std::string many = "1000000";
     std::filesystem::create_directory(folder_.path() / name);
-    nodes_.push_back(std::make_unique<ServerProcess>(
-        program, folder_.path() / name,
-        std::vector<std::string>{"--cluster", servers, "--node", name, "--creates-per-minute", many,
-                                 "--joins-per-minute", many, "--connects-per-second", many,
-                                 "--connections-per-address", many, "--waiting-per-address", many,
-                                 "--rooms-per-address", many}));
+    for (int attempt = 1;; ++attempt) {
+        try {
+            nodes_.push_back(std::make_unique<ServerProcess>(
+                program, folder_.path() / name,
+                std::vector<std::string>{"--cluster", servers, "--node", name, "--creates-per-minute", many,
+                                         "--joins-per-minute", many, "--connects-per-second", many,
+                                         "--connections-per-address", many, "--waiting-per-address", many,
+                                         "--rooms-per-address", many}));
+            return;
+        } catch (const std::runtime_error&) {
+            if (attempt == attempts) throw;
+        }
+    }
 }
 
 Outcome ClusterProcesses::run(std::vector<std::string> arguments) const {

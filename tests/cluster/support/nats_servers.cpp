@@ -200,7 +200,7 @@ std::string NatsServers::url(std::size_t number) const {
 }
 
 NatsSetup NatsServers::setup() const {
-    NatsSetup setup{.streams = 2, .replicas = servers_.size()};
+    NatsSetup setup{.streams = 2, .replicas = servers_.size(), .patience = std::chrono::minutes{2}};
     for (std::size_t number = 0; number < servers_.size(); ++number)
         setup.urls.push_back(url(number));
     return setup;
