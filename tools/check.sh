@@ -11,7 +11,8 @@ tidy            clang-tidy over the programs
 tidy-tests      clang-tidy over the tests
 clang           everything and the benchmarks built by clang, source by source instead of joined
 gcc             everything built by g++, source by source, and every test
-sanitizers      what ./dev test leaves out under sanitizers: fifty kills, the examples, noninterference, the cluster, and rooms under ThreadSanitizer
+sanitizers      the tests under AddressSanitizer and UndefinedBehaviorSanitizer; journal, sockets and cluster under ThreadSanitizer. CI runs it, too
+sanitizers-long what takes longest so: kills, the examples, noninterference, the cluster, and rooms under ThreadSanitizer
 rounds          every test with ten times as many random games (SEQ_TEST_ROUNDS)
 noninterference a million games, each in two executions that must look the same to an observer (SEQ_SECRECY_GAMES)
 simulator       the whole server under simulated faults for 20 minutes, from seeds that no run had before (SEQ_SIMULATED_SECONDS, SEQ_SIMULATED_SEED)
@@ -48,6 +49,17 @@ check_gcc() {
 }
 
 check_sanitizers() {
+  build_or_stop dev
+  step_ends "sanitized build"
+  test_preset dev --exclude-regex "$long_under_sanitizers"
+  step_ends "sanitized tests"
+  build_or_stop tsan store_tests net_tests cluster_tests
+  test_preset tsan --label-regex '^(store|net|cluster)$' --exclude-regex "$waiting_for_nats"
+  step_ends threads
+  say "Minutes: $(printf '%s, ' "${minutes_of_steps[@]}")together $((SECONDS / 60))"
+}
+
+check_sanitizers_long() {
   build_or_stop dev
   test_preset dev --tests-regex "$long_under_sanitizers"
   build_or_stop tsan core_tests push_tests cluster_tests
@@ -153,12 +165,12 @@ need_for_part() {
   case "$1" in
     tidy | tidy-tests) packages+=("${for_linting[@]}") ;;
     gcc) packages+=(g++) ;;
-    sanitizers | fuzz) packages+=("${for_sanitizers[@]}") ;;
+    sanitizers* | fuzz) packages+=("${for_sanitizers[@]}") ;;
     caddy) packages+=("${for_proxy[@]}") ;;
   esac
   need "${packages[@]}"
   case "$1" in
-    gcc | rounds | cluster | sanitizers) need_nats || true ;;  # without it the tests of the cluster fail, with a sentence
+    gcc | rounds | cluster | sanitizers*) need_nats || true ;;  # without it the tests of the cluster fail, with a sentence
   esac
 }
 
@@ -171,7 +183,7 @@ run_part() {
 
 # Runs a part for as long as it may take, adds up its counts, and notes that it has passed.
 finish_part() {
-  local name=$1 status=0 state counts=(0 1)
+  local name=$1 status=0 state
   state=$(state_of_sources)
   say "$name: $(parts | sed -n "s/^$name  *//p")"
   need_for_part "$name"
@@ -181,9 +193,7 @@ finish_part() {
   wait $! || status=$?
   trap - INT TERM
   [[ $status -ne 124 ]] || echo "   It took more than $((part_seconds / 60)) minutes. ./dev check $name goes on from there."
-  [[ ! -e build/checked/counts ]] || read -r -a counts <build/checked/counts
-  passed=$((passed + counts[0]))
-  failed=$((failed + counts[1]))
+  add_counts "$status" build/checked/counts
   step_ends "$name"
   [[ $status -ne 0 ]] || echo "$state" >"build/checked/$name"
 }

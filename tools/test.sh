@@ -3,13 +3,37 @@
 
 passed=0
 failed=0
+unsteady=()  # tests that failed and then passed alone, each `NAME (log PATH)`
+
+# The areas whose tests need other processes: NATS, servers, browsers, a terminal, a file system. Only these get a second try.
+readonly with_other_processes='cluster|whole|whole_cluster|flood|examples|proxy|disk|command|cli'
+readonly second_tries_max=10  # so many failures are no coincidence
+
+# output_of_test NAME LOG: what CTest's log has about this test.
+output_of_test() { name=$1 awk '/^[0-9]+\/[0-9]+ Testing: / { on = substr($0, index($0, ": ") + 2) == ENVIRON["name"] } on' "$2"; }
+
+# second_try PRESET: runs the failed tests that need other processes once more, each alone. Those that pass are unsteady: both outputs
+# are kept in build/unsteady.
+second_try() {
+  local preset=$1 results=build/$1/Testing/Temporary failures failure name log
+  mapfile -t failures < <(grep -E "^[0-9]+:($with_other_processes):" "$results/LastTestsFailed.log" 2>/dev/null)
+  [[ ${#failures[@]} -le $second_tries_max ]] || return 0
+  [[ ${#failures[@]} -eq 0 ]] || cp "$results/LastTest.log" "$results/first.log"
+  for failure in "${failures[@]}"; do
+    name=${failure#*:} log=build/unsteady/$preset-${failure%%:*}.log
+    mkdir -p build/unsteady
+    output_of_test "$name" "$results/first.log" >"$log"
+    echo "   once more, alone: $name"
+    ! ctest --preset "$preset" --verbose -I "0,0,0,${failure%%:*}" >>"$log" 2>&1 || unsteady+=("$name (log $log)")
+  done
+}
 
 # test_preset PRESET [CTEST ARGUMENT...]: CTest's own report says how many tests there were. A run without one, or one that
 # failed without naming a test, counts as one failure.
 test_preset() {
-  local preset=$1 report=build/$1/ctest.xml status=0 all bad left_out
+  local preset=$1 report=build/$1/ctest.xml status=0 all bad left_out before=${#unsteady[@]}
   shift
-  rm -f "$report"
+  rm -f "$report" "build/$preset/Testing/Temporary/LastTestsFailed.log"
   # One more than there are cores: tests of a cluster mostly wait.
   ctest --preset "$preset" --parallel "$(($(jobs) + 1))" --output-junit ctest.xml --no-tests=error "$@" 2>&1 |
     tee "build/ctest-$preset.log" | awk '/^ *[0-9]+\/[0-9]+ Test / { if (!/ Passed /) print; else if (++n % 200 == 0) print "   [" $1 "]"; fflush() }' || status=$?
@@ -17,6 +41,8 @@ test_preset() {
   all=$(count_of tests "$report") bad=$(count_of failures "$report")
   left_out=$(($(count_of disabled "$report") + $(count_of skipped "$report")))
   [[ $status -eq 0 || $bad -gt 0 ]] || all=$((all + 1)) bad=$((bad + 1))
+  [[ $bad -eq 0 ]] || second_try "$preset"
+  bad=$((bad - ${#unsteady[@]} + before))
   echo "   $((all - bad - left_out)) of $all passed${left_out:+, $left_out skipped}"
   passed=$((passed + all - bad - left_out))
   failed=$((failed + bad))
@@ -31,7 +57,7 @@ count_of() {
 
 # Tests with several NATS servers: they mostly wait for elections.
 readonly waiting_for_nats='^cluster:(.* while servers that lead are killed|of four clients|no acknowledged append is lost when)'
-# Tests that take longest under sanitizers, though what they run is also run by others: only ./dev check runs them so.
+# Tests that take longest under sanitizers, though what they run is also run by others: a part of ./dev check of their own.
 readonly long_under_sanitizers="^examples:|^secrecy:|^whole:kill -9 at moments of games of four|^whole_cluster:|$waiting_for_nats"
 
 # step SENTENCE COMMAND...: one thing that can fail without hiding the next.
@@ -49,11 +75,23 @@ build_or_stop() {
   closing_line
 }
 
-# The last line. A part of `./dev check` also writes its counts to a file, for the sum.
+# The last lines: each unsteady test, and the counts. They also go to the file SEQ_COUNTS, for the sum of several runs.
 closing_line() {
-  [[ -z ${SEQ_COUNTS:-} ]] || echo "$passed $failed" >"$SEQ_COUNTS"
-  printf '\n%d passed, %d failed\n' "$passed" "$failed"
+  echo
+  [[ ${#unsteady[@]} -eq 0 ]] || printf '1 unsteady: %s\n' "${unsteady[@]}"
+  [[ -z ${SEQ_COUNTS:-} ]] || printf '%s\n' "$passed $failed" "${unsteady[@]}" >"$SEQ_COUNTS"
+  printf '%d passed, %d failed\n' "$passed" "$failed"
   exit $((failed > 0))
+}
+
+# add_counts STATUS FILE: adds what a run that ended with this status has written there. Without counts the run is one test.
+add_counts() {
+  local counts=("$(($1 == 0)) $(($1 != 0))") good bad
+  [[ ! -s $2 ]] || mapfile -t counts <"$2"
+  read -r good bad <<<"${counts[0]}"
+  [[ $1 -eq 0 || $bad -gt 0 ]] || bad=1
+  passed=$((passed + good)) failed=$((failed + bad))
+  unsteady+=("${counts[@]:1}")
 }
 
 sanitizer_settings() {
