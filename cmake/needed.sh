@@ -29,15 +29,7 @@ for_images() { docker info >/dev/null 2>&1 || echo podman buildah runc netavark 
 
 is_installed() { [[ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" == installed ]]; }
 
-as_root() {
-  if [[ $EUID -eq 0 ]]; then
-    "$@"
-  elif command -v sudo >/dev/null; then
-    sudo "$@"
-  else
-    die "installing needs root and there is no sudo. As root, run: apt-get update && apt-get install ${missing[*]}"
-  fi
-}
+as_root() { if [[ $EUID -eq 0 ]]; then "$@"; else sudo "$@"; fi; }
 
 # One line for each package that is fetched, unpacked or set up, `[n/m]`: m is three times as many as there are packages. Not on a
 # terminal, only every twentieth.
@@ -67,6 +59,8 @@ need() {
   fi
   for package in "$@"; do is_installed "$package" || missing+=("$package"); done
   [[ ${#missing[@]} -eq 0 ]] && return
+  [[ $EUID -eq 0 ]] || command -v sudo >/dev/null ||
+    die "Packages are missing. Installing them needs root, and there is no sudo. As root, run: apt-get update && apt-get install --no-install-recommends ${missing[*]}"
   say "Installing with apt-get what is missing (once; the compiler is large, so this can take some minutes):"
   printf '   %s\n' "${missing[*]}"
   mkdir -p build
