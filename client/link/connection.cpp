@@ -1,7 +1,10 @@
 // The one file of the client that names Beast: it takes long to compile.
 #include "client/link/connection.hpp"
 
+#include <array>
+#include <boost/asio/any_completion_handler.hpp>
 #include <boost/asio/as_tuple.hpp>
+#include <boost/asio/bind_executor.hpp>
 #include <boost/asio/connect.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ssl/context.hpp>
@@ -31,18 +34,81 @@ using Opened = tl::expected<std::unique_ptr<Connection>, ConnectError>;
 constexpr auto as_result = asio::as_tuple(asio::use_awaitable);
 constexpr std::size_t server_message_bytes_max = 1024 * 1024;
 
-using Plain = tcp::socket;
-using Secure = asio::ssl::stream<tcp::socket>;
+using ConstBuffers = std::array<asio::const_buffer, 16>;  // a request has one for each of its fields
+template <typename... Results>
+using AnyHandler = asio::any_completion_handler<void(error_code, Results...)>;
 
-template <typename Stream>
+/// A stream that uses TLS or not, decided at run time. What Beast passes is converted to few types, because
+/// dozens of them, combined with the operations of TLS and of the socket, take long to compile.
+class MaybeTls {
+  public:
+    using executor_type = tcp::socket::executor_type;
+    using next_layer_type = tcp::socket;
+    using Tls = asio::ssl::stream<tcp::socket&>;
+
+    /// Uses no TLS if the context is null.
+    MaybeTls(asio::io_context& context, asio::ssl::context* tls) : socket_{context} {
+        if (tls != nullptr) tls_ = std::make_unique<Tls>(socket_, *tls);
+    }
+    executor_type get_executor() { return socket_.get_executor(); }
+    next_layer_type& next_layer() { return socket_; }
+    Tls* tls() { return tls_.get(); }
+
+    template <typename Buffers, typename Handler>
+    void async_read_some(const Buffers& buffers, Handler&& handler) {
+        read(*asio::buffer_sequence_begin(buffers), std::forward<Handler>(handler));
+    }
+    template <typename Buffers, typename Handler>
+    void async_write_some(const Buffers& buffers, Handler&& handler) {
+        ConstBuffers first{};  // enough to write some bytes
+        auto next = first.begin();
+        const auto end = asio::buffer_sequence_end(buffers);
+        for (auto at = asio::buffer_sequence_begin(buffers); at != end && next != first.end(); ++at)
+            if (const asio::const_buffer buffer{*at}; buffer.size() > 0) *next++ = buffer;
+        write(first, std::forward<Handler>(handler));
+    }
+    void close(beast::role_type role, AnyHandler<> handler) {
+        on_layer(std::move(handler), [role](auto& layer, auto bound) {
+            using beast::async_teardown, ws::async_teardown;
+            async_teardown(role, layer, std::move(bound));
+        });
+    }
+
+  private:
+    template <typename Handler, typename Operation>
+    void on_layer(Handler handler, Operation start) {
+        auto bound = asio::bind_executor(get_executor(), std::move(handler));
+        if (tls_)
+            start(*tls_, std::move(bound));
+        else
+            start(socket_, std::move(bound));
+    }
+    void read(asio::mutable_buffer into, AnyHandler<std::size_t> handler) {
+        on_layer(std::move(handler),
+                 [into](auto& layer, auto bound) { layer.async_read_some(into, std::move(bound)); });
+    }
+    void write(const ConstBuffers& from, AnyHandler<std::size_t> handler) {
+        on_layer(std::move(handler),
+                 [&from](auto& layer, auto bound) { layer.async_write_some(from, std::move(bound)); });
+    }
+
+    tcp::socket socket_;
+    std::unique_ptr<Tls> tls_;
+};
+
+// Called by Beast at the end of a connection.
+template <typename Handler>
+void async_teardown(beast::role_type role, MaybeTls& stream, Handler&& handler) {
+    stream.close(role, std::forward<Handler>(handler));
+}
+
 class OverBeast final : public Connection {
   public:
-    template <typename... Arguments>
-    OverBeast(Patience patience, Arguments&&... arguments)
-        : patience_{patience}, stream_{std::forward<Arguments>(arguments)...} {}
+    OverBeast(Patience patience, asio::io_context& context, asio::ssl::context* tls)
+        : patience_{patience}, stream_{context, tls} {}
 
-    ws::stream<Stream>& stream() { return stream_; }
-    tcp::socket& socket() { return beast::get_lowest_layer(stream_); }
+    auto& stream() { return stream_; }
+    tcp::socket& socket() { return stream_.next_layer().next_layer(); }
 
     asio::awaitable<tl::expected<std::string, Closed>> read() override {
         const auto [error, size] = co_await stream_.async_read(buffer_, as_result);
@@ -80,7 +146,7 @@ class OverBeast final : public Connection {
     }
 
     Patience patience_;
-    ws::stream<Stream> stream_;
+    ws::stream<MaybeTls, false> stream_;  // false: without permessage-deflate
     beast::flat_buffer buffer_{server_message_bytes_max};
 };
 
@@ -117,9 +183,8 @@ ConnectError no_upgrade(const ServerAddress& address, const ws::response_type& a
     return {address.url() + " does not speak the game's protocol: " + answered, lasting};
 }
 
-template <typename Stream>
-asio::awaitable<tl::expected<void, ConnectError>> upgrade(OverBeast<Stream>& connection,
-                                                          ServerAddress address, Patience patience) {
+asio::awaitable<tl::expected<void, ConnectError>> upgrade(OverBeast& connection, ServerAddress address,
+                                                          Patience patience) {
     auto& stream = connection.stream();
     stream.set_option(ws::stream_base::timeout{patience.open, patience.silence, true});
     stream.read_message_max(server_message_bytes_max);
@@ -175,40 +240,32 @@ ConnectError not_trusted(const ServerAddress& address, SSL* ssl, const error_cod
             true};
 }
 
-asio::awaitable<Opened> open_plain(asio::io_context& context, ServerAddress address, Patience patience) {
-    auto connection = std::make_unique<OverBeast<Plain>>(patience, context);
-    const Deadline deadline{context.get_executor(), patience.open, [&connection] { connection->cut(); }};
-    const auto connected = co_await connect(connection->socket(), address);
-    if (!connected) co_return Failure{connected.error()};
-    const auto upgraded = co_await upgrade(*connection, address, patience);
-    if (!upgraded) co_return Failure{upgraded.error()};
-    co_return connection;
-}
-
-asio::awaitable<Opened> open_secure(asio::io_context& context, ServerAddress address, Trust trust,
-                                    Patience patience) {
-    asio::ssl::context tls{asio::ssl::context::tls_client};
-    if (const auto ready = prepare(tls, trust); !ready) co_return Failure{ready.error()};
-    auto connection = std::make_unique<OverBeast<Secure>>(patience, context, tls);
-    const Deadline deadline{context.get_executor(), patience.open, [&connection] { connection->cut(); }};
-    const auto connected = co_await connect(connection->socket(), address);
-    if (!connected) co_return Failure{connected.error()};
-    Secure& secure = connection->stream().next_layer();
-    if (!expect_host(secure.native_handle(), address.host))
+asio::awaitable<tl::expected<void, ConnectError>> start_tls(MaybeTls::Tls& tls, ServerAddress address) {
+    if (!expect_host(tls.native_handle(), address.host))
         co_return Failure{cannot_reach(address, "no certificate can be for this name", true)};
-    const auto [error] = co_await secure.async_handshake(asio::ssl::stream_base::client, as_result);
-    if (error) co_return Failure{not_trusted(address, secure.native_handle(), error)};
-    const auto upgraded = co_await upgrade(*connection, address, patience);
-    if (!upgraded) co_return Failure{upgraded.error()};
-    co_return connection;
+    const auto [error] = co_await tls.async_handshake(asio::ssl::stream_base::client, as_result);
+    if (error) co_return Failure{not_trusted(address, tls.native_handle(), error)};
+    co_return tl::expected<void, ConnectError>{};
 }
 
 }  // namespace
 
 asio::awaitable<Opened> Connection::open(asio::io_context& context, ServerAddress address, Trust trust,
                                          Patience patience) {
-    if (address.tls) co_return co_await open_secure(context, address, trust, patience);
-    co_return co_await open_plain(context, address, patience);
+    asio::ssl::context tls{asio::ssl::context::tls_client};
+    if (address.tls)
+        if (const auto ready = prepare(tls, trust); !ready) co_return Failure{ready.error()};
+    auto connection = std::make_unique<OverBeast>(patience, context, address.tls ? &tls : nullptr);
+    const Deadline deadline{context.get_executor(), patience.open, [&connection] { connection->cut(); }};
+    const auto connected = co_await connect(connection->socket(), address);
+    if (!connected) co_return Failure{connected.error()};
+    if (MaybeTls::Tls* secure = connection->stream().next_layer().tls(); secure != nullptr) {
+        const auto started = co_await start_tls(*secure, address);
+        if (!started) co_return Failure{started.error()};
+    }
+    const auto upgraded = co_await upgrade(*connection, address, patience);
+    if (!upgraded) co_return Failure{upgraded.error()};
+    co_return connection;
 }
 
 // NOLINTEND(cppcoreguidelines-avoid-reference-coroutine-parameters)

@@ -1,6 +1,9 @@
 #pragma once
 
 #include <array>
+#include <boost/asio/any_completion_handler.hpp>
+#include <boost/asio/bind_executor.hpp>
+#include <boost/asio/buffer.hpp>
 #include <boost/asio/compose.hpp>
 #include <boost/asio/ssl/context.hpp>
 #include <boost/asio/ssl/stream.hpp>
@@ -14,8 +17,27 @@
 
 namespace seq::net {
 
+using ConstBuffers = std::array<asio::const_buffer, 32>;  // a response has one for each of its fields
+using MutableBuffers = std::array<asio::mutable_buffer, 1>;
+
+/// The first buffers of a sequence that are not empty, as many as fit: enough to transfer some bytes.
+template <typename Buffers, typename Sequence>
+Buffers first_of(const Sequence& sequence) {
+    Buffers first{};
+    auto next = first.begin();
+    const auto end = asio::buffer_sequence_end(sequence);
+    for (auto at = asio::buffer_sequence_begin(sequence); at != end && next != first.end(); ++at)
+        if (const typename Buffers::value_type buffer{*at}; buffer.size() > 0) *next++ = buffer;
+    return first;
+}
+
+/// One type for all of Beast's handlers.
+template <typename... Results>
+using AnyHandler = asio::any_completion_handler<void(boost::system::error_code, Results...)>;
+
 /// A stream that uses TLS or not, decided at run time, so that everything above it is compiled once. Reads
-/// and writes carry plaintext either way.
+/// and writes carry plaintext either way. What Beast passes is converted to few types, because dozens of
+/// them, combined with the operations of TLS and of the socket, took minutes to compile.
 class MaybeTlsStream {
   public:
     using executor_type = Executor;
@@ -41,29 +63,37 @@ class MaybeTlsStream {
 
     template <typename Buffers, typename Token>
     auto async_read_some(const Buffers& buffers, Token&& token) {
-        auto begin = [this](auto handler, const Buffers& into) {
-            if (tls_)
-                tls_->stream.async_read_some(into, std::move(handler));
-            else
-                socket_.async_read_some(into, std::move(handler));
-        };
-        return asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(std::move(begin),
-                                                                                         token, buffers);
+        auto begin = [this](auto handler, asio::mutable_buffer into) { read(into, std::move(handler)); };
+        return asio::async_initiate<Token, Transferred>(std::move(begin), token,
+                                                        first_of<MutableBuffers>(buffers).front());
     }
 
-    template <typename Buffers, typename Token>
-    auto async_write_some(const Buffers& buffers, Token&& token) {
-        auto begin = [this](auto handler, const Buffers& from) {
-            if (tls_)
-                tls_->stream.async_write_some(from, std::move(handler));
-            else
-                socket_.async_write_some(from, std::move(handler));
-        };
-        return asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(std::move(begin),
-                                                                                         token, buffers);
+    template <typename Buffers, typename Handler>
+    void async_write_some(const Buffers& buffers, Handler&& handler) {
+        write(first_of<ConstBuffers>(buffers), std::forward<Handler>(handler));
     }
 
   private:
+    using Transferred = void(boost::system::error_code, std::size_t);
+
+    // The handler's own executor is type-erased and slow; the socket's is the same.
+    template <typename Operation>
+    void on_layer(AnyHandler<std::size_t> handler, Operation start) {
+        auto bound = asio::bind_executor(get_executor(), std::move(handler));
+        if (tls_)
+            start(tls_->stream, std::move(bound));
+        else
+            start(socket_, std::move(bound));
+    }
+    void read(asio::mutable_buffer into, AnyHandler<std::size_t> handler) {
+        on_layer(std::move(handler),
+                 [into](auto& layer, auto bound) { layer.async_read_some(into, std::move(bound)); });
+    }
+    void write(const ConstBuffers& from, AnyHandler<std::size_t> handler) {
+        on_layer(std::move(handler),
+                 [&from](auto& layer, auto bound) { layer.async_write_some(from, std::move(bound)); });
+    }
+
     struct Layer {
         Layer(Socket& below, asio::ssl::context& context) : socket{below}, stream{socket, context} {}
         RecordSocket socket;
@@ -107,8 +137,9 @@ class GracefulClose {
 /// Called by Beast at the end of a connection. The caller has to bound its duration.
 template <typename Handler>
 void async_teardown(boost::beast::role_type, MaybeTlsStream& stream, Handler&& handler) {
-    asio::async_compose<Handler, void(boost::system::error_code)>(GracefulClose{stream}, handler,
-                                                                  stream.get_executor());
+    auto bound = asio::bind_executor(stream.get_executor(), AnyHandler<>{std::forward<Handler>(handler)});
+    asio::async_compose<decltype(bound), void(boost::system::error_code)>(GracefulClose{stream}, bound,
+                                                                          stream.get_executor());
 }
 
 }  // namespace seq::net

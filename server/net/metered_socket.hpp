@@ -66,17 +66,20 @@ class MeteredSocket {
             stream_.async_write_some(buffers, std::forward<Token>(token));
             return;
         }
-        auto begins = [this, closes = is_close(buffers)] { sends_close_ = sends_close_ || closes; };
-        asio::async_compose<Token, void(boost::system::error_code, std::size_t)>(
-            WriteInTurn{turn_, stream_, buffers, std::move(begins)}, token, get_executor());
+        write_in_turn(first_of<ConstBuffers>(buffers), std::forward<Token>(token));
     }
 
   private:
-    template <typename Buffers>
-    static bool is_close(const Buffers& frame) {
+    void write_in_turn(const ConstBuffers& frame, AnyHandler<std::size_t> handler) {
+        auto begins = [this, closes = is_close(frame)] { sends_close_ = sends_close_ || closes; };
+        auto bound = asio::bind_executor(get_executor(), std::move(handler));
+        asio::async_compose<decltype(bound), void(boost::system::error_code, std::size_t)>(
+            WriteInTurn{turn_, stream_, frame, std::move(begins)}, bound, get_executor());
+    }
+    static bool is_close(const ConstBuffers& frame) {
         constexpr std::uint8_t opcode = 0x0f;
         constexpr std::uint8_t close = 0x08;
-        const asio::const_buffer first{*asio::buffer_sequence_begin(frame)};
+        const asio::const_buffer first = frame.front();
         return first.size() > 0 && (*static_cast<const std::uint8_t*>(first.data()) & opcode) == close;
     }
 
