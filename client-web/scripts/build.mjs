@@ -36,7 +36,8 @@ const hashed = {
   metafile: true,
 };
 
-const address = (path) => `/${relative("dist", path)}`;
+/** Relative to the base of index.html, which the server sets. */
+const address = (path) => relative("dist", path);
 
 /**
  * The scripts: one for the table, and chunks for what is fetched when somebody asks for it. Returns the
@@ -87,7 +88,7 @@ async function bundleWorker() {
   );
   const digest = createHash("sha256");
   for (const path of page.sort()) digest.update(readFileSync(path));
-  const names = page.map((path) => `/${relative(dist, path)}`).filter((name) => name !== "/index.html");
+  const names = page.map((path) => relative(dist, path)).filter((name) => name !== "index.html");
   await build({
     ...options,
     entryPoints: ["worker/worker.ts"],

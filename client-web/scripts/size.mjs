@@ -21,7 +21,7 @@ function withImports(name, known = new Set()) {
 }
 
 const page = readFileSync(join(dist, "index.html"), "utf8");
-const named = [...page.matchAll(/\/assets\/([\w.-]+)/g)].map(([, name]) => name);
+const named = [...page.matchAll(/"assets\/([\w.-]+)/g)].map(([, name]) => name);
 const atOnce = new Set(named.flatMap((name) => (name.endsWith(".js") ? [...withImports(name)] : [name])));
 const languages = readdirSync(assets).filter((name) => /^words-\w\w-.*\.js$/.test(name));
 if (!languages.length || !existsSync(join(dist, "index.html.gz"))) throw new Error("the build is not whole");

@@ -11,8 +11,11 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 /** The page that the build has made: a digest of its files, and their paths. Set by scripts/build.mjs. */
 declare const PAGE: {readonly digest: string; readonly files: readonly string[]};
 
-const cacheName = `page-${PAGE.digest}`;
-const shell = "/";
+/** The path of the folder that the page is in. Services that share its host name may have caches, too. */
+const root = new URL("./", worker.location.href).pathname;
+const cachePrefix = `page-${root === "/" ? "" : root}`;
+const cacheName = `${cachePrefix}${PAGE.digest}`;
+const shell = "./";
 
 async function keepPage(): Promise<void> {
   const cache = await caches.open(cacheName);
@@ -21,7 +24,8 @@ async function keepPage(): Promise<void> {
 
 async function dropOldPages(): Promise<void> {
   const names = await caches.keys();
-  const isOld = (name: string): boolean => name !== cacheName && name !== callTexts.cache;
+  const isOld = (name: string): boolean =>
+    name !== cacheName && name.startsWith(cachePrefix) && !name.slice(cachePrefix.length).includes("/");
   await Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
@@ -75,14 +79,14 @@ async function storedTexts(): Promise<Record<string, string>> {
 
 /** Shows why the server calls, unless the reader has the table in sight. */
 async function showCall({call, room}: PushedCall): Promise<void> {
-  const path = `/r/${room}`;
+  const path = `${root}r/${room}`;
   const windows = await windowsWith(path);
   if (windows.some(({visibilityState}) => visibilityState === "visible")) return;
   const texts = await storedTexts();
   await worker.registration.showNotification(texts[call] ?? callTexts.fallback["your-turn"], {
     body: (texts["at-table"] ?? "{room}").replace("{room}", `${room.slice(0, 5)} ${room.slice(5)}`),
     tag: callTexts.tag,
-    icon: "/icon-192.png",
+    icon: "icon-192.png",
     data: path,
   });
 }
@@ -97,7 +101,7 @@ worker.addEventListener("fetch", (event) => {
   const {origin, pathname} = new URL(request.url);
   if (request.method !== "GET" || origin !== worker.location.origin) return;
   if (request.mode === "navigate") event.respondWith(openPage(request));
-  else if (PAGE.files.includes(pathname)) event.respondWith(fileOf(request, pathname));
+  else if (PAGE.files.includes(pathname.slice(root.length))) event.respondWith(fileOf(request, pathname));
 });
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();

@@ -43,7 +43,7 @@ def choose(legal):
 class Bot:
     def __init__(self, arguments):
         link = urlsplit(arguments.link)
-        self.url = f"{'wss' if link.scheme == 'https' else 'ws'}://{link.netloc}/ws"
+        self.url = f"{'wss' if link.scheme == 'https' else 'ws'}://{link.netloc}{link.path.rpartition('/r/')[0]}/ws"
         self.arguments, self.room, self.secret = arguments, link.path.rpartition("/")[2], link.fragment
         self.token, self.next_token = secrets.token_hex(32), None
         self.epoch, self.seen, self.you, self.host, self.players = None, 0, None, None, 0

@@ -18,8 +18,8 @@ import type {Legal} from "../../client-web/src/protocol/messages";
 const [, , address = "", ...options] = process.argv;
 const option = (name: string): string | undefined =>
   options.includes(name) ? options[options.indexOf(name) + 1] : undefined;
-const {protocol, host, pathname, hash} = new URL(address);
-const url = `${protocol === "https:" ? "wss" : "ws"}://${host}/ws`;
+const {origin, pathname, hash} = new URL(address);
+const url = `${origin.replace("http", "ws")}${pathname.replace(/(\/r\/[^/]*|\/)$/, "")}/ws`;
 const game = option("--create");
 const name = option("--name") ?? "TypeScript";
 

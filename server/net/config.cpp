@@ -44,8 +44,6 @@ void add_options(CLI::App& app, Config& config, std::string& listen, long& grace
     app.add_option("--web", config.web,
                    "folder of the page that browsers play in (client-web/dist); by default the one installed "
                    "beside this program, else browsers are told how to play in a terminal");
-    app.add_option("--public-url", config.server.public_url,
-                   "base of the links that friends share; by default the listening address");
     app.add_option("--grace", grace_s,
                    "seconds for players to go on after SIGTERM; a second signal skips them")
         ->check(CLI::Range(0, 3600))
@@ -53,22 +51,24 @@ void add_options(CLI::App& app, Config& config, std::string& listen, long& grace
 }
 
 template <typename Value>
-void add_list(CLI::App& app, const char* flag, Value& list,
-              tl::expected<Value, std::string> (*read)(std::string_view), const char* meaning) {
-    auto set = [flag, &list, read](const std::string& text) {
+void add_parsed(CLI::App& app, const char* flag, Value& parsed,
+                tl::expected<Value, std::string> (*read)(std::string_view), const char* meaning) {
+    auto set = [flag, &parsed, read](const std::string& text) {
         auto value = read(text);
         if (!value) throw CLI::ValidationError{flag, value.error()};
-        list = std::move(*value);
+        parsed = std::move(*value);
     };
     app.add_option_function<std::string>(flag, std::move(set), meaning);
 }
 
-// Which clients and pages are trusted.
+// Where the server is found, and which clients and pages are trusted.
 void add_origins(CLI::App& app, ServerSetup& server) {
-    add_list(app, "--trusted-proxies", server.trusted_proxies, TrustedProxies::parse,
-             "comma-separated addresses and networks of proxies whose X-Forwarded-For is trusted");
-    add_list(app, "--allowed-origins", server.allowed_origins, parse_origins,
-             "comma-separated origins whose pages may connect, in addition to the server's own");
+    add_parsed(app, "--public-url", server.public_url, parse_public_url,
+               "base of the links that friends share; by default the listening address");
+    add_parsed(app, "--trusted-proxies", server.trusted_proxies, TrustedProxies::parse,
+               "comma-separated addresses and networks of proxies whose X-Forwarded-For is trusted");
+    add_parsed(app, "--allowed-origins", server.allowed_origins, parse_origins,
+               "comma-separated origins whose pages may connect, in addition to the server's own");
 }
 
 void add_push(CLI::App& app, Config& config) {
@@ -134,10 +134,6 @@ EarlyEnd end_of(const CLI::App& app, const CLI::ParseError& error) {
 
 tl::unexpected<EarlyEnd> wrong(const std::string& sentence) {
     return tl::unexpected{EarlyEnd{2, "sequenced: " + sentence + " (--help lists the options)\n"}};
-}
-
-bool is_url(const std::string& text) {
-    return text.starts_with("http://") || text.starts_with("https://");
 }
 
 // --rooms-max is SEQUENCED_ROOMS_MAX. Options that make the program do something other than serve, such as
@@ -213,8 +209,6 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
         if (!admin_endpoint) return wrong("--admin: " + admin_endpoint.error());
         config.server.admin = *admin_endpoint;
     }
-    if (!config.server.public_url.empty() && !is_url(config.server.public_url))
-        return wrong("--public-url must begin with http:// or https://");
     if (const auto trouble = finish_push(config)) return wrong(*trouble);
     if (config.web.empty()) config.web = WebFiles::installed();
     config.server.listen = *endpoint;

@@ -132,6 +132,7 @@ Awaitable<bool> HttpConnection::converse() {
             if (request.error().status == 0) co_return false;
             response = plain(request.error().status, request.error().sentence);
         } else {
+            remove_base(*request, base_path(context_.public_url));
             response = respond_to(*request);
             if (response.status == 0) {
                 const bool accepted = co_await transport_.accept_websocket();

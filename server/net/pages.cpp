@@ -51,10 +51,8 @@ HttpResponse room_page(std::string_view path, const Site& site) {
 
 // The WebSocket origin for our pages, for browsers in which 'self' covers http only.
 std::string websocket_origin(const Site& site) {
-    const std::string_view url = site.public_url;
-    const std::size_t scheme = url.find("://");
-    if (scheme == std::string_view::npos || url.find_first_of(" ;,'\"") != std::string_view::npos) return {};
-    return (url.starts_with("https"sv) ? "wss" : "ws") + site.public_url.substr(scheme);
+    const auto origin = Origin::of_url(site.public_url);
+    return origin ? (origin->scheme == "https" ? "wss://" : "ws://") + origin->host : std::string{};
 }
 
 // A file of the web page, or 404.
@@ -148,6 +146,14 @@ HttpResponse answer(const HttpRequest& request, const Site& site) {
     response.without_body = request.method == "HEAD";
     response.keep_alive = request.keep_alive;
     return response;
+}
+
+void remove_base(HttpRequest& request, std::string_view base) {
+    std::string& target = request.target;
+    const std::string_view rest = std::string_view{target}.substr(std::min(base.size(), target.size()));
+    if (base.empty() || !target.starts_with(base) || (!rest.empty() && rest[0] != '/' && rest[0] != '?'))
+        return;
+    target.replace(0, base.size(), rest.starts_with('/') ? "" : "/");
 }
 
 bool asks_for_health(const HttpRequest& request) {

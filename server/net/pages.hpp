@@ -22,6 +22,9 @@ struct Site {
 /// /readyz.
 HttpResponse answer(const HttpRequest& request, const Site& site);
 
+/// Removes the path of --public-url, which some proxies leave in front of the target.
+void remove_base(HttpRequest& request, std::string_view base);
+
 /// Whether the request is for /healthz or /readyz. These are answered even if the server is full, because a
 /// full server is healthy.
 bool asks_for_health(const HttpRequest& request);

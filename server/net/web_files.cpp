@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "protocol/digest/digest.hpp"
+#include "server/net/origin.hpp"
 
 namespace seq::net {
 namespace {
@@ -18,6 +19,7 @@ constexpr auto index_path = "/index.html"sv;
 constexpr auto hashed_folder = "/assets/"sv;
 constexpr auto packed = ".gz"sv;
 constexpr auto public_url_mark = "%PUBLIC_URL%"sv;  ///< in index.html, which messengers read
+constexpr auto base_mark = "%BASE%"sv;  ///< in index.html, to which its other addresses are relative
 
 constexpr std::array types{
     std::pair{".html"sv, "text/html; charset=utf-8"sv},
@@ -42,13 +44,14 @@ std::string etag_of(std::string_view bytes) {
     return protocol::to_hex(protocol::sha256(protocol::as_bytes(bytes))).substr(0, 32);
 }
 
-/// index.html with the absolute address of its picture, which messengers require. It stays unchanged if the
-/// URL has characters that end an attribute.
+/// index.html with its base, and with the absolute address of its picture, which messengers require. It stays
+/// unchanged if the URL has characters that end an attribute.
 WebFile with_public_url(WebFile file, std::string_view url) {
-    const std::size_t at = file.bytes.find(public_url_mark);
-    if (at == std::string::npos || url.find_first_of("\"<>&'") != std::string_view::npos) return file;
-    file.bytes.replace(at, public_url_mark.size(), url);
-    file.gzip.clear();
+    if (url.find_first_of("\"<>&'") != std::string_view::npos) return file;
+    const std::string base = std::string{base_path(url)} + '/';
+    for (const auto& [mark, value] : {std::pair{base_mark, std::string_view{base}}, {public_url_mark, url}})
+        if (const std::size_t at = file.bytes.find(mark); at != std::string::npos)
+            file.bytes.replace(at, mark.size(), value), file.gzip.clear();
     file.etag = etag_of(file.bytes);
     return file;
 }
@@ -123,7 +126,7 @@ HttpResponse WebFiles::answer(std::string_view path, const HttpRequest& request,
     if (!is_found) file = is_page_like(path) ? find(index_path) : nullptr;
     if (file == nullptr) return {.status = 404};
     std::optional<WebFile> index;
-    if (is_route(path)) file = &index.emplace(with_public_url(*file, addresses.public_url));
+    if (file == find(index_path)) file = &index.emplace(with_public_url(*file, addresses.public_url));
     const bool is_packed = request.accepts_gzip && !file->gzip.empty();
     const std::string etag = "\"" + file->etag + (is_packed ? "-gzip\"" : "\"");
     HttpResponse response{.status = is_found ? 200U : 404U, .content_type = file->content_type};
@@ -133,7 +136,7 @@ HttpResponse WebFiles::answer(std::string_view path, const HttpRequest& request,
         {"Content-Security-Policy",
          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'; "
          "connect-src " +
-             connect + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+             connect + "; base-uri 'self'; form-action 'none'; frame-ancestors 'none'"},
         {"Cache-Control", file->is_immutable ? "public, max-age=31536000, immutable" : "no-cache"},
         {"ETag", etag},
         {"Vary", "Accept-Encoding"}};

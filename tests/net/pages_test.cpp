@@ -63,6 +63,19 @@ TEST_CASE("a messenger's preview of a link does not depend on its code") {
     CHECK(preview("/r/abcdefghjk") == preview("/r/0000000000"));
 }
 
+TEST_CASE("a proxy may leave the path of the public URL in front of an address or remove it") {
+    const auto target = [](std::string asked, std::string_view base = "/seq") {
+        HttpRequest request = get_request(std::move(asked));
+        remove_base(request, base);
+        return request.target;
+    };
+    CHECK(target("/seq/r/ABCDEFGHJK?a=/b") == "/r/ABCDEFGHJK?a=/b");
+    CHECK(target("/seq?a") == "/?a");
+    for (const char* other : {"/", "/ws", "/sequel/ws", "/r/seq/", "*"})
+        CHECK(target(other) == other);
+    CHECK(target("/seq/ws", "") == "/seq/ws");
+}
+
 TEST_CASE("a malformed link gives 404 and is not quoted") {
     for (const char* target :
          {"/r/", "/r/abc", "/r/<script>alert(1)</script>", "/r/abcdefghjkm", "/nothing", "/r"}) {

@@ -91,6 +91,14 @@ TEST_CASE("a messenger's preview is the same for every code, with the absolute a
     CHECK(header(other, "ETag") == header(page, "ETag"));
     const auto elsewhere = answer(request, {"https://other.example.org", {}, web.get()});
     CHECK(header(elsewhere, "ETag") != header(page, "ETag"));
+    built.write("web/index.html", "<base href=\"%BASE%\">");
+    const auto with_base = built.load();
+    for (const char* target : {"/", "/r/ABCDEFGHJK", "/no/such/page", "/index.html"}) {
+        CHECK(answer(get_request(target), {"https://a.example", {}, with_base.get()}).body ==
+              "<base href=\"/\">");
+        CHECK(answer(get_request(target), {"https://a.example/x/seq", {}, with_base.get()}).body ==
+              "<base href=\"/x/seq/\">");
+    }
     const auto odd = answer(request, {"https://a\"><script>", {}, web.get()});
     CHECK(odd.body.find("<script>") == std::string::npos);
 }
@@ -154,11 +162,13 @@ TEST_CASE("the page may run its own scripts and connect to its own server, and n
     const std::string policy = header(page, "Content-Security-Policy");
     CHECK(policy ==
           "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'; "
-          "connect-src 'self' wss://play.example.org; base-uri 'none'; form-action 'none'; "
+          "connect-src 'self' wss://play.example.org; base-uri 'self'; form-action 'none'; "
           "frame-ancestors 'none'");
     CHECK(header(page, "X-Content-Type-Options") == "nosniff");
     CHECK(header(page, "Referrer-Policy") == "no-referrer");
     CHECK(header(page, "Cross-Origin-Opener-Policy") == "same-origin");
+    const auto below = answer(get_request("/"), {"https://home.example/seq", {}, web.get()});
+    CHECK(header(below, "Content-Security-Policy").find(" wss://home.example;") != std::string::npos);
     const auto without_tls = answer(get_request("/"), {"http://192.0.2.1:8080", {}, web.get()});
     CHECK(header(without_tls, "Cross-Origin-Opener-Policy").empty());
     const auto odd = answer(get_request("/"), {"https://a; script-src *", {}, web.get()});

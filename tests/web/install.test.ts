@@ -60,7 +60,7 @@ scene("the home screen is offered after a game, once", async (stage) => {
 /** A copy of the built page that differs from it, as a new version does. */
 async function newVersion(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "sequenced-page-"));
-  await cp(process.env["SEQUENCED_PAGES"] ?? "client-web/dist", folder, {recursive: true});
+  await cp(process.env["PAGES"] ?? "client-web/dist", folder, {recursive: true});
   for (const [name, from, to] of [
     ["worker.js", /^/, "/* new */"],
     ["index.html", "<head>", '<head><meta name="version" content="new">'],

@@ -10,7 +10,7 @@ export interface PushedCall {
 /** Where the page stores sentences in the reader's language, because the service worker has no texts of its own. */
 export const callTexts = {
   cache: "call-texts",
-  path: "/call-texts",
+  path: "call-texts",
   /** One tag: a new notification replaces the one before. */
   tag: "turn",
   /** Used if the browser has deleted the stored texts. */

@@ -26,7 +26,7 @@ const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
 /** Shows a notification, which brings the page back when it is pressed. Phones only allow it by a service worker. */
 export async function showNotification(title: string, body: string): Promise<void> {
   if (notificationPermission() !== "granted") return;
-  const options = {body, tag, icon: "/icon-192.png", data: location.pathname};
+  const options = {body, tag, icon: "icon-192.png", data: location.pathname};
   const worker = await registration();
   if (worker?.active) return worker.showNotification(title, options);
   const shown = new Notification(title, options);
@@ -89,7 +89,7 @@ export function keepScreenOn(): () => void {
 /** Marks the page's icon, in the tab and on the home screen, or removes the mark. */
 export function markIcon(marked: boolean): void {
   const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
-  if (icon) icon.href = marked ? "/icon-turn.svg" : "/icon.svg";
+  if (icon) icon.href = marked ? "icon-turn.svg" : "icon.svg";
   if (!("setAppBadge" in navigator)) return;
   void (marked ? navigator.setAppBadge(1) : navigator.clearAppBadge()).catch(() => undefined);
 }

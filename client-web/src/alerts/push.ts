@@ -15,7 +15,7 @@ export function pushSupport(): PushSupport {
 
 /** The server's public key; undefined if the server does not offer Web Push. */
 export async function offeredKey(): Promise<string | undefined> {
-  const answer = await fetch("/push.json").catch(() => undefined);
+  const answer = await fetch("push.json").catch(() => undefined);
   if (!answer?.ok) return undefined;
   const {key} = (await answer.json()) as {key?: string};
   return key;

@@ -10,7 +10,7 @@ export function RuleLink({rule}: {rule: string}) {
     showRule(rule);
   };
   return (
-    <a class="app-rule" href={`/rules/${rule}`} aria-label={t("app.rule", {rule})} onClick={open}>
+    <a class="app-rule" href={`rules/${rule}`} aria-label={t("app.rule", {rule})} onClick={open}>
       {rule}
     </a>
   );

@@ -108,7 +108,7 @@ export interface App {
   /** Notes these hints as seen, so that they are not shown again. */
   noteHints(hints: readonly string[]): void;
 
-  /** Navigates to a path of this page, for example "/r/CODE#SECRET", without reloading it. */
+  /** Navigates to a path of this page, for example "r/CODE#SECRET", without reloading it. */
   navigate(path: string): void;
   /** Opens the text of a rule in a dialog, so that nobody has to leave the game. */
   showRule(rule: string): void;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {isScreenPath, roomPath, routeOf, screenLink} from "./route";
+import {isScreenPath, pathIn, roomPath, routeOf, screenLink} from "./route";
 
 const secret = "9b2d4f6a8c0e1b3d5f7a9c8d1f3a5c7e";
 
@@ -61,5 +61,13 @@ test("a link whose code is cut off or misspelled is told apart from other unknow
 
 test("a room's path is parsed back into its route", () => {
   const [path = "", fragment = ""] = roomPath("7K3M9QX2VB", secret).split("#");
-  assert.deepEqual(routeOf(path, `#${fragment}`), {page: "room", code: "7K3M9QX2VB", secret});
+  assert.deepEqual(routeOf(`/${path}`, `#${fragment}`), {page: "room", code: "7K3M9QX2VB", secret});
+});
+
+test("the path of a route is what follows the folder of the page, if the page was opened there", () => {
+  const base = "https://home.example/seq/";
+  assert.equal(pathIn(base, "/seq/r/7K3M9QX2VB"), "/r/7K3M9QX2VB");
+  assert.equal(pathIn(base, "/seq/"), "/");
+  assert.equal(pathIn(base, "/r/7K3M9QX2VB"), "/r/7K3M9QX2VB");
+  assert.equal(pathIn("https://play.example/", "/r/7K3M9QX2VB"), "/r/7K3M9QX2VB");
 });

@@ -51,12 +51,18 @@ function replayRoute(written: string, more: readonly string[], fragment: string)
 export const replayLink = (link: string, game: number, secret: string): string =>
   link.replace(/\/r\/([^/#]*)(#.*)?$/, `/replay/$1/${game}#${secret}`);
 
-/** The path of a room's page on this server. */
+/** The path of a room's page on this server, relative to its base. */
 export const roomPath = (code: string, secret?: string): string =>
-  `/r/${code}${secret === undefined ? "" : `#${secret}`}`;
+  `r/${code}${secret === undefined ? "" : `#${secret}`}`;
 
 /** The address of a room's big screen, for the link of the room. */
 export const screenLink = (link: string): string => link.replace(/\/r\/([^/]*)$/, "/tv/$1");
+
+/** The path of an address without that of `base`, the folder of the page: "/r/CODE" for "/seq/r/CODE" in "/seq/". */
+export function pathIn(base: string, path: string): string {
+  const folder = new URL(base).pathname;
+  return path.startsWith(folder) ? path.slice(folder.length - 1) : path;
+}
 
 /** Whether the path is that of a big screen. */
 export const isScreenPath = (path: string): boolean => path.startsWith("/tv/");

@@ -27,7 +27,7 @@ export function Ceremony() {
       <h2 id="deal-title">{t("deal.title")}</h2>
       <p>
         {t(deal.step === "commits" ? "deal.sealing" : "deal.opening")}{" "}
-        <a href="/fair" target="_blank">
+        <a href="fair" target="_blank">
           {t("deal.why")}
         </a>
       </p>
@@ -69,7 +69,7 @@ export function DealWords() {
       </summary>
       <p>
         {t("deal.words-use")}{" "}
-        <a href="/fair" target="_blank">
+        <a href="fair" target="_blank">
           {t("deal.why")}
         </a>
       </p>

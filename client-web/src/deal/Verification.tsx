@@ -82,7 +82,7 @@ export function Verification() {
       </ol>
       <p>
         {t("deal.limit")}{" "}
-        <a href="/fair" target="_blank">
+        <a href="fair" target="_blank">
           {t("deal.why")}
         </a>
       </p>

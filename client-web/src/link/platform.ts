@@ -31,8 +31,9 @@ export interface SocketEvents {
 const subprotocol = "sequence.v1";
 
 function openWebSocket(hear: SocketEvents): Socket {
-  const {protocol, host} = window.location;
-  const socket = new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/ws`, subprotocol);
+  const address = new URL("ws", document.baseURI);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  const socket = new WebSocket(address, subprotocol);
   let done = false;
   const unlessDone = (act: () => void) => (): void => {
     if (!done) act();

@@ -17,7 +17,7 @@ export function RuleText({rule}: {rule: string}) {
       <h3 lang="en">{found.title}</h3>
       <Blocks blocks={found.blocks} drawRule={(id) => <RuleLink rule={id} />} />
       <p>
-        <a href={`/rules/${found.id}`} target="_blank" rel="noopener">
+        <a href={`rules/${found.id}`} target="_blank" rel="noopener">
           {t("rules.all")}
         </a>
       </p>

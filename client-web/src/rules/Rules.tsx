@@ -6,7 +6,7 @@ import {type Rule, ruleOf, type Section} from "./rulebook";
 import {Blocks, type DrawRule} from "./Text";
 
 const drawRule: DrawRule = (id) => (
-  <a class="app-rule" href={`#${id}`}>
+  <a class="app-rule" href={`${location.pathname}#${id}`}>
     {id}
   </a>
 );
@@ -15,7 +15,7 @@ function OneRule({id, title, blocks}: Rule) {
   return (
     <article class="rules-rule" id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>
-        <a href={`/rules/${id}`}>{id}</a> <span lang="en">{title}</span>
+        <a href={`rules/${id}`}>{id}</a> <span lang="en">{title}</span>
       </h3>
       <Blocks blocks={blocks} drawRule={drawRule} />
     </article>
@@ -46,7 +46,7 @@ function Contents({sections}: {sections: readonly Section[]}) {
             <ul lang="en">
               {rules.map((rule) => (
                 <li key={rule.id}>
-                  <a href={`#${rule.id}`}>
+                  <a href={`${location.pathname}#${rule.id}`}>
                     {rule.id} {rule.title}
                   </a>
                 </li>
@@ -78,7 +78,7 @@ export function Rules({rule}: {rule?: string | undefined}) {
         <OneSection key={section.title} {...section} />
       ))}
       <footer>
-        <a href="/licenses.txt">{t("rules.licenses")}</a>
+        <a href="licenses.txt">{t("rules.licenses")}</a>
       </footer>
     </div>
   );

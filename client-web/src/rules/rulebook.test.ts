@@ -40,7 +40,7 @@ test("a rule id that the document lacks has no rule", () => {
 });
 
 test("links lead to pages of this site, or nowhere", () => {
-  assert.equal(targetOf("fairdeal.md"), "/fair");
-  assert.equal(targetOf("#t1-who-judges-table-talk"), "/rules/T1");
+  assert.equal(targetOf("fairdeal.md"), "fair");
+  assert.equal(targetOf("#t1-who-judges-table-talk"), "rules/T1");
   assert.equal(targetOf("operations.md"), undefined);
 });

@@ -52,7 +52,7 @@ export function ruleOf(rulebook: Rulebook, id: string): Rule | undefined {
  * contain.
  */
 export function targetOf(link: string): string | undefined {
-  if (link.startsWith("fairdeal.md")) return "/fair";
+  if (link.startsWith("fairdeal.md")) return "fair";
   const id = /^#([sbdxt]\d+)/.exec(link)?.[1];
-  return id === undefined ? undefined : `/rules/${id.toUpperCase()}`;
+  return id === undefined ? undefined : `rules/${id.toUpperCase()}`;
 }

@@ -20,7 +20,7 @@ export function Ended({code, ending}: {code: string; ending: Ending}) {
             {back}
           </button>
         )}
-        <button type="button" onClick={() => navigate("/")}>
+        <button type="button" onClick={() => navigate("./")}>
           {t("app.to-start")}
         </button>
       </p>

@@ -48,12 +48,12 @@ export function Header({route}: {route: Route}) {
   const home = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    navigate("/");
+    navigate("./");
   };
   return (
     <header class="shell-header">
-      <a class="shell-home" href="/" onClick={home}>
-        <img src="/icon.svg" alt={inRoom ? t("app.to-start") : ""} width="32" height="32" />
+      <a class="shell-home" href="./" onClick={home}>
+        <img src="icon.svg" alt={inRoom ? t("app.to-start") : ""} width="32" height="32" />
         {!inRoom && <span>{t("app.title")}</span>}
       </a>
       {inRoom && (

@@ -19,7 +19,7 @@ const Fair = lazy(() => import("../deal/Fair"), "Fair");
 function Home() {
   const {navigate} = useApp();
   return (
-    <button type="button" onClick={() => navigate("/")}>
+    <button type="button" onClick={() => navigate("./")}>
       {t("app.to-start")}
     </button>
   );

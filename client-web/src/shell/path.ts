@@ -1,12 +1,16 @@
 import {useCallback, useEffect, useState} from "preact/hooks";
+import {pathIn} from "../app/route";
 
-/** The address of the page: a path, and a fragment with its `#`. */
+/** The address of the page: a path in the folder of the page, and a fragment with its `#`. */
 export interface Path {
   readonly path: string;
   readonly fragment: string;
 }
 
-const here = (): Path => ({path: window.location.pathname, fragment: window.location.hash});
+const here = (): Path => ({
+  path: pathIn(document.baseURI, window.location.pathname),
+  fragment: window.location.hash,
+});
 
 /** The address, and how to change it without reloading the page. */
 export function usePath(): {path: Path; navigate: (to: string) => void} {

@@ -26,7 +26,7 @@ export function HowTo({preset, onClose}: {preset: Preset; onClose: () => void}) 
           ))}
         </ol>
         <p>
-          <a href="/rules" target="_blank" rel="noopener">
+          <a href="rules" target="_blank" rel="noopener">
             {t("howto.rules")}
           </a>
         </p>

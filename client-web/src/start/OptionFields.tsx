@@ -65,7 +65,7 @@ function OptionField(props: FieldProps) {
         <label for={id}>{t(`start.option.${props.option}`)}</label>
         {rule && <RuleLink rule={rule} />}
         {props.option === "deal" && (
-          <a href="/fair" target="_blank" rel="noopener">
+          <a href="fair" target="_blank" rel="noopener">
             {t("start.option.deal.more")}
           </a>
         )}

@@ -27,10 +27,10 @@ export function Start() {
         <OpenGame />
       </div>
       <nav class="app-row" aria-label={t("start.more")}>
-        <a href="/rules" onClick={go}>
+        <a href="rules" onClick={go}>
           {t("start.rules")}
         </a>
-        <a href="/fair" onClick={go}>
+        <a href="fair" onClick={go}>
           {t("start.fair")}
         </a>
       </nav>

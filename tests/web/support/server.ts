@@ -9,7 +9,7 @@ import {join} from "node:path";
 import {createInterface} from "node:readline";
 
 const program = process.env["SEQUENCED"] ?? "build/release/bin/sequenced";
-const pages = process.env["SEQUENCED_PAGES"] ?? "client-web/dist";
+const pages = process.env["PAGES"] ?? "client-web/dist";
 
 /** One server. It can be killed without a warning and started again where it was. */
 export class Server {
@@ -26,11 +26,11 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts one; throws when it does not say within a minute that it listens. */
-  static async start(): Promise<Server> {
+  /** Starts one, with `flags` until its first restart; throws when it does not say within a minute that it listens. */
+  static async start(flags: readonly string[] = []): Promise<Server> {
     if (!existsSync(program)) throw new Error(`${program} is not there: ./dev build release sequenced`);
     const data = await mkdtemp(join(tmpdir(), "sequenced-web-"));
-    const [process, port] = await launch(data, 0);
+    const [process, port] = await launch(data, 0, pages, flags);
     const server = new Server(data, port);
     server.process = process;
     return server;
@@ -58,7 +58,12 @@ export class Server {
   }
 }
 
-async function launch(data: string, port: number, from = pages): Promise<[ChildProcess, number]> {
+async function launch(
+  data: string,
+  port: number,
+  from = pages,
+  more: readonly string[] = [],
+): Promise<[ChildProcess, number]> {
   const flags = [
     "--listen",
     `127.0.0.1:${port}`,
@@ -89,6 +94,7 @@ async function launch(data: string, port: number, from = pages): Promise<[ChildP
     "--push",
     "--push-contact",
     "mailto:nobody@example.org",
+    ...more,
   ];
   const process = spawn(program, flags, {stdio: ["ignore", "pipe", "inherit"]});
   const lines = createInterface({input: process.stdout});
