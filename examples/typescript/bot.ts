@@ -32,6 +32,7 @@ const node: Platform = {
     socket.onclose = ({code}) => hear.closed(code);
     return {send: (text) => socket.send(text), close: () => socket.close(1000)};
   },
+  answers: () => Promise.resolve(false),
   now: () => Date.now(),
   after(ms, act) {
     const timer = setTimeout(act, ms);

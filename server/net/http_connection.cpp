@@ -13,6 +13,8 @@
 namespace seq::net {
 namespace {
 
+constexpr unsigned upgrade_required = 426;
+
 asio::ip::address address_of(const Socket& socket) {
     boost::system::error_code error;
     const auto endpoint = socket.remote_endpoint(error);
@@ -155,11 +157,20 @@ HttpResponse HttpConnection::respond_to(const HttpRequest& request) {
     if (!request.wants_websocket) {
         HttpResponse response = answer(request, site());
         response.keep_alive &= has_place;
+        if (response.status == upgrade_required)
+            telemetry::log(
+                telemetry::Event::upgrade_missing, {.address = network_name(peer_)},
+                "a request for /ws came without Upgrade: if this is a proxy, it must pass the fields "
+                "Upgrade and Connection on");
         return response;
     }
     HttpResponse refusal = refuse_upgrade(request, context_.origins);
     if (refusal.status == 0) return refuse_client(request);
-    note_refusal(refusal.status == 403 ? "foreign-origin" : "bad-upgrade", refusal.body);
+    if (refusal.status == 403)
+        note_refusal("foreign-origin", context_.origins.describe_refusal(*request.origin, request.host),
+                     telemetry::Event::origin_refused);
+    else
+        note_refusal("bad-upgrade", refusal.body);
     return refusal;
 }
 
@@ -173,6 +184,11 @@ HttpResponse HttpConnection::refuse_connection() const {
 HttpResponse HttpConnection::refuse_client(const HttpRequest& request) {
     if (!context_.proxies.trusts(peer_)) return {.status = 0};
     client_ = context_.proxies.client_of(peer_, request.forwarded_for);
+    if (client_ == peer_ && !context_.has_warned_of_proxy.test_and_set())
+        telemetry::log(
+            telemetry::Event::visitor_unknown, {.address = network_name(peer_)},
+            "a trusted proxy names no visitor in X-Forwarded-For, so all of its visitors count as one: \"" +
+                request.forwarded_for.substr(0, 100) + '"');
     answer_ = context_.sessions.limiter.turn_out_to_be(number_, client_);
     return answer_ == ConnectionLimiter::Answer::admitted ? HttpResponse{.status = 0} : refuse_connection();
 }
@@ -197,9 +213,10 @@ Site HttpConnection::site() const {
     return {context_.public_url, context_.readiness.trouble(), context_.web.get(), context_.push_key};
 }
 
-void HttpConnection::note_refusal(std::string_view reason, std::string_view sentence) const {
+void HttpConnection::note_refusal(std::string_view reason, std::string_view sentence,
+                                  telemetry::Event event) const {
     context_.sessions.metrics.connections_refused.add(reason);
-    telemetry::log(telemetry::Event::connection_refused, {.address = network_name(client_)}, sentence);
+    telemetry::log(event, {.address = network_name(client_)}, sentence);
 }
 
 void HttpConnection::drain(core::Frame notice) {

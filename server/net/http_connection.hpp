@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 #include "server/net/session.hpp"
 #include "server/net/trusted_proxies.hpp"
 #include "server/net/websocket_transport.hpp"
+#include "server/telemetry/event.hpp"
 
 namespace seq::net {
 
@@ -22,6 +24,7 @@ struct ConnectionContext {
     std::string push_key;                 ///< the public key of Web Push; empty if it is off
     std::shared_ptr<const WebFiles> web;  ///< null if the server has no web page
     Readiness& readiness;
+    std::atomic_flag has_warned_of_proxy{};  ///< that a trusted proxy names no visitor
 };
 
 /// One connection from its first byte to its last: HTTP requests, the last of which may be a WebSocket
@@ -49,7 +52,8 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     HttpResponse refuse_connection() const;
     Awaitable<void> deadline();
     Site site() const;
-    void note_refusal(std::string_view reason, std::string_view sentence) const;
+    void note_refusal(std::string_view reason, std::string_view sentence,
+                      telemetry::Event event = telemetry::Event::connection_refused) const;
 
     ConnectionContext& context_;
     const Executor executor_;

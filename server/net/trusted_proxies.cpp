@@ -22,6 +22,17 @@ std::optional<ip::address> parse_address(std::string_view text) {
     return error ? std::nullopt : std::optional{address};
 }
 
+// A proxy's word for a client: an address, with a port behind it (IPv6 then in brackets) or in quotes.
+std::optional<ip::address> parse_client(std::string_view text) {
+    if (text.size() > 1 && text.starts_with('"') && text.ends_with('"'))
+        text = text.substr(1, text.size() - 2);
+    if (text.starts_with('['))
+        text = text.substr(1, text.find(']') - 1);
+    else if (std::ranges::count(text, ':') == 1)
+        text = text.substr(0, text.find(':'));
+    return parse_address(text);
+}
+
 // Mapped to IPv6, so that both kinds are compared alike.
 ip::address_v6::bytes_type bits_of(const ip::address& address) {
     const auto v6 = address.is_v6() ? address.to_v6() : ip::make_address_v6(ip::v4_mapped, address.to_v4());
@@ -74,7 +85,7 @@ bool TrustedProxies::trusts(const ip::address& address) const {
 ip::address TrustedProxies::client_of(const ip::address& peer, std::string_view forwarded_for) const {
     ip::address client = peer;
     for (const std::string_view word : split_at_commas(forwarded_for) | std::views::reverse) {
-        const auto before = trusts(client) ? parse_address(word) : std::nullopt;
+        const auto before = trusts(client) ? parse_client(word) : std::nullopt;
         if (!before) break;
         client = *before;
     }

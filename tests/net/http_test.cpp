@@ -3,6 +3,7 @@
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
+#include "tests/support/captured_log.hpp"
 
 namespace protocol = seq::protocol;
 using namespace seq::net;
@@ -108,6 +109,25 @@ TEST_CASE("a WebSocket needs the right path, the right subprotocol and no foreig
     CHECK(Client{server.port(), {.origin = "https://evil.example"}}.status() == 403);
     const std::string own = "http://127.0.0.1:" + std::to_string(server.port());
     CHECK(Client{server.port(), {.origin = own}}.status() == 101);
+}
+
+TEST_CASE(
+    "the log says why a page or a proxy does not get through, and that a proxy names no visitor, once") {
+    const seq::test::CapturedLog log;
+    MemoryJournal journal;
+    const auto proxies = TrustedProxies::parse("127.0.0.1").value();
+    const RunningServer server{
+        journal, ServerSetup{.public_url = "https://play.example.org", .trusted_proxies = proxies}};
+    CHECK(Client{server.port(), {.origin = "https://other.example"}}.status() == 403);
+    CHECK(get(server.port(), "/ws").starts_with("HTTP/1.1 426"));
+    CHECK(Client{server.port()}.status() == 101);
+    CHECK(Client{server.port()}.status() == 101);
+    const std::string text = log.text();
+    CHECK(count(text,
+                "origin-refused address=127.0.0.0/24: a page of https://other.example may not connect; "
+                "allowed: https://play.example.org (") == 1);
+    CHECK(count(text, "upgrade-missing address=127.0.0.0/24: a request for /ws came without Upgrade") == 1);
+    CHECK(count(text, "visitor-unknown address=127.0.0.0/24: ") == 1);
 }
 
 TEST_CASE("a WebSocket of another version is refused") {

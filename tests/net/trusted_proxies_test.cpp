@@ -39,7 +39,6 @@ TEST_CASE("an invalid address ends the search, and entries on its left are ignor
     CHECK(client_of("127.0.0.1", "") == "127.0.0.1");
     CHECK(client_of("127.0.0.1", "203.0.113.9, unknown") == "127.0.0.1");
     CHECK(client_of("127.0.0.1", "203.0.113.9, , 10.2.2.2") == "10.2.2.2");
-    CHECK(client_of("127.0.0.1", "203.0.113.9, 1.2.3.4:80") == "127.0.0.1");
     CHECK(client_of("127.0.0.1", "203.0.113.9;10.1.1.1") == "127.0.0.1");
     CHECK(client_of("127.0.0.1", "203.0.113.9,") == "127.0.0.1");
 }
@@ -65,4 +64,14 @@ TEST_CASE("an invalid list of proxies is reported in a sentence") {
         CHECK_FALSE(TrustedProxies::parse(wrong).has_value());
     }
     CHECK(TrustedProxies::parse("").has_value());
+}
+
+TEST_CASE("a proxy may add the port to an address, or write it in quotes") {
+    CHECK(client_of("127.0.0.1", "203.0.113.9, 1.2.3.4:80") == "1.2.3.4");
+    CHECK(client_of("127.0.0.1", "1.2.3.4:80, 10.1.1.1:443") == "1.2.3.4");
+    CHECK(client_of("127.0.0.1", "\"[2001:db8::7]:4711\"") == "2001:db8::7");
+    CHECK(client_of("127.0.0.1", "[2001:db8::7]") == "2001:db8::7");
+    CHECK(client_of("127.0.0.1", "2001:db8::7") == "2001:db8::7");
+    for (const char* unreadable : {"unknown:80", "[", "[]", "\"", ":80"})
+        CHECK(client_of("127.0.0.1", unreadable) == "127.0.0.1");
 }

@@ -13,11 +13,19 @@ export interface ClientState {
   readonly room: Room | null;
   readonly connection: LinkState;
   readonly ending: LinkEnd | null;
+  readonly barred: boolean;
   readonly knocking: boolean;
   readonly unanswered: number;
 }
 
-const nowhere: ClientState = {room: null, connection: "closed", ending: null, knocking: false, unanswered: 0};
+const nowhere: ClientState = {
+  room: null,
+  connection: "closed",
+  barred: false,
+  ending: null,
+  knocking: false,
+  unanswered: 0,
+};
 
 /**
  * The page's single link to the server and what is known of its room. It notifies its listeners of every
@@ -88,6 +96,7 @@ export class Client {
       const link: Link = new Link(this.platform, this.keys, entry, {
         onEntry: settle,
         onState: (state, end) => this.isCurrent(link) && this.stateChanged(state, end),
+        onBarred: (barred) => this.isCurrent(link) && barred !== this.state.barred && this.change({barred}),
         onMessage: (message) => this.isCurrent(link) && this.heard(message),
         onVersion: (version) => this.isCurrent(link) && this.happened(version),
       });

@@ -57,6 +57,8 @@ export interface ToastText {
 export interface App {
   readonly room: Room | null;
   readonly connection: Connection;
+  /** True if the server is there but refuses this page, because it or a proxy is set up for another address. */
+  readonly barred: boolean;
   /** Why, if `connection` is `closed`. */
   readonly ending: Ending | null;
   /** True while the page waits for the host of a locked room to answer. */

@@ -51,6 +51,8 @@ export class FakeSocket implements Socket {
 /** A browser whose time only advances when a test says so. */
 export class FakePlatform implements Platform {
   readonly sockets: FakeSocket[] = [];
+  /** Whether the server answers over HTTP. */
+  answering = false;
   private time = 0;
   private timers: Array<{at: number; act: () => void}> = [];
   private stirs: Array<() => void> = [];
@@ -61,6 +63,7 @@ export class FakePlatform implements Platform {
     return socket;
   }
 
+  answers = (): Promise<boolean> => Promise.resolve(this.answering);
   now = (): number => this.time;
   random = (): number => 0.5;
 
@@ -146,11 +149,13 @@ export function page(
   const platform = new FakePlatform();
   const states: LinkState[] = [];
   const ends: LinkEnd[] = [];
+  const barred: boolean[] = [];
   const entries: ServerMessage[] = [];
   const versions: Version[] = [];
   const messages: ServerMessage[] = [];
   const link = new Link(platform, keys, entry, {
     onState: (state, end) => (states.push(state), end && ends.push(end)),
+    onBarred: (is) => barred.push(is),
     onEntry: (answer) => entries.push(answer),
     onMessage: (message) => messages.push(message),
     onVersion: (version) => versions.push(version),
@@ -171,5 +176,5 @@ export function page(
     for (let waited = 0; platform.sockets.length === before && waited < 11_000; waited += 50)
       platform.pass(50);
   };
-  return {keys, platform, states, ends, entries, versions, messages, link, opened, entered, broken};
+  return {keys, platform, states, barred, ends, entries, versions, messages, link, opened, entered, broken};
 }

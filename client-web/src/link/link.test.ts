@@ -114,3 +114,21 @@ test("invalid and unknown messages are ignored", () => {
   assert.equal(states.at(-1), "online");
   assert.equal(messages.length, before);
 });
+
+test("a page that cannot connect three times although the server answers over HTTP says so until it is in", async () => {
+  const {platform, barred, broken, opened} = page();
+  platform.answering = true;
+  broken();
+  broken();
+  await Promise.resolve();
+  assert.deepEqual(barred, []);
+  broken();
+  await Promise.resolve();
+  assert.deepEqual(barred, [true]);
+  platform.answering = false;
+  broken();
+  await Promise.resolve();
+  assert.deepEqual(barred, [true, false]);
+  opened();
+  assert.deepEqual(barred, [true, false, false]);
+});

@@ -17,6 +17,8 @@ export interface LinkEnd {
 /** Receives the events of a link. */
 export interface LinkListener {
   onState(state: LinkState, end: LinkEnd | null): void;
+  /** Whether the server is there but has refused the last few connections, so that trying again may not help. */
+  onBarred(barred: boolean): void;
   /** The answer to the entry; a refusal if the link ended before there was one. Called once. */
   onEntry(answer: Accepted | Refused): void;
   onMessage(message: Delivered): void;
@@ -31,6 +33,9 @@ const opening_ms = 10_000;
 const silence_ms = {answer_due: 4_000, else: 25_000};
 /** How long the probe may go unanswered before the connection counts as dead, whatever the browser says. */
 const patience_ms = 5_000;
+
+/** So many connections in a row that did not open are no accident. */
+const failures_before_asking = 3;
 
 /** Close codes after which the page does not reconnect automatically (docs/protocol.md#close-codes). */
 const endings: Record<number, LinkEnd> = {
@@ -57,6 +62,7 @@ export class Link {
   private socket: Socket | undefined;
   private timer = (): void => undefined;
   private state: LinkState = "connecting";
+  private unopened = 0;
   private asked = false;
   private was_inside = false;
   private spare_the_server = false;
@@ -118,6 +124,8 @@ export class Link {
   }
 
   private opened(): void {
+    this.unopened = 0;
+    this.listener.onBarred(false);
     this.socket?.send(encode(this.talk.hello()));
     this.watch();
   }
@@ -199,6 +207,8 @@ export class Link {
   private broken(code: number): void {
     this.socket = undefined;
     this.talk.disconnected();
+    this.unopened += 1;
+    if (this.unopened >= failures_before_asking) void this.askOverHttp();
     const why = endings[code];
     // Some proxies close with 1000 after a timeout.
     if (why && (code !== 1000 || this.leaving)) return this.end(why);
@@ -206,6 +216,11 @@ export class Link {
     this.enter(this.was_inside ? "offline" : "connecting");
     this.timer();
     this.timer = this.platform.after(this.backoff.next(this.platform.random()), () => this.connect());
+  }
+
+  private async askOverHttp(): Promise<void> {
+    const barred = await this.platform.answers();
+    if (this.unopened >= failures_before_asking && this.state !== "closed") this.listener.onBarred(barred);
   }
 
   /**

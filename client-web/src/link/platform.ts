@@ -2,6 +2,8 @@
 export interface Platform {
   /** Opens a WebSocket to the server that this page came from. */
   open(hear: SocketEvents): Socket;
+  /** Whether the server answers a request over HTTP. */
+  answers(): Promise<boolean>;
   /** Milliseconds since 1970. */
   now(): number;
   /** Calls `act` once after this many milliseconds, unless the returned function is called first. */
@@ -56,6 +58,12 @@ function openWebSocket(hear: SocketEvents): Socket {
   };
 }
 
+/** Asks for a page that a full server refuses, and that no proxy has by itself. */
+async function answersOverHttp(): Promise<boolean> {
+  const answer = await fetch("push.json", {cache: "no-store"}).catch(() => undefined);
+  return answer?.headers.get("content-type") === "application/json";
+}
+
 function onStir(act: () => void): () => void {
   const whenVisible = (): void => {
     if (document.visibilityState === "visible") act();
@@ -77,6 +85,7 @@ function onStir(act: () => void): () => void {
 /** The browser's own features. */
 export const browserPlatform: Platform = {
   open: openWebSocket,
+  answers: answersOverHttp,
   now: () => Date.now(),
   after(ms, act) {
     const timer = window.setTimeout(act, ms);

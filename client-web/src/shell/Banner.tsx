@@ -23,14 +23,14 @@ function useNetworkUp(): boolean {
  * disappears.
  */
 export function Banner() {
-  const {connection, unanswered} = useApp();
+  const {connection, barred, unanswered} = useApp();
   const networkUp = useNetworkUp();
   const cut = connection === "offline" || connection === "connecting";
   return (
     <div role="status" class="shell-banner-place">
       {cut && (
         <div class="shell-banner">
-          {t(networkUp ? "app.lost" : "app.offline")}{" "}
+          {t(!networkUp ? "app.offline" : barred ? "app.barred" : "app.lost")}{" "}
           {unanswered > 0 && t("app.waiting", {count: unanswered})}
         </div>
       )}

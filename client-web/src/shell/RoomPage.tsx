@@ -88,7 +88,7 @@ const wantsNewName = new Set(["token-unknown", "token-used"]);
 
 /** A room's page: returns to the seat if this browser has the key, otherwise asks for a name. */
 export function RoomPage({code, secret}: Props) {
-  const {room, connection, ending, kept, comeBack, giveUp} = useApp();
+  const {room, connection, barred, ending, kept, comeBack, giveUp} = useApp();
   const known = kept.some((one) => one.room === code);
   const here = room?.view.room === code;
   const idle = connection === "closed" && ending === null;
@@ -101,7 +101,7 @@ export function RoomPage({code, secret}: Props) {
   if (known && !ending)
     return (
       <p class="shell-alone" role="status">
-        {t("app.connecting")}
+        {t(barred ? "app.barred" : "app.connecting")}
       </p>
     );
   return <Join code={code} secret={secret} />;

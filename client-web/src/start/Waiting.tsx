@@ -7,7 +7,7 @@ const patience = 3000;
 
 /** After some seconds without an answer: says that the page keeps trying, and offers to stop. */
 export function Waiting() {
-  const {giveUp} = useApp();
+  const {barred, giveUp} = useApp();
   const [long, setLong] = useState(false);
   useEffect(() => {
     const timer = window.setTimeout(() => setLong(true), patience);
@@ -17,7 +17,7 @@ export function Waiting() {
     <div role="status">
       {long && (
         <div class="app-row">
-          <span>{t("start.waiting")}</span>
+          <span>{t(barred ? "app.barred" : "start.waiting")}</span>
           <button type="button" onClick={giveUp}>
             {t("start.waiting.stop")}
           </button>

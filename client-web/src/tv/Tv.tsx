@@ -77,13 +77,13 @@ function Screen() {
 
 /** The big screen of a room, for a television or a shared screen: a member that only shows the game. */
 export function Tv({code, secret}: Props) {
-  const {room, connection, ending, knocking} = useApp();
+  const {room, connection, barred, ending, knocking} = useApp();
   const refused = useScreen(code, secret);
   if (room?.view.room === code && connection !== "closed") return <Screen />;
   const why = ending
     ? (tryWords(`app.ended-${ending.code}`) ?? t("app.refused", {sentence: ending.sentence}))
     : refused && refusalWords(refused);
-  const waits = knocking ? t("start.join.knocking.text") : t("app.connecting");
+  const waits = t(knocking ? "start.join.knocking.text" : barred ? "app.barred" : "app.connecting");
   return (
     <div class="shell-alone">
       <h1>{t("tv.title")}</h1>
