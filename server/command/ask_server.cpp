@@ -12,12 +12,11 @@
 namespace seq::command {
 namespace {
 
-constexpr timeval patience{.tv_sec = 30, .tv_usec = 0};  // enough for a slow disk
-
 class Socket {
   public:
-    Socket() : fd_{::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)} {
+    explicit Socket(std::chrono::seconds wait) : fd_{::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)} {
         if (fd_ < 0) return;  // connect() will fail and report it
+        const timeval patience{.tv_sec = wait.count(), .tv_usec = 0};
         ::setsockopt(fd_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
         ::setsockopt(fd_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
     }
@@ -56,13 +55,14 @@ tl::unexpected<std::string> failed(const std::filesystem::path& socket) {
 }  // namespace
 
 tl::expected<std::optional<std::string>, std::string> ask_server(const std::filesystem::path& path,
-                                                                 const std::string& line) {
+                                                                 const std::string& line,
+                                                                 std::chrono::seconds patience) {
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     const std::string name = path.string();
     if (name.size() >= sizeof address.sun_path) return std::nullopt;  // a server cannot listen there either
     name.copy(address.sun_path, name.size());
-    const Socket socket;
+    const Socket socket{patience};
     if (!socket.connect(address)) {
         if (errno == ENOENT || errno == ECONNREFUSED) return std::nullopt;
         return failed(path);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -8,8 +9,9 @@
 namespace seq::command {
 
 /// Sends a line to the server's control socket and returns the line that it answers; nothing if no server
-/// listens there. The error is a sentence.
-tl::expected<std::optional<std::string>, std::string> ask_server(const std::filesystem::path& socket,
-                                                                 const std::string& line);
+/// listens there. The error is a sentence. The default for `patience` is enough for a slow disk.
+tl::expected<std::optional<std::string>, std::string> ask_server(
+    const std::filesystem::path& socket, const std::string& line,
+    std::chrono::seconds patience = std::chrono::seconds{30});
 
 }  // namespace seq::command

@@ -57,12 +57,13 @@ struct Caller : std::enable_shared_from_this<Caller> {
                           [self = shared_from_this()](const Error&, std::size_t) {});
     }
     void carry_out(RoomDirectory& rooms, std::string_view words) {
+        if (words == "health") return answer(in_words(Closing::done));
         const std::size_t space = std::min(words.find(' '), words.size());
         const std::string_view verb = words.substr(0, space);
         const auto code = protocol::parse_room_code(words.substr(std::min(space + 1, words.size())));
         const bool reopens = verb == "reopen";
         if (!code || (!reopens && verb != "close"))
-            return answer(refused("bad-request", "unknown request: send close CODE or reopen CODE"));
+            return answer(refused("bad-request", "unknown request: send close CODE, reopen CODE or health"));
         auto on_closed = [self = shared_from_this()](Closing outcome) {
             asio::post(self->socket.get_executor(), [self, outcome] { self->answer(in_words(outcome)); });
         };

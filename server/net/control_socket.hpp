@@ -10,7 +10,7 @@
 namespace seq::net {
 
 /// The operator's connection to a running server: a socket in the data directory that only the directory's
-/// owner can reach. One line in, `close CODE`, one line of JSON back:
+/// owner can reach. One line in, `close CODE`, `reopen CODE` or `health`, one line of JSON back:
 ///
 ///     {"ok":true}
 ///     {"ok":false,"code":"unknown-room","sentence":"there is no room with this code"}

@@ -131,11 +131,17 @@ TEST_CASE("a room whose history is full stays closed") {
     CHECK(contains(ask(socket, "reopen " + ann.room()->text + "\n"), "history-full"));
 }
 
+TEST_CASE("the health of a server is asked by its control socket, whatever it listens on") {
+    const Kept kept;
+    CHECK(ask(kept.socket, "health\n") == done);
+}
+
 TEST_CASE("malformed requests and unknown rooms are answered with a code") {
     const Kept kept;
     CHECK(contains(ask(kept.socket, "close 7K3M9QX2VB\n"), "unknown-room"));
     CHECK(contains(ask(kept.socket, "close all\n"), "bad-request"));
     CHECK(contains(ask(kept.socket, "\n"), "bad-request"));
+    CHECK(contains(ask(kept.socket, "healthy\n"), "bad-request"));
     CHECK(contains(ask(kept.socket, std::string(63, 'x') + "\n"), "bad-request"));
     const auto to_a_flood = seq::command::ask_server(kept.socket, std::string(5000, 'x') + "\n");
     CHECK((!to_a_flood || to_a_flood->value_or("").empty()));
