@@ -228,4 +228,21 @@ std::string numbered_name(std::string_view name, std::uint32_t number) {
     return std::string{kept} + suffix;
 }
 
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::vector<std::size_t>> to(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+    for (std::size_t i = 0; i <= a.size(); ++i) {
+        for (std::size_t j = 0; j <= b.size(); ++j) {
+            if (i == 0 || j == 0) {
+                to[i][j] = i + j;
+                continue;
+            }
+            const std::size_t changed = to[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            to[i][j] = std::min({changed, to[i - 1][j] + 1, to[i][j - 1] + 1});
+            const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            if (swapped) to[i][j] = std::min(to[i][j], to[i - 2][j - 2] + 1);
+        }
+    }
+    return to[a.size()][b.size()];
+}
+
 }  // namespace seq::protocol

@@ -28,6 +28,10 @@ bool is_combining_mark(char32_t c);
 /// The text with A to Z in lower case.
 std::string lower(std::string_view text);
 
+/// How many letters must be put in, left out, changed or swapped with their neighbour to make one word of the
+/// other.
+std::size_t edit_distance(std::string_view a, std::string_view b);
+
 /// A form of a name that is equal for names that look alike. It ignores case, accents, variation selectors,
 /// joiners and blanks, and maps Cyrillic and Greek letters to Latin ones of the same shape, 0 to o, and 1 and
 /// l to i. It is not meant to be displayed.

@@ -1,11 +1,11 @@
 #include "server/cluster/nats_connection.hpp"
 
 #include <chrono>
-#include <fstream>
 #include <mutex>
 #include <utility>
 
 #include "server/cluster/nats_message_pointer.hpp"
+#include "server/store/text_file.hpp"
 
 namespace seq::cluster {
 namespace {
@@ -86,16 +86,19 @@ natsStatus set_times(natsOptions* options) {
 /// An empty sentence if everything could be set.
 std::string set_security(natsOptions* options, const NatsSetup& setup) {
     if (!setup.creds_file.empty()) {
-        if (!std::ifstream{setup.creds_file}.is_open())
-            return "The credentials in " + setup.creds_file + " cannot be read. Check the path.";
+        const auto text = store::read_text(setup.creds_file);
+        if (!text) return "The credentials in " + setup.creds_file + " cannot be read. Check the path.";
+        if (text->find('\r') != std::string::npos)
+            return "The credentials in " + setup.creds_file +
+                   " have the line ends of a Windows editor, which libnats does not read. Save them with LF.";
         const natsStatus status =
             natsOptions_SetUserCredentialsFromFiles(options, setup.creds_file.c_str(), nullptr);
         if (status != NATS_OK) return why_no_connection(status, setup);
     }
     if (!setup.tls_ca_file.empty()) {
-        natsStatus status = natsOptions_SetSecure(options, true);
-        if (status == NATS_OK)
-            status = natsOptions_LoadCATrustedCertificates(options, setup.tls_ca_file.c_str());
+        const auto authorities = store::read_text(setup.tls_ca_file);
+        natsStatus status = authorities ? natsOptions_SetSecure(options, true) : NATS_INVALID_ARG;
+        if (status == NATS_OK) status = natsOptions_SetCATrustedCertificates(options, authorities->c_str());
         if (status != NATS_OK)
             return "The certificate authority in " + setup.tls_ca_file +
                    " cannot be read. Check the path, and that the file has certificates in PEM.";

@@ -4,6 +4,10 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
+#include <sstream>
+
+#include "server/store/text_file.hpp"
 
 namespace seq::command {
 namespace {
@@ -15,7 +19,10 @@ class OwnSettings final : public CLI::ConfigTOML {
     explicit OwnSettings(const CLI::App& app) : app_{app} {}
 
     std::vector<CLI::ConfigItem> from_config(std::istream& file) const override {
-        auto settings = CLI::ConfigTOML::from_config(file);
+        auto text = store::plain_text_of({std::istreambuf_iterator<char>{file}, {}});
+        if (!text) throw CLI::FileError{"--config: the file " + text.error()};
+        std::istringstream plain{std::move(*text)};
+        auto settings = CLI::ConfigTOML::from_config(plain);
         std::erase_if(settings, [&](const CLI::ConfigItem& setting) {
             return app_.get_option_no_throw("--" + setting.fullname()) == nullptr;
         });
@@ -38,7 +45,7 @@ constexpr std::array<Variable, 3> cluster_variables{{{"SEQUENCED_CLUSTER", "--cl
 void add_from_environment(std::vector<std::string>& words, const Variable& variable) {
     // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing else runs yet
     const char* value = std::getenv(variable.name);
-    if (value != nullptr && *value != '\0') words.push_back(variable.flag + std::string{value});
+    if (value != nullptr && *value != '\0') words.push_back(variable.flag + CLI::detail::trim_copy(value));
 }
 
 }  // namespace

@@ -3,12 +3,16 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
+#include <iterator>
+#include <sstream>
 #include <thread>
+#include <unistd.h>
 
+#include "protocol/message/text.hpp"
 #include "server/machine/program.hpp"
 #include "server/net/limits.hpp"
 #include "server/push/vapid.hpp"
+#include "server/store/text_file.hpp"
 
 namespace seq::net {
 namespace {
@@ -148,20 +152,61 @@ void name_in_environment(CLI::App& app) {
     }
 }
 
+// Kubernetes describes a service that is called sequenced in variables, such as
+// SEQUENCED_PORT=tcp://10.0.0.1:8080.
+bool is_of_kubernetes(std::string_view name, std::string_view value) {
+    return name.find("_SERVICE_") != std::string_view::npos ||
+           name.find("_PORT_") != std::string_view::npos || value.starts_with("tcp://") ||
+           value.starts_with("udp://");
+}
+
+std::string no_such_variable(const CLI::App& app, const std::string& name) {
+    std::size_t slips = 4;  // more, and the two names have little in common
+    std::string nearest;
+    for (const CLI::Option* option : app.get_options()) {
+        const std::string& known = option->get_envname();
+        const std::size_t distance = protocol::edit_distance(protocol::lower(name), protocol::lower(known));
+        if (known.empty() || distance >= slips) continue;
+        slips = distance;
+        nearest = "; did you mean " + known + "?";
+    }
+    return "the environment has " + name + ", which is no setting" + nearest;
+}
+
 // Environment settings are prepended to argv and the last occurrence wins: command line > environment > file.
-std::vector<std::string> with_environment(CLI::App& app, int count, const char* const* arguments) {
+// Files of variables may come from a Windows editor: then a byte order mark is part of the first name, and a
+// carriage return of each value.
+tl::expected<std::vector<std::string>, std::string> with_environment(CLI::App& app, int count,
+                                                                     const char* const* arguments) {
     std::vector<std::string> all;
-    for (CLI::Option* option : app.get_options()) {
-        if (option->get_envname().empty()) continue;
-        option->take_last();
-        // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing else runs yet
-        const char* value = std::getenv(option->get_envname().c_str());
-        if (value != nullptr && *value != '\0')
-            all.push_back("--" + option->get_lnames().front() + "=" + value);
+    for (CLI::Option* option : app.get_options())
+        if (!option->get_envname().empty()) option->take_last();
+    for (const char* const* variable = environ; *variable != nullptr; ++variable) {
+        const std::string_view line = store::without_byte_order_mark(*variable);
+        const std::string name{line.substr(0, line.find('='))};
+        if (!protocol::lower(name).starts_with("sequenced_")) continue;
+        const std::string value =
+            CLI::detail::trim_copy(std::string{line.substr(std::min(name.size() + 1, line.size()))});
+        if (value.empty() || is_of_kubernetes(name, value)) continue;
+        const auto options =
+            app.get_options([&](const CLI::Option* one) { return one->get_envname() == name; });
+        if (options.empty()) return tl::unexpected{no_such_variable(app, name)};
+        all.push_back("--" + options.front()->get_lnames().front() + "=" + value);
     }
     all.insert(all.end(), arguments + std::min(count, 1), arguments + count);
     return all;
 }
+
+// A file of --config, as a Windows editor may have saved it.
+class ConfigFile final : public CLI::ConfigTOML {
+  public:
+    std::vector<CLI::ConfigItem> from_config(std::istream& file) const override {
+        auto text = store::plain_text_of({std::istreambuf_iterator<char>{file}, {}});
+        if (!text) throw CLI::FileError{"--config: the file " + text.error()};
+        std::istringstream plain{std::move(*text)};
+        return CLI::ConfigTOML::from_config(plain);
+    }
+};
 
 }  // namespace
 
@@ -192,13 +237,15 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     Days days{in_days(idle.room), in_days(idle.game), in_days(idle.regular)};
     add_idle_times(app, days);
     app.set_config("--config", "", "file with any of these options, one `name=value` per line");
+    app.config_formatter(std::make_shared<ConfigFile>());
     app.get_config_formatter_base()->arrayDelimiter('\0');  // commas are parsed by us
     app.allow_config_extras(false);
     name_in_environment(app);
-    std::vector<std::string> words = with_environment(app, count, arguments);
-    std::ranges::reverse(words);  // the parser takes them from the back
+    auto words = with_environment(app, count, arguments);
+    if (!words) return wrong(words.error());
+    std::ranges::reverse(*words);  // the parser takes them from the back
     try {
-        app.parse(std::move(words));
+        app.parse(std::move(*words));
     } catch (const CLI::ParseError& error) {
         return tl::unexpected{end_of(app, error)};
     }

@@ -2,14 +2,11 @@
 
 #include <array>
 #include <boost/asio/ssl/context.hpp>
-#include <cerrno>
 #include <ctime>
-#include <fstream>
 #include <openssl/pem.h>
 #include <openssl/x509.h>
-#include <sstream>
-#include <system_error>
 
+#include "server/store/text_file.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::net {
@@ -26,16 +23,6 @@ struct Freed {
 using Key = std::unique_ptr<EVP_PKEY, Freed>;
 using Memory = std::unique_ptr<BIO, Freed>;
 
-tl::expected<std::string, std::string> read(const std::filesystem::path& path) {
-    errno = 0;
-    std::ifstream file{path, std::ios::binary};
-    std::ostringstream text;
-    text << file.rdbuf();  // fails without an exception if the path is a folder
-    if (file.is_open() && !text.str().empty()) return text.str();
-    const std::string why = errno == 0 ? "it is empty" : std::generic_category().message(errno);
-    return Failure{"cannot read " + path.string() + ": " + why};
-}
-
 // Called by OpenSSL if the key has a passphrase, which nobody can type here.
 int have_no_passphrase(char*, int, int, void* was_asked) {
     *static_cast<bool*>(was_asked) = true;
@@ -43,7 +30,7 @@ int have_no_passphrase(char*, int, int, void* was_asked) {
 }
 
 tl::expected<Key, std::string> read_key(const std::filesystem::path& path) {
-    const auto text = read(path);
+    const auto text = store::read_text(path);
     if (!text) return Failure{text.error()};
     const Memory memory{BIO_new_mem_buf(text->data(), static_cast<int>(text->size()))};
     bool is_encrypted = false;
@@ -100,7 +87,7 @@ void log_validity(const X509* certificate, const std::string& path) {
 }  // namespace
 
 tl::expected<TlsContext, std::string> load_tls(const TlsFiles& files) {
-    const auto chain = read(files.certificate);
+    const auto chain = store::read_text(files.certificate);
     if (!chain) return Failure{chain.error()};
     const auto key = read_key(files.key);
     if (!key) return Failure{key.error()};

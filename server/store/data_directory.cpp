@@ -25,12 +25,13 @@ std::string make_folder(const fs::path& path, FileSystem& files) {
     if (std::string trouble = make_folder(parent, files); !trouble.empty()) return trouble;
     const bool existed = files.exists(path);
     const int error = existed ? EEXIST : files.make_folder(path);
-    if (error != 0 && error != EEXIST) return because("create the data directory " + path.string(), error);
+    if (error != 0 && error != EEXIST)
+        return because("create the data directory " + path.string(), error) + remedy_for(error, path);
     if (!files.is_folder(path)) return path.string() + " is not a directory";
     if (existed && is_mutant("existing-folder-not-synced")) return {};
     const int unsynced = files.sync_folder(parent);
     if (unsynced == 0 || (existed && is_foreign(unsynced))) return {};
-    return because("make durable " + path.string(), unsynced);
+    return because("make durable " + path.string(), unsynced) + remedy_for(unsynced, path);
 }
 
 }  // namespace
@@ -45,13 +46,18 @@ tl::expected<DataDirectory, std::string> DataDirectory::open(const fs::path& pat
     auto lock = files.lock(lock_file);
     if (!lock && lock.error() == EWOULDBLOCK)
         return tl::unexpected{"another server is using the data directory " + folder.string()};
-    if (!lock) return tl::unexpected{because("lock " + lock_file.string(), lock.error())};
+    if (!lock)
+        return tl::unexpected{because("lock " + lock_file.string(), lock.error()) +
+                              remedy_for(lock.error(), folder)};
     DataDirectory directory{folder, std::move(*lock), files};
     const int error = files.create(directory.database());
     if (error != 0 && error != EEXIST)
-        return tl::unexpected{because("open " + directory.database().string(), error)};
+        return tl::unexpected{because("open " + directory.database().string(), error) +
+                              remedy_for(error, folder)};
     const int unsynced = files.sync_folder(folder);
-    if (unsynced != 0) return tl::unexpected{because("make durable " + folder.string(), unsynced)};
+    if (unsynced != 0)
+        return tl::unexpected{because("make durable " + folder.string(), unsynced) +
+                              remedy_for(unsynced, folder)};
     return directory;
 }
 

@@ -72,7 +72,13 @@ tl::expected<Database, std::string> Database::open(const std::filesystem::path& 
     sqlite3* handle = nullptr;
     const int code = sqlite3_open_v2(file.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, files.sqlite_vfs());
     Database database{handle};
-    if (code != SQLITE_OK) return tl::unexpected{file.string() + ": " + database.trouble()};
+    if (code != SQLITE_OK)
+        return tl::unexpected{file.string() + ": " + database.trouble() +
+                              remedy_for(sqlite3_system_errno(handle), folder_of(file))};
+    // Without permission to write, SQLite opens it to read.
+    if ((flags & SQLITE_OPEN_READWRITE) != 0 && sqlite3_db_readonly(handle, "main") == 1)
+        return tl::unexpected{because("write to " + file.string(), EACCES) +
+                              remedy_for(EACCES, folder_of(file))};
     sqlite3_extended_result_codes(handle, 1);
     sqlite3_busy_timeout(handle, busy_wait_ms);
     return database;

@@ -119,6 +119,14 @@ class RealFiles final : public FileSystem {
 
 }  // namespace
 
+std::string remedy_for(int why, const fs::path& folder) {
+    if (why != EACCES && why != EPERM) return {};
+    const std::string user = std::to_string(::geteuid());
+    const bool exists = real_files().exists(folder);
+    return "; the server runs as user " + user + ": as root, `" + (exists ? "chown -R " : "install -d -o ") +
+           user + " " + folder.string() + "` gives it the folder (of a container: what is mounted there)";
+}
+
 FileSystem& real_files() {
     static RealFiles files;
     return files;

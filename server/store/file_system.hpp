@@ -83,4 +83,9 @@ inline std::string because(const std::string& what) {
     return because(what, why);
 }
 
+/// What to do if a data directory cannot be used for this errno, with its user and a command, to be put
+/// behind because(); empty unless the folder or a file in it belongs to another user, as a fresh volume
+/// belongs to root.
+std::string remedy_for(int why, const std::filesystem::path& folder);
+
 }  // namespace seq::store

@@ -112,7 +112,7 @@ tl::expected<std::optional<protocol::Digest>, std::string> read_push_key(const D
     protocol::Digest key{};
     if (stored.size() != key.size() || !std::ranges::equal(select.bytes(1), protocol::sha256(stored)))
         return tl::unexpected{std::string{
-            "the key of Web Push in the journal is damaged; restore a backup, or start without --push"}};
+            "the key of Web Push in the journal is damaged; restore a backup, or start with --push=false"}};
     std::ranges::copy(stored, key.begin());
     return key;
 }

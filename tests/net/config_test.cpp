@@ -136,12 +136,43 @@ TEST_CASE("an option is taken from the command line, else the environment, else 
     CHECK(config->log_level == "warn");
 }
 
-TEST_CASE("the environment cannot set flags that make the program do something other than serve") {
-    const Environment health{"SEQUENCED_HEALTH", "true"};
-    const Environment help{"SEQUENCED_HELP", "true"};
-    const auto config = read({});
-    REQUIRE(config.has_value());
-    CHECK_FALSE(config->health);
+TEST_CASE("a variable that is no setting is refused, and the nearest one is named") {
+    const auto why_not = [](const char* name, const char* value = "1") {
+        const Environment set{name, value};
+        const auto config = read({});
+        CHECK((config.has_value() || config.error().status == 2));
+        return config ? "" : config.error().text;
+    };
+    CHECK(why_not("SEQUENCED_TRUSTED_PROXY") ==
+          "sequenced: the environment has SEQUENCED_TRUSTED_PROXY, which is no setting; did you mean "
+          "SEQUENCED_TRUSTED_PROXIES? (--help lists the options)\n");
+    CHECK(why_not("sequenced_Listen").find("did you mean SEQUENCED_LISTEN?") != std::string::npos);
+    CHECK(why_not("SEQUENCED_SOMETHING_ELSE").find("no setting (") != std::string::npos);
+    // SEQUENCED_HEALTH would make the program do something other than serve.
+    for (const char* other : {"SEQUENCED_PORT", "SEQUENCED_HEALTH"})
+        CHECK(why_not(other).find(other) != std::string::npos);
+    CHECK(why_not("SEQUENCED").empty());
+    // Kubernetes sets these for a service of this name.
+    CHECK(why_not("SEQUENCED_PORT", "tcp://10.0.0.1:8080").empty());
+    CHECK(why_not("SEQUENCED_PORT_8080_TCP_ADDR", "10.0.0.1").empty());
+    CHECK(why_not("SEQUENCED_SERVICE_HOST", "10.0.0.1").empty());
+}
+
+TEST_CASE("files of settings and variables may come from a Windows editor") {
+    const seq::test::TemporaryFolder folder;
+    const std::string file = folder.path() / "sequenced.conf";
+    std::ofstream{file} << "\xEF\xBB\xBFlisten=127.0.0.1:1\r\ndata=/from/file\r\n";
+    const Environment grace{"\xEF\xBB\xBFSEQUENCED_GRACE", "7\r"};
+    const Environment url{"SEQUENCED_PUBLIC_URL", "https://play.example.org\r"};
+    const auto config = read({"--config", file.c_str()});
+    REQUIRE_MESSAGE(config.has_value(), config.error().text);
+    CHECK(config->server.listen.port() == 1);
+    CHECK(config->data == "/from/file");
+    CHECK(config->server.grace == std::chrono::seconds{7});
+    CHECK(config->server.public_url == "https://play.example.org");
+    std::ofstream{file} << std::string_view{"\xFF\xFEl\0i\0", 6};
+    CHECK(read({"--config", file.c_str()}).error().text.find("UTF-16: save it as UTF-8") !=
+          std::string::npos);
 }
 
 TEST_CASE("a wrong option leads to one clear line and status 2") {

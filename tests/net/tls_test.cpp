@@ -1,6 +1,7 @@
 #include <csignal>
 #include <doctest/doctest.h>
 #include <fstream>
+#include <regex>
 
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
@@ -254,6 +255,18 @@ TEST_CASE("files that cannot be used are reported with the reason") {
     std::filesystem::remove(folder.files().key);
     CHECK(folder.fault() == "cannot read " + key + ": No such file or directory");
     CHECK(load_tls({folder.files().key.parent_path(), key}).error().ends_with(": Is a directory"));
+}
+
+TEST_CASE("a certificate and its key may have been saved by a Windows editor") {
+    const CertificateFolder folder;
+    const Certificate fresh = self_signed("localhost");
+    const auto as_on_windows = [](const std::string& pem) {
+        return "\xEF\xBB\xBF" + std::regex_replace(pem, std::regex{"\n"}, "\r\n");
+    };
+    folder.put(as_on_windows(fresh.certificate_pem), as_on_windows(fresh.key_pem));
+    CHECK(folder.fault().empty());
+    folder.put(fresh.certificate_pem, "\xFF\xFE-");
+    CHECK(folder.fault().ends_with("key.pem is in UTF-16: save it as UTF-8"));
 }
 
 TEST_CASE("a server does not start with a certificate that cannot be used") {

@@ -1,6 +1,8 @@
 #include <doctest/doctest.h>
 #include <fstream>
 #include <future>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "server/store/schema.hpp"
 #include "server/store/sqlite_journal.hpp"
@@ -155,6 +157,27 @@ TEST_CASE("a second server is refused the data directory, and gets it when the f
         CHECK(second.wait_for_end() == 2);
     }
     CHECK(error_of_opening(folder.path()).empty());
+}
+
+TEST_CASE("a folder or a journal of another user is refused with the user and the command that helps") {
+    const TempFolder folder;
+    const auto error = [&] {
+        // Root may write everything, so the test becomes somebody else for a moment.
+        const bool is_root = ::geteuid() == 0;
+        if (is_root) REQUIRE(::seteuid(65'534) == 0);
+        const std::string trouble = error_of_opening(folder.path());
+        const std::string command =
+            "`chown -R " + std::to_string(::geteuid()) + " " + folder.path().string() + "`";
+        if (is_root) REQUIRE(::seteuid(0) == 0);
+        CHECK_MESSAGE(contains(trouble, command), trouble);
+        return trouble;
+    };
+    REQUIRE(::chmod(folder.path().c_str(), 0555) == 0);
+    CHECK(contains(error(), "lock: Permission denied; the server runs as user "));
+    REQUIRE(::chmod(folder.path().c_str(), 0777) == 0);
+    std::ofstream{folder.path() / "journal.db"};
+    REQUIRE(::chmod((folder.path() / "journal.db").c_str(), 0444) == 0);
+    CHECK(contains(error(), "cannot write to "));
 }
 
 TEST_CASE("a journal of another format is refused in a sentence, and every byte of it stays") {

@@ -4,6 +4,8 @@
 #include <array>
 #include <vector>
 
+#include "protocol/message/text.hpp"
+
 namespace seq::client {
 namespace {
 
@@ -113,25 +115,6 @@ std::vector<std::string_view> words_of(const CommandWords& row) {
     return words;
 }
 
-/// How many letters must be put in, left out, changed or swapped with their neighbour to make one word of the
-/// other.
-std::size_t distance(std::string_view a, std::string_view b) {
-    std::vector<std::vector<std::size_t>> to(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
-    for (std::size_t i = 0; i <= a.size(); ++i) {
-        for (std::size_t j = 0; j <= b.size(); ++j) {
-            if (i == 0 || j == 0) {
-                to[i][j] = i + j;
-                continue;
-            }
-            const std::size_t changed = to[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-            to[i][j] = std::min({changed, to[i - 1][j] + 1, to[i][j - 1] + 1});
-            const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
-            if (swapped) to[i][j] = std::min(to[i][j], to[i - 2][j - 2] + 1);
-        }
-    }
-    return to[a.size()][b.size()];
-}
-
 }  // namespace
 
 Games game_of(const Preset* preset) {
@@ -166,7 +149,7 @@ std::optional<std::string> nearest_command(std::string_view word, Games game) {
     std::string_view nearest;
     for (const CommandWords& row : command_table(game)) {
         for (const std::string_view candidate : words_of(row)) {
-            const std::size_t slips = distance(word, candidate);
+            const std::size_t slips = protocol::edit_distance(word, candidate);
             if (slips >= best || slips >= candidate.size()) continue;
             best = slips;
             nearest = candidate;
