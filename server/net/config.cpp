@@ -77,7 +77,8 @@ void add_origins(CLI::App& app, ServerSetup& server) {
 
 void add_push(CLI::App& app, Config& config) {
     app.add_flag("--push", config.push,
-                 "offer members to be called by Web Push when their page is closed and it is their turn");
+                 "offer members to be called by Web Push when their page is closed and it is their turn; by "
+                 "default if --public-url is https and names a host, --push=false switches it off");
     app.add_option(
         "--push-contact", config.push_setup.contact,
         "mailto: or https: URL at which push services reach you; by default an https --public-url");
@@ -87,11 +88,13 @@ void add_push(CLI::App& app, Config& config) {
 }
 
 // The error is a sentence.
-std::optional<std::string> finish_push(Config& config) {
+std::optional<std::string> finish_push(Config& config, bool names_push) {
     push::PushSetup& push = config.push_setup;
+    const auto origin = Origin::of_url(config.server.public_url);
+    const bool is_https = origin && origin->scheme == "https";
+    if (!names_push) config.push = is_https && (origin->is_named() || !push.contact.empty());
     if (!config.push) return std::nullopt;
-    if (push.contact.empty() && config.server.public_url.starts_with("https://"))
-        push.contact = config.server.public_url;
+    if (push.contact.empty() && is_https) push.contact = config.server.public_url;
     if (push.contact.empty()) return "--push needs --push-contact, such as mailto:you@example.org";
     if (const std::string why = push::why_no_contact(push.contact); !why.empty())
         return "--push-contact: " + why;
@@ -256,7 +259,8 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
         if (!admin_endpoint) return wrong("--admin: " + admin_endpoint.error());
         config.server.admin = *admin_endpoint;
     }
-    if (const auto trouble = finish_push(config)) return wrong(*trouble);
+    if (const auto trouble = finish_push(config, app.get_option("--push")->count() > 0))
+        return wrong(*trouble);
     if (config.web.empty()) config.web = WebFiles::installed();
     config.server.listen = *endpoint;
     config.names_data = app.get_option("--data")->count() > 0;

@@ -175,6 +175,23 @@ TEST_CASE("files of settings and variables may come from a Windows editor") {
           std::string::npos);
 }
 
+TEST_CASE("Web Push is on by default if the public URL is https and names a host, and can be switched off") {
+    const auto push = [](std::initializer_list<const char*> options) {
+        const auto config = read(options);
+        REQUIRE_MESSAGE(config.has_value(), config.error().text);
+        return config->push ? "on, " + config->push_setup.contact : "off";
+    };
+    CHECK(push({"--public-url", "https://play.example.org/seq"}) == "on, https://play.example.org/seq");
+    CHECK(push({"--public-url", "https://192.0.2.1", "--push-contact", "mailto:a@b.c"}) ==
+          "on, mailto:a@b.c");
+    CHECK(push({}) == "off");
+    for (const char* url :
+         {"http://play.example.org", "https://192.0.2.1", "https://[2001:db8::1]", "https://nas"})
+        CHECK_MESSAGE(push({"--public-url", url}) == "off", url);
+    const Environment off{"SEQUENCED_PUSH", "false"};
+    CHECK(push({"--public-url", "https://play.example.org"}) == "off");
+}
+
 TEST_CASE("a wrong option leads to one clear line and status 2") {
     const std::initializer_list<std::initializer_list<const char*>> wrongs{
         {"--lisen", "127.0.0.1:1"},

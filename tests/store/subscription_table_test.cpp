@@ -126,7 +126,7 @@ TEST_CASE("a damaged key of Web Push is an error that says what to do") {
         REQUIRE(file->run(damage) == Written::done);
         const auto key = open_journal(folder.path())->push_key({2});
         REQUIRE_FALSE(key.has_value());
-        CHECK(test::contains(key.error(), "is damaged; restore a backup, or start without --push"));
+        CHECK(test::contains(key.error(), "is damaged; restore a backup, or start with --push=false"));
     }
 }
 
