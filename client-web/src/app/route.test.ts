@@ -35,7 +35,7 @@ test("a link of which a sentence or a messenger has left something behind is rep
   for (const path of [
     "/r/7K3M9QX2VB.",
     "/r/7K3M9QX2VB,",
-    "/r/(7K3M9QX2VB)",
+    "/r/7K3M9QX2VB)",
     "/r/7K3M9QX2VB%22",
     "/r/7k3m9qx2vb%E2%80%A6",
   ])
@@ -46,6 +46,14 @@ test("a link of which a sentence or a messenger has left something behind is rep
       {page: "room", code: "7K3M9QX2VB", secret},
       fragment,
     );
+});
+
+test("a number sign that a messenger has encoded still begins the secret", () => {
+  assert.deepEqual(routeOf(`/r/7K3M9QX2VB%23${secret}`, ""), {page: "room", code: "7K3M9QX2VB", secret});
+  assert.deepEqual(routeOf(`/tv/7K3M9QX2VB%23${secret}`, ""), {page: "tv", code: "7K3M9QX2VB", secret});
+  const replay = {page: "replay", room: "7K3M9QX2VB", game: 3, secret};
+  assert.deepEqual(routeOf(`/replay/7K3M9QX2VB/3%23${secret}.`, ""), replay);
+  assert.deepEqual(routeOf("/replay/7K3M9QX2VB/3", ""), {page: "replay-damaged"});
 });
 
 test("a link whose code is cut off or misspelled is told apart from other unknown paths", () => {

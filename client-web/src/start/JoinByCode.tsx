@@ -1,6 +1,6 @@
 import {useState} from "preact/hooks";
 import {useApp} from "../app/context";
-import {roomPath} from "../app/route";
+import {linkPath} from "../app/route";
 import {t} from "../words/words";
 import {readInvitation, readSpokenCode} from "./invitation";
 import {KnockByCode} from "./KnockByCode";
@@ -18,7 +18,7 @@ export function JoinByCode() {
     event.preventDefault();
     setTried(true);
     if (spoken !== undefined) setCode(spoken);
-    else if (invitation) navigate(roomPath(invitation.room, invitation.secret));
+    else if (invitation) navigate(linkPath(invitation));
   };
   if (code !== null) return <KnockByCode code={code} onBack={() => setCode(null)} />;
   return (

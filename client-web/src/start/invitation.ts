@@ -1,19 +1,12 @@
 /** An invitation as it was typed or pasted: a link, or a room's code read over the telephone. */
+import {type Link, readLink} from "../app/pasted_link";
+import {bare} from "../app/route";
 import {readRoomCode} from "../protocol/ids";
 
-/** A room's code, and the link's secret if there was one. */
-export interface Invitation {
-  readonly room: string;
-  readonly secret?: string;
-}
-
-/** The invitation in a text: a link with or without its secret, also within a sentence, or a code. */
-export function readInvitation(text: string): Invitation | undefined {
-  const link = /\/r\/([^\s/#?]+)(?:#([0-9a-f]{32})(?![0-9a-f]))?/i.exec(text);
-  const room = readRoomCode(link?.[1] ?? text);
-  if (room === undefined) return undefined;
-  const secret = link?.[2]?.toLowerCase();
-  return secret === undefined ? {room} : {room, secret};
+/** The invitation in a text: a link, also within a sentence, or a code alone. */
+export function readInvitation(text: string): Link | undefined {
+  const code = readRoomCode(bare(text));
+  return readLink(text) ?? (code === undefined ? undefined : {page: "room", code});
 }
 
 /** The nine digits of a code that a host has read out; nothing if the text is none. */
