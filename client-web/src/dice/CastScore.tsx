@@ -16,17 +16,28 @@ function castWords(cast: Cast): string {
   return what ? `${diceWords(cast.dice)}: ${what}` : diceWords(cast.dice);
 }
 
+interface Props {
+  readonly game: SixDiceGame;
+  /** The game whose newest cast is falling; as long as `game` does not know the cast, it is not grouped. */
+  readonly falling: SixDiceGame | undefined;
+  readonly shaken: boolean;
+}
+
 /** The six dice of the newest cast, grouped by what they scored; pass a new `key` with each cast. */
-export function CastScore({game, shaken, thrown}: {game: SixDiceGame; shaken: boolean; thrown: boolean}) {
-  const {cast} = game;
-  const motion = shaken ? "dice-shaken" : thrown ? "dice-thrown" : "";
-  const blank: Group[] = [{kind: "rest", dice: [0, 0, 0, 0, 0, 0]}];
-  const groups = cast && !shaken ? groupsOf(cast) : blank;
+export function CastScore({game, falling, shaken}: Props) {
+  const cast = shaken ? undefined : (falling ?? game).cast;
+  const motion = shaken ? "dice-shaken" : falling ? "dice-thrown" : "";
+  const together = (dice: Group["dice"] | readonly 0[]) => [{kind: "cast" as const, dice}];
+  const groups = !cast
+    ? together([0, 0, 0, 0, 0, 0])
+    : falling && falling !== game
+      ? together(cast.dice)
+      : groupsOf(cast);
   return (
     <div
       class={`dice-cast-score ${motion}`}
       role="img"
-      aria-label={cast && !shaken ? castWords(cast) : t("dice.no-cast")}
+      aria-label={cast ? castWords(cast) : t("dice.no-cast")}
     >
       {groups.map((group) => (
         <div class={`dice-group dice-group-${group.kind}`}>
@@ -35,7 +46,7 @@ export function CastScore({game, shaken, thrown}: {game: SixDiceGame; shaken: bo
               <DieFace face={die} rest={group.kind === "rest"} />
             ))}
           </div>
-          <div class="dice-group-caption">{groupCaption(group)}</div>
+          <div class="dice-group-caption">{group.kind === "cast" ? "" : groupCaption(group)}</div>
         </div>
       ))}
     </div>

@@ -2,11 +2,12 @@ import type {ComponentChildren} from "preact";
 import {useMemo} from "preact/hooks";
 import {useRoom} from "../app/context";
 import {HintLine, useLastHint} from "../app/HintLine";
+import {useBeforeRest} from "../app/useSettled";
 import {overSeat} from "./overSeat";
 import type {DiceBoardGame} from "../protocol/messages";
 import {DiceBoardView} from "./DiceBoardView";
 import {boardHint} from "./hints";
-import {lastSpace} from "./moment";
+import {lastSpace, isThrow} from "./moment";
 import type {Shown} from "./shown";
 import {useTable} from "./useTable";
 
@@ -23,5 +24,9 @@ export function DiceBoardTable(shown: Pick<Shown<DiceBoardGame>, "game" | "notic
       {guide}
     </HintLine>
   );
-  return <DiceBoardView {...table} last={last} withHint={withHint} {...shown} beside={overSeat} />;
+  const now = {...table, ...shown, last, withHint, beside: overSeat};
+  const before = useBeforeRest(now, table.moment.number, isThrow(table.moment));
+  return (
+    <DiceBoardView {...(before ?? now)} finale={shown.finale} falling={before ? shown.game : undefined} />
+  );
 }

@@ -76,26 +76,26 @@ function Legend({setup, offer}: {setup: Setup; offer: Offer | undefined}) {
   );
 }
 
-function Throw({game, legal, moment, playing, guide}: Props & {guide: string}) {
+function Throw({game, falling, legal, moment, playing, guide}: Props & {guide: string}) {
   const rolling = playing?.waiting?.type === "roll";
-  const thrown = moment.events.some((event) => event.event === "dice-rolled");
+  const isShaken = rolling && !falling;
   return (
     <div class="dice-throw">
       <Dice
         key={moment.number}
-        dice={rolling ? undefined : game.roll}
+        dice={isShaken ? undefined : (falling ?? game).roll}
         count={2}
-        shaken={rolling}
-        thrown={thrown}
+        shaken={isShaken}
+        thrown={falling !== undefined}
       />
       {playing && !game.result && (
         <button
           type="button"
           class="app-main-action dice-button"
-          aria-disabled={!legal.roll}
+          aria-disabled={!legal.roll || falling !== undefined}
           aria-busy={rolling}
           aria-describedby={guide}
-          onClick={() => legal.roll && playing.play({type: "roll"})}
+          onClick={() => legal.roll && !falling && playing.play({type: "roll"})}
         >
           {rolling ? t("dice.rolls") : t("dice.roll")}
         </button>

@@ -3,9 +3,10 @@ import {useMemo} from "preact/hooks";
 import {useRoom} from "../app/context";
 import {HintLine, useLastHint} from "../app/HintLine";
 import {hintsOf} from "../app/hints";
+import {useBeforeRest} from "../app/useSettled";
 import {overSeat} from "./overSeat";
 import type {SixDiceGame} from "../protocol/messages";
-import {castsOf} from "./moment";
+import {castsOf, isThrow} from "./moment";
 import {SixDiceView} from "./SixDiceView";
 import type {Shown} from "./shown";
 import {useTable} from "./useTable";
@@ -22,13 +23,7 @@ export function SixDiceTable(shown: Pick<Shown<SixDiceGame>, "game" | "notice" |
       {guide}
     </HintLine>
   );
-  return (
-    <SixDiceView
-      {...table}
-      casts={casts}
-      withHint={table.legal.cast && withHint}
-      {...shown}
-      beside={overSeat}
-    />
-  );
+  const now = {...table, ...shown, casts, withHint: table.legal.cast && withHint, beside: overSeat};
+  const before = useBeforeRest(now, table.moment.number, isThrow(table.moment));
+  return <SixDiceView {...(before ?? now)} finale={shown.finale} falling={before ? shown.game : undefined} />;
 }

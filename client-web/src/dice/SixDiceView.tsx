@@ -19,20 +19,21 @@ interface Props extends Shown<SixDiceGame> {
 
 function CastButton({
   game,
+  falling,
   legal,
   playing,
   describedBy,
-}: Pick<Props, "game" | "legal" | "playing"> & {describedBy: string}) {
+}: Pick<Props, "game" | "falling" | "legal" | "playing"> & {describedBy: string}) {
   if (!playing || game.result) return null;
   const casting = playing.waiting?.type === "cast";
   return (
     <button
       type="button"
       class="app-main-action dice-button dice-button-cast"
-      aria-disabled={!legal.cast}
+      aria-disabled={!legal.cast || falling !== undefined}
       aria-busy={casting}
       aria-describedby={describedBy}
-      onClick={() => legal.cast && playing.play({type: "cast"})}
+      onClick={() => legal.cast && !falling && playing.play({type: "cast"})}
     >
       {casting ? t("dice.casts") : t("dice.cast")}
     </button>
@@ -49,6 +50,7 @@ function toldOf({events}: Moment, {cast}: SixDiceGame, people: People): string {
 export function SixDiceView(props: Props) {
   const {
     game,
+    falling,
     setup,
     members,
     legal,
@@ -65,7 +67,6 @@ export function SixDiceView(props: Props) {
   } = props;
   const guide = useId();
   const people = peopleOf(members, game.observer);
-  const thrown = moment.events.some((event) => event.event === "dice-cast");
   return (
     <section
       class={playing && !game.result ? "dice-six dice-six-runs" : "dice-six"}
@@ -88,12 +89,12 @@ export function SixDiceView(props: Props) {
             <CastScore
               key={moment.number}
               game={game}
-              shaken={playing?.waiting?.type === "cast"}
-              thrown={thrown}
+              falling={falling}
+              shaken={playing?.waiting?.type === "cast" && !falling}
             />
             <p class={news ? "dice-told dice-news" : "dice-told"}>{news ?? toldOf(moment, game, people)}</p>
           </div>
-          <CastButton game={game} legal={legal} playing={playing} describedBy={guide} />
+          <CastButton game={game} falling={falling} legal={legal} playing={playing} describedBy={guide} />
         </div>
       )}
       <ScoreSheet game={game} setup={setup} members={members} people={people} casts={casts} beside={beside} />

@@ -38,6 +38,10 @@ export function newestMove(log: readonly LogLine[]): Moment {
   };
 }
 
+/** Whether dice of the game were thrown in this moment. */
+export const isThrow = ({events}: Moment): boolean =>
+  events.some(({event}) => event === "dice-rolled" || event === "dice-cast");
+
 /**
  * The space on which a chip was last placed, replaced or removed, since the newest start of a game among
  * these events.

@@ -10,6 +10,8 @@ export type Hold = "pause" | "call";
 /** The data that a dice table is rendered from, in the room and in a replay. */
 export interface Shown<Game> {
   readonly game: Game;
+  /** The game with a throw whose dice fall. In the room `game` and all else is what was so before that throw. */
+  readonly falling?: Game | undefined;
   readonly setup: Setup;
   readonly members: readonly MemberView[];
   readonly legal: Legal;

@@ -1,5 +1,5 @@
 import {DiceBoardView} from "../dice/DiceBoardView";
-import {castsOf, lastSpace} from "../dice/moment";
+import {castsOf, isThrow, lastSpace} from "../dice/moment";
 import {SixDiceView} from "../dice/SixDiceView";
 import type {Setup} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
@@ -22,6 +22,8 @@ export function Shown({position, positions, setup, members}: Props) {
   if (isCardsGame(game))
     return <CardTableView game={game} setup={setup} members={members} last={last ?? null} hands={hands} />;
   const shown = {setup, members, legal: {}, moment, held: null, tellsEnd: true};
-  if (isDiceBoardGame(game)) return <DiceBoardView {...shown} game={game} last={last} />;
-  return <SixDiceView {...shown} game={game} casts={castsOf(events)} />;
+  const thrown = isThrow(moment);
+  if (isDiceBoardGame(game))
+    return <DiceBoardView {...shown} game={game} falling={thrown ? game : undefined} last={last} />;
+  return <SixDiceView {...shown} game={game} falling={thrown ? game : undefined} casts={castsOf(events)} />;
 }

@@ -91,7 +91,8 @@ export async function playAMove(player: Player): Promise<void> {
 /** Plays the chosen card on the chosen space, and confirms where the page asks. */
 export async function playChoice(player: Player, choice: Choice): Promise<void> {
   if (choice.card !== undefined) await handCard(player, choice.card).click();
-  await space(player, choice.space).click();
+  const lit = player.page.locator(":not(.dice-offer-none)"); // not before the dice have come to rest
+  await space(player, choice.space).and(lit).click();
   if (choice.card !== undefined)
     await confirm(player, choice.card, player.traffic.hasNaming(choice.card, choice.space));
 }
