@@ -3,7 +3,7 @@
 import {build} from "esbuild";
 import {createHash} from "node:crypto";
 import {copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from "node:fs";
-import {dirname, join, relative} from "node:path";
+import {basename, dirname, join, relative} from "node:path";
 import {fileURLToPath} from "node:url";
 import {gzipSync} from "node:zlib";
 
@@ -79,10 +79,10 @@ async function bundleStyle() {
 }
 
 /**
- * The service worker, which is told what the page consists of. It has no hash in its name, because browsers look
+ * The service worker, which is told what the page consists of, and what its shell names (`named`). It has no hash in its name, because browsers look
  * for a new version under the same one.
  */
-async function bundleWorker() {
+async function bundleWorker(named) {
   const page = files(dist).filter((path) =>
     /\/(assets\/.*|icon.*|index\.html|manifest\.webmanifest)$/.test(path),
   );
@@ -95,7 +95,7 @@ async function bundleWorker() {
     outfile: "dist/worker.js",
     format: "iife",
     minify: true,
-    define: {PAGE: JSON.stringify({digest: digest.digest("hex").slice(0, 16), files: names})},
+    define: {PAGE: JSON.stringify({digest: digest.digest("hex").slice(0, 16), files: names, named})},
   });
 }
 
@@ -119,5 +119,5 @@ const licenses = [
   ...parts.map((name) => [name, join(home, "node_modules", name, "LICENSE")]),
 ].map(([name, path]) => `${name}\n${"-".repeat(name.length)}\n\n${readFileSync(path, "utf8").trim()}\n`);
 writeFileSync(join(dist, "licenses.txt"), licenses.join("\n\n"));
-await bundleWorker();
+await bundleWorker([script, style].map((path) => basename(path)));
 for (const path of files(dist)) writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), {level: 9}));

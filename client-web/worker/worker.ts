@@ -8,8 +8,15 @@ import {callTexts, type PushedCall} from "../src/alerts/call_texts";
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** The page that the build has made: a digest of its files, and their paths. Set by scripts/build.mjs. */
-declare const PAGE: {readonly digest: string; readonly files: readonly string[]};
+/**
+ * The page that the build has made: a digest of its files, their paths, and the names of those in its shell. Set by
+ * scripts/build.mjs.
+ */
+declare const PAGE: {
+  readonly digest: string;
+  readonly files: readonly string[];
+  readonly named: readonly string[];
+};
 
 /** The path of the folder that the page is in. Services that share its host name may have caches, too. */
 const root = new URL("./", worker.location.href).pathname;
@@ -17,9 +24,18 @@ const cachePrefix = `page-${root === "/" ? "" : root}`;
 const cacheName = `${cachePrefix}${PAGE.digest}`;
 const shell = "./";
 
+/**
+ * Keeps the page if it is this worker's own: during an upgrade another server may have answered, with a shell that
+ * names other files. The worker is then not installed, and the browser tries again later.
+ */
 async function keepPage(): Promise<void> {
+  const page = await fetch(shell, {cache: "no-cache"});
+  const text = await page.clone().text();
+  if (!page.ok || PAGE.named.some((name) => !text.includes(name)))
+    throw new Error("the shell is another page's");
   const cache = await caches.open(cacheName);
-  await cache.addAll([shell, ...PAGE.files]);
+  await cache.addAll([...PAGE.files]);
+  await cache.put(shell, page);
 }
 
 async function dropOldPages(): Promise<void> {

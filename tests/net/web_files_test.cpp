@@ -116,6 +116,15 @@ TEST_CASE("files of the page have their type, and those with a hash in their nam
     CHECK(header(icon, "Cache-Control") == "no-cache");
 }
 
+TEST_CASE("files of the version before that are kept below assets stay reachable") {
+    const BuiltPage built;
+    built.write("web/assets/main-OLD.js", "play_before()");
+    const auto web = built.load();
+    const auto script = answer(get_request("/assets/main-OLD.js"), {{}, {}, web.get()});
+    CHECK(script.status == 200);
+    CHECK(script.body == "play_before()");
+}
+
 TEST_CASE("clients that accept gzip get compressed bytes, and each form has its own entity tag") {
     const BuiltPage built;
     const auto web = built.load();

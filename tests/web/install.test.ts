@@ -1,7 +1,7 @@
 // The page on the home screen: offered after a game, and updated between games without losing a seat.
 
 import assert from "node:assert/strict";
-import {cp, mkdtemp, readFile, rm, writeFile} from "node:fs/promises";
+import {cp, mkdtemp, readdir, readFile, rm, writeFile} from "node:fs/promises";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
 import type {Page} from "playwright-core";
@@ -57,19 +57,24 @@ scene("the home screen is offered after a game, once", async (stage) => {
   assert.equal(await ann.button("Install").count(), 0, "the decision is remembered");
 });
 
-/** A copy of the built page that differs from it, as a new version does. */
+/** A copy of the built page that differs from it, as a new version does: its script has another name. */
 async function newVersion(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "sequenced-page-"));
   await cp(process.env["PAGES"] ?? "client-web/dist", folder, {recursive: true});
-  for (const [name, from, to] of [
-    ["worker.js", /^/, "/* new */"],
-    ["index.html", "<head>", '<head><meta name="version" content="new">'],
-  ] as const) {
-    const path = join(folder, name);
-    await writeFile(path, (await readFile(path, "utf8")).replace(from, to));
-    await rm(`${path}.gz`);
-  }
+  const assets = join(folder, "assets");
+  const script = (await readdir(assets)).find((name) => /^main-\w+\.js$/.test(name))!;
+  await cp(join(assets, script), join(assets, "main-new.js"));
+  await change(folder, "worker.js", script, "main-new.js");
+  await change(folder, "index.html", script, "main-new.js");
+  await change(folder, "index.html", "<head>", '<head><meta name="version" content="new">');
   return folder;
+}
+
+/** Changes a text in a file of a page. */
+async function change(folder: string, name: string, from: string, to: string): Promise<void> {
+  const path = join(folder, name);
+  await writeFile(path, (await readFile(path, "utf8")).replaceAll(from, to));
+  await rm(`${path}.gz`, {force: true});
 }
 
 const isNew = ({page}: Player): Promise<boolean> =>
@@ -109,6 +114,81 @@ scene("a new version is taken between games, never during one, and the seat is k
     await ann.page.locator(".shell-room").waitFor();
     assert.equal(await isNew(ann), true);
     assert.equal(await ann.button("Reload").count(), 0);
+  } finally {
+    await stage.end();
+    await server.stop();
+    await rm(folder, {recursive: true, force: true});
+  }
+});
+
+scene("without a service worker, a part that the newer page lacks offers to reload it", async (stage) => {
+  const [server, folder] = [await Server.start(), await newVersion()];
+  try {
+    for (const name of await readdir(join(folder, "assets")))
+      if (name.startsWith("RuleText-")) await rm(join(folder, "assets", name));
+    const ann = await stage.player("Ann", screens.phone, server.origin);
+    ann.faults.allowLostConnections(/^status 404 of .*\/RuleText-/);
+    await ann.page.addInitScript("delete Navigator.prototype.serviceWorker"); // as over plain http
+    await ann.create({preset: "sequence-dice", players: 2});
+    await ann.fillWithBots();
+    await ann.start();
+    await ann.traffic.until("it is her turn", () => isToMove(ann), 40);
+    await server.kill();
+    await server.restart(folder);
+    await ann.page.getByRole("link", {name: "Rule D9"}).click();
+    const offer = ann.page.getByRole("alert").getByRole("button", {name: "Reload"});
+    await offer.waitFor();
+    assert.equal(await ann.button("Reload").count(), 1, "the table offers nothing during a game");
+    await offer.click();
+    await ann.page.locator(".shell-room").waitFor();
+    assert.equal(await isNew(ann), true);
+    assert.equal(await ann.button("Stand up").or(ann.button("Roll the dice")).count(), 1, "the seat is kept");
+  } finally {
+    await stage.end();
+    await server.stop();
+    await rm(folder, {recursive: true, force: true});
+  }
+});
+
+scene(
+  "without a service worker, a newer page is offered between games when the server is back",
+  async (stage) => {
+    const [server, folder] = [await Server.start(), await newVersion()];
+    try {
+      const ann = await stage.player("Ann", screens.phone, server.origin);
+      ann.faults.allowLostConnections();
+      await ann.page.addInitScript("delete Navigator.prototype.serviceWorker");
+      await ann.create(quick);
+      await server.kill();
+      await server.restart(folder);
+      await ann.button("Reload").waitFor();
+    } finally {
+      await stage.end();
+      await server.stop();
+      await rm(folder, {recursive: true, force: true});
+    }
+  },
+);
+
+scene("a worker keeps no shell that names the files of another version", async (stage) => {
+  const [server, folder] = [await Server.start(), await newVersion()];
+  try {
+    const ann = await stage.player("Ann", {}, server.origin);
+    ann.faults.allowLostConnections();
+    await ann.goTo("/");
+    await ann.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await change(folder, "index.html", "main-new.js", "main-old.js");
+    await server.kill();
+    await server.restart(folder);
+    const end = await ann.page.evaluate(async () => {
+      const registration = (await navigator.serviceWorker.getRegistration())!;
+      await registration.update();
+      const worker = registration.installing!;
+      while (worker.state !== "installed" && worker.state !== "redundant")
+        await new Promise((done) => worker.addEventListener("statechange", done, {once: true}));
+      return worker.state;
+    });
+    assert.equal(end, "redundant");
   } finally {
     await stage.end();
     await server.stop();

@@ -1,6 +1,7 @@
 import type {ComponentChildren, ComponentType} from "preact";
 import {useEffect, useState} from "preact/hooks";
 import {t} from "../words/words";
+import {lookForNewPage} from "./new_page";
 
 /**
  * A component that is loaded when it is first rendered: `load` imports its module, `name` is its name there.
@@ -11,12 +12,12 @@ export function lazy<Props extends object, Name extends string>(
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined;
   return function Lazy(props: Props): ComponentChildren {
-    const [state, setState] = useState<"loading" | "here" | "failed">(Loaded ? "here" : "loading");
+    const [state, setState] = useState<"loading" | "here" | "failed" | "old">(Loaded ? "here" : "loading");
     const fetch = (): void => {
       setState("loading");
       load().then(
         (module) => ((Loaded = module[name]), setState("here")),
-        () => setState("failed"),
+        async () => setState((await lookForNewPage()) ? "old" : "failed"),
       );
     };
     useEffect(() => {
@@ -24,11 +25,12 @@ export function lazy<Props extends object, Name extends string>(
     }, []);
     if (Loaded) return <Loaded {...props} />;
     if (state === "loading") return <p role="status">{t("app.loading")}</p>;
+    const isOld = state === "old"; // The server no longer has this part.
     return (
       <p role="alert">
-        {t("app.not-loaded")}{" "}
-        <button type="button" onClick={fetch}>
-          {t("app.again")}
+        {t(isOld ? "app.new-page" : "app.not-loaded")}{" "}
+        <button type="button" onClick={isOld ? () => window.location.reload() : fetch}>
+          {t(isOld ? "app.reload" : "app.again")}
         </button>
       </p>
     );

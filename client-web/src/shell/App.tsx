@@ -2,6 +2,7 @@ import {useCallback, useEffect, useMemo, useReducer, useRef, useState} from "pre
 import {Client} from "../app/client";
 import {AppContext, type App as AppValue, type ToastText} from "../app/context";
 import {keepSeenHints, readSeenHints} from "../app/hints";
+import {lookForNewPage} from "../app/new_page";
 import {roomPath, routeOf} from "../app/route";
 import {playSound} from "../app/sound";
 import {keepSwitches, type Switches} from "../app/switches";
@@ -33,7 +34,11 @@ function useSwitches(storage: Storage, first: Switches) {
   useEffect(() => applySwitches(switches), [switches]);
   const set = useCallback(
     async <Name extends keyof Switches>(name: Name, value: Switches[Name]) => {
-      if (name === "language") await speak(value as Switches["language"]);
+      try {
+        if (name === "language") await speak(value as Switches["language"]);
+      } catch {
+        return void lookForNewPage();
+      }
       setSwitches((before) => {
         const after = {...before, [name]: value};
         keepSwitches(storage, after);

@@ -1,14 +1,23 @@
-import {useEffect, useState} from "preact/hooks";
+import {useEffect, useRef, useState} from "preact/hooks";
 import {useApp} from "../app/context";
+import {lookForNewPage, newPage} from "../app/new_page";
 import {isDealing} from "../room/selectors";
 import {t} from "../words/words";
 
 /**
  * Whether the server has a newer page, as the service worker has found out since this one was loaded. A worker
- * that waits already is no sign of it: pages are loaded from the network.
+ * that waits already is no sign of it: pages are loaded from the network. Over plain http there is no worker, and
+ * the page looks itself: when the reader comes back to it, and after each lost connection.
  */
 function useNewPage(): boolean {
+  const {connection} = useApp();
   const [isNew, setNew] = useState(false);
+  const wasOnline = useRef(false);
+  useEffect(() => {
+    if (connection !== "online") return;
+    if (wasOnline.current && !navigator.serviceWorker) void lookForNewPage();
+    wasOnline.current = true;
+  }, [connection]);
   useEffect(() => {
     let registration: ServiceWorkerRegistration | undefined;
     const found = (): void => {
@@ -18,14 +27,19 @@ function useNewPage(): boolean {
       worker.addEventListener("statechange", () => worker.state === "installed" && setNew(true));
     };
     const look = (): void => {
-      if (!document.hidden) void registration?.update().catch(() => undefined);
+      if (document.hidden) return;
+      if (navigator.serviceWorker) void registration?.update().catch(() => undefined);
+      else void lookForNewPage();
     };
+    const known = (): void => setNew(true);
+    window.addEventListener(newPage, known);
     void navigator.serviceWorker?.ready.then((ready) => {
       registration = ready;
       ready.addEventListener("updatefound", found);
     });
     document.addEventListener("visibilitychange", look);
     return () => {
+      window.removeEventListener(newPage, known);
       document.removeEventListener("visibilitychange", look);
       registration?.removeEventListener("updatefound", found);
     };

@@ -15,6 +15,7 @@ const ofTheConnection =
 export class Faults {
   private readonly found: string[] = [];
   private connectionIsLost = false;
+  private also = /^$/;
 
   private constructor(private readonly page: Page) {}
 
@@ -38,9 +39,10 @@ export class Faults {
     return faults;
   }
 
-  /** From now on the test breaks connections or kills servers, so the browser may report that. */
-  allowLostConnections(): void {
+  /** From now on the test breaks connections or kills servers, so the browser may report that, and `also` this. */
+  allowLostConnections(also = /^$/): void {
     this.connectionIsLost = true;
+    this.also = also;
   }
 
   /** The faults so far, each with the page it was found on. */
@@ -53,6 +55,7 @@ export class Faults {
   }
 
   private add(fault: string): void {
-    if (!this.connectionIsLost || !ofTheConnection.test(fault)) this.found.push(fault);
+    const isAllowed = this.connectionIsLost && (ofTheConnection.test(fault) || this.also.test(fault));
+    if (!isAllowed) this.found.push(fault);
   }
 }
