@@ -52,17 +52,24 @@ scene("who writes too much is told so, and what was typed stays", async (stage) 
 });
 
 scene("table talk is called, owned up to, and costs a card", async (stage) => {
-  const players = await Promise.all(["Ann", "Bob", "Cy", "Dee"].map((name) => stage.player(name)));
-  const [ann, bob] = players as [Player, Player, Player, Player];
+  const settings = (name: string) => (name === "Bob" || name === "Dee" ? screens.phone : {});
+  const names = ["Ann", "Bob", "Cy", "Dee"];
+  const players = await Promise.all(names.map((name) => stage.player(name, settings(name))));
+  const [ann, bob, , dee] = players as [Player, Player, Player, Player];
   const link = await ann.create({preset: "sequence-rv", players: 4});
   for (const other of players.slice(1)) await other.join(link);
   await ann.start();
   await bob.say("Try the corner, Dee");
+  await bob.openTalk(); // the call is seen above the chat, and closes what else covers it
+  await dee.button("Settings").click();
   await ann.button("React to Bob").click();
   await ann.doing(() => ann.button("Call table talk").click());
-  await bob.page.getByRole("timer").first().waitFor();
+  await bob.page.getByRole("dialog").getByRole("timer").waitFor();
+  await dee.page.getByRole("dialog").waitFor({state: "detached"});
+  await dee.page.getByRole("timer").last().waitFor();
   await Promise.all([ann.checkAccess(), bob.checkAccess()]);
-  await bob.doing(() => bob.button("Admit it").click());
+  await bob.doing(() => bob.page.getByRole("dialog").getByRole("button", {name: "Admit it"}).click());
+  await bob.page.keyboard.press("Escape");
   await bob.traffic.until("Bob has to forfeit a card", () => bob.traffic.legal.forfeit !== undefined);
   await bob.page.getByText("Penalty for table talk").first().waitFor();
   await playMoves(bob, 1);

@@ -2,6 +2,7 @@ import "./dialog.css";
 import type {ComponentChildren} from "preact";
 import {useEffect, useId, useRef} from "preact/hooks";
 import {t} from "../words/words";
+import {useApp} from "./context";
 
 interface Props {
   readonly title: ComponentChildren;
@@ -11,8 +12,19 @@ interface Props {
    * dialog.
    */
   readonly onClose: () => void;
-  /** A sheet slides in from the bottom edge on a phone; a wide dialog has room for a table. */
+  /** A sheet (which shows calls itself) slides in from the bottom edge on a phone; a wide dialog has room for a table. */
   readonly kind?: "dialog" | "sheet" | "wide";
+}
+
+/** Closes a dialog that covers a call of table talk (T1) against the reader's side, when the call begins. */
+function useClosedByCall(onClose: () => void): void {
+  const {room, side} = useApp();
+  const call = room?.view.call;
+  const known = useRef(call?.message);
+  useEffect(() => {
+    if (call && call.message !== known.current && call.side === side) onClose();
+    known.current = call?.message;
+  }, [call?.message]);
 }
 
 /**
@@ -21,6 +33,7 @@ interface Props {
 export function Dialog({title, children, onClose, kind = "dialog"}: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  useClosedByCall(kind === "sheet" ? () => undefined : onClose);
   useEffect(() => {
     const dialog = element.current;
     const before = document.activeElement;

@@ -165,6 +165,7 @@ export function ChatPanel() {
       </div>
       {open && (
         <Dialog kind="sheet" title={t("chat.title")} onClose={() => setOpen(false)}>
+          {view.call && <Held />}
           {panel}
         </Dialog>
       )}

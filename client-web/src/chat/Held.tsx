@@ -1,3 +1,4 @@
+import {useId} from "preact/hooks";
 import {RefusalAlert} from "../app/Refusal";
 import {RuleLink} from "../app/RuleLink";
 import {useApp, useRoom} from "../app/context";
@@ -38,6 +39,7 @@ function Call({call}: {call: OpenCall}) {
   const {act, busy, refused} = useAct();
   const left = useCountdown(call.seconds, call.message);
   const part = partIn(view, call);
+  const title = useId();
   const voted = hasVoted(view, votes);
   const ways = call.ways.map((way) => t(`chat.way-${way}`)).join(" ");
   const caller = rich("chat.called", {
@@ -45,8 +47,8 @@ function Call({call}: {call: OpenCall}) {
     side: sideText(call.side),
   });
   return (
-    <section class="chat-held chat-call" aria-labelledby="chat-call">
-      <h2 id="chat-call">
+    <section class="chat-held chat-call" aria-labelledby={title}>
+      <h2 id={title}>
         {t("chat.call-title")} <RuleLink rule="T1" />
       </h2>
       <p>{caller}</p>

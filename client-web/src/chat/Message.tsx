@@ -1,4 +1,4 @@
-import {useState} from "preact/hooks";
+import {useEffect, useRef, useState} from "preact/hooks";
 import {Person} from "./Person";
 import {RefusalAlert} from "../app/Refusal";
 import {Avatar} from "../app/Avatar";
@@ -50,13 +50,15 @@ function callWords(one: Line | Sign): string {
 function Answers({line, onDone}: {line: Line; onDone: () => void}) {
   const {view} = useRoom();
   const {act, busy, refused} = useAct();
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => row.current?.scrollIntoView({block: "nearest"}), []);
   const send = async (draft: Parameters<typeof act>[0]): Promise<void> => {
     if (await act(draft)) onDone();
   };
   const isSaid = line.text !== undefined || line.emote !== undefined;
   const callable = [...(isSaid ? [line] : []), ...line.signs].filter((one) => isRival(view, one.member));
   return (
-    <div class="chat-answers">
+    <div class="chat-answers" ref={row}>
       <div role="group" aria-label={t("chat.react")}>
         {Object.entries(reactions).map(([reaction, sign]) => (
           <button

@@ -1,15 +1,16 @@
 import {useEffect, useRef} from "preact/hooks";
-import {RuleLink} from "../app/RuleLink";
 import {Chip} from "../app/chip";
 import {useRoom} from "../app/context";
 import {capital, sideText} from "../app/names";
 import {Person} from "../chat/Person";
+import {nameOf} from "../chat/names";
 import {peopleOf} from "../lobby/standings";
 import type {Result as Ending, Side, Standings, View} from "../protocol/messages";
 import {hasWon, isCardsGame, seatsOf, sideOf} from "../room/selectors";
-import {type Key, rich, t} from "../words/words";
+import type {Room} from "../room/room";
+import {listed} from "../words/lists";
+import {type Key, rich, t, tryWords} from "../words/words";
 import {Again} from "./Next";
-import {People} from "./Standing";
 
 /** The key of the sentence about the side that has won, and how many sequences or chips in a row it made. */
 function sideWonBy({game, setup}: View, side: Side): {key: Key; count: number} {
@@ -17,29 +18,37 @@ function sideWonBy({game, setup}: View, side: Side): {key: Key; count: number} {
   return {key: "result.side-line", count: Number(setup.options["line"] ?? 5)};
 }
 
-/** The side that has won, with its players, and what it made. */
-function SideWon({side, view}: {side: Side; view: View}) {
+/** That the reader or which side has won, with its players, and what they made. */
+function SideWon({side, room}: {side: Side; room: Room}) {
+  const {view} = room;
   const {key, count} = sideWonBy(view, side);
   const seats = seatsOf(view.setup).filter((seat) => sideOf(view.setup, seat) === side);
-  const team = <People among={seats.map((seat) => ({seat}))} />;
-  const named = {side: capital(sideText(side)), team, count};
-  return <>{rich(count > 0 ? key : "result.side-won", named)}</>;
+  const names = seats.map((seat) => `\u2068${nameOf(room, {seat})}\u2069`); // isolated from the text around them
+  const team = <span translate={false}>{listed(names)}</span>;
+  const number = tryWords(`result.number-${count}`) ?? count;
+  const words = {side: capital(sideText(side)), team, count, number};
+  return (
+    <>
+      {hasWon(view) ? t("result.you-won") : t("result.side-won", {side: words.side})}{" "}
+      {count > 0 && rich(key, words)}
+    </>
+  );
 }
 
 /** Who has won, in one sentence. */
 export function Headline({result}: {result: Ending}) {
-  const {view} = useRoom();
+  const room = useRoom();
   if ("abandoned" in result) return <>{t("result.abandoned")}</>;
   if ("draw" in result) return <>{t("result.drawn")}</>;
   const {winner} = result;
-  const won = hasWon(view) && <>{t("result.you-won")} </>;
-  if ("seat" in winner) return <>{won || rich("result.won", {name: <Person who={{seat: winner.seat}} />})}</>;
-  return (
-    <>
-      <Chip side={winner.side} /> {won}
-      <SideWon side={winner.side} view={view} />
-    </>
-  );
+  if ("side" in winner)
+    return (
+      <>
+        <Chip side={winner.side} /> <SideWon side={winner.side} room={room} />
+      </>
+    );
+  if (hasWon(room.view)) return <>{t("result.you-won")}</>;
+  return <>{rich("result.won", {name: <Person who={{seat: winner.seat}} />})}</>;
 }
 
 /** Who has won how many games at this table, the best first. */
@@ -86,7 +95,6 @@ export function Finale() {
         <Headline result={result} />
       </h2>
       <p class="result-tally">
-        {"rule" in result && rich("result.by-rule", {rule: <RuleLink rule={result.rule} />})}
         {view.standings && view.standings.games > 1 && <Tally standings={view.standings} />}
       </p>
       <div class="app-row">

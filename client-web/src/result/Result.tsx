@@ -1,8 +1,9 @@
 import "./result.css";
 import {useRoom} from "../app/context";
+import {RuleLink} from "../app/RuleLink";
 import {Verification} from "../deal/Verification";
 import {StandingsTable} from "../lobby/StandingsTable";
-import {t} from "../words/words";
+import {rich, t} from "../words/words";
 import {GameStatistics} from "./GameStatistics";
 import {HandsAtTheEnd} from "./HandsAtTheEnd";
 import {Keep} from "./Next";
@@ -18,6 +19,7 @@ export function Result() {
       <h2 id="result-details-title" tabIndex={-1}>
         {t("result.details")}
       </h2>
+      {"rule" in result && <p>{rich("result.by-rule", {rule: <RuleLink rule={result.rule} />})}</p>}
       {view.standings && <StandingsTable standings={view.standings} />}
       {view.series && <Series series={view.series} />}
       <Purses view={view} />

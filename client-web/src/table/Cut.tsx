@@ -13,27 +13,23 @@ interface Props {
   readonly picking: boolean;
 }
 
-/** Long enough to read a round of the cut, also if a bot plays at once. */
+/** Long enough to read a round of the cut. */
 const round_ms = 4_000;
 
 /**
  * The cut for the deal (S5): the cards that each seat lifted, round by round, shown until the reader picks a
- * card, or somebody has played and there was time to read.
+ * card or has had time to read.
  */
 export function Cut({shown, rounds, picking}: Props) {
   const [away, setAway] = useState(false);
   useEffect(() => {
     if (picking) setAway(true);
-  }, [picking]);
-  const [read, setRead] = useState(false);
-  useEffect(() => {
     if (rounds.length === 0) return undefined;
-    const timer = setTimeout(() => setRead(true), round_ms * rounds.length);
+    const timer = setTimeout(() => setAway(true), round_ms * rounds.length);
     return () => clearTimeout(timer);
-  }, [rounds.length]);
+  }, [picking, rounds.length]);
   const {game, members} = shown;
-  const isPlayed = Object.keys(game.chips).length > 0;
-  if (away || picking || rounds.length === 0 || (read && isPlayed)) return null;
+  if (away || picking || rounds.length === 0) return null;
   return (
     <section class="table-cut app-card" aria-label={t("table.cut.title")}>
       <h2>{t("table.cut.title")}</h2>
