@@ -48,6 +48,33 @@ for (const [kind, table] of tables) {
   );
 }
 
+/** Names of eight letters that are cut off at the seats, and what reaches beyond the window's sides. */
+const cutNames = (page: Page): Promise<string[]> =>
+  page.locator(".table-seat-name").evaluateAll((seats) => {
+    const cut = seats.filter((seat, index) => {
+      const name = seat.querySelector("bdi")!;
+      name.textContent = ["Humphrey", "Benjamin", "Caroline"][index % 3]!;
+      return name.getBoundingClientRect().right > seat.getBoundingClientRect().right + 0.5;
+    });
+    const {scrollWidth, clientWidth} = document.documentElement;
+    const wide = scrollWidth > clientWidth ? ["the page is too wide"] : [];
+    return [...cut.map((seat) => `${seat.textContent} is cut off`), ...wide];
+  });
+
+scene("names of eight letters can be read at every seat of a phone", async (stage) => {
+  for (const players of [3, 4, 6, 12]) {
+    const {page} = await withBots(stage, {preset: "sequence", players});
+    for (const size of windows.filter(({width, height}) => height !== 553 && width < 1024)) {
+      await page.setViewportSize(size);
+      await drawn(page);
+      assert.deepEqual(await cutNames(page), [], `${players} players at ${size.width} x ${size.height}`);
+    }
+    await page.evaluate("document.querySelector('.table-seat').style.width = '3rem'");
+    assert.match((await cutNames(page)).join(), /is cut off/);
+    await page.close();
+  }
+});
+
 scene("the Tab key leads to no seat behind the start bar of a lobby with 12 seats", async (stage) => {
   const ann = await stage.player("Ann", screens.phone);
   await ann.create({preset: "sequence", players: 12});

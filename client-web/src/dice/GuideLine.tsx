@@ -26,9 +26,10 @@ export function GuideLine({id, guide, playing, notice, withHint}: Props) {
   return (
     <div class="dice-guide">
       {notice ?? (
-        <p id={id}>
-          {withHint && !playing?.asked && !playing?.waiting ? withHint(text) : text} {playing && <Nudge />}
-        </p>
+        <div class="table-turn">
+          <p id={id}>{withHint && !playing?.asked && !playing?.waiting ? withHint(text) : text}</p>
+          {playing && <Nudge />}
+        </div>
       )}
       <p role="status" class="dice-asked">
         {space !== undefined && t("dice.once-more", {space})}

@@ -59,9 +59,12 @@ function Turn({game, play}: {game: CardsGame; play: Play}) {
     const watching = yourself(view)?.screen ? "" : t("table.turn.watching"); // a big screen is nobody
     const rest = game.observer === undefined ? watching : t("table.turn.wait");
     return (
-      <>
-        <strong>{rich("table.turn.of", {name})}.</strong> {rest} <Nudge />
-      </>
+      <span class="table-turn">
+        <span>
+          <strong>{rich("table.turn.of", {name})}.</strong> {rest}
+        </span>
+        <Nudge />
+      </span>
     );
   }
   return <YourTurn game={game} play={play} />;

@@ -27,20 +27,50 @@ export function seatName(members: readonly MemberView[], seat: Seat): string {
   return members.find((member) => member.seat === seat)?.name ?? t("table.seat", {seat});
 }
 
-/** A seat's states in words, except its turn; the most important first. */
-function marks({game, setup}: Shown, seat: Seat, member: MemberView | undefined): string[] {
-  const said = [t("table.seat.cards", {count: game.hand_sizes[seat] ?? 0})];
+/** A state of a seat, and the sign for it where there is no room for words. */
+interface Mark {
+  readonly word: string;
+  readonly sign?: string;
+  readonly look?: "cards" | "owes" | "partner" | "bot" | "dealer";
+}
+
+/** A seat's states, except its turn; the most important first. */
+function marks({game, setup}: Shown, seat: Seat, member: MemberView | undefined): Mark[] {
+  const count = game.hand_sizes[seat] ?? 0;
+  const said: Mark[] = [{word: t("table.seat.cards", {count}), sign: String(count), look: "cards"}];
   const own = game.observer;
-  if (own === seat) said.unshift(t("table.you"));
+  if (own === seat) said.unshift({word: t("table.you"), sign: t("table.you")});
   else if (own !== undefined && sideOf(setup, own) === sideOf(setup, seat))
-    said.unshift(t("table.seat.partner"));
-  if (game.owed.includes(seat)) said.push(t("table.seat.owed"));
-  if (game.forfeits.includes(seat)) said.push(t("table.seat.forfeit"));
-  if (member?.stand_in) said.push(t("table.seat.standin"));
-  else if (member?.away_since !== undefined) said.push(t("table.seat.away"));
-  else if (member?.bot) said.push(t("table.seat.bot"));
-  if (game.dealer === seat) said.push(t("table.seat.dealer"));
+    said.unshift({word: t("table.seat.partner"), sign: "🤝", look: "partner"});
+  if (game.owed.includes(seat)) said.push({word: t("table.seat.owed"), sign: "+1", look: "owes"});
+  if (game.forfeits.includes(seat)) said.push({word: t("table.seat.forfeit"), sign: "−1", look: "owes"});
+  if (member?.stand_in) said.push({word: t("table.seat.standin"), sign: "🤖", look: "bot"});
+  else if (member?.away_since !== undefined) said.push({word: t("table.seat.away"), sign: "💤", look: "bot"});
+  else if (member?.bot) said.push({word: t("table.seat.bot")}); // its avatar is the sign
+  if (game.dealer === seat) said.push({word: t("table.seat.dealer"), sign: "D", look: "dealer"});
   return said;
+}
+
+const emoji = new Set<Mark["look"]>(["partner", "bot"]);
+
+function Marks({of}: {of: readonly Mark[]}) {
+  return (
+    <span class="table-seat-marks">
+      {of.map(({word, sign, look}, index) => (
+        <span key={word} class={`table-mark-${look ?? "plain"}`} title={word}>
+          {sign !== undefined && (
+            <span class={`table-mark-sign ${emoji.has(look) ? "app-emoji" : ""}`} aria-hidden="true">
+              {sign}
+            </span>
+          )}
+          <span class="table-mark-word">
+            {index > 0 && " · "}
+            {word}
+          </span>
+        </span>
+      ))}
+    </span>
+  );
 }
 
 /** What a seat's button opens: its states in words, and its discards, the newest first. */
@@ -50,7 +80,11 @@ function SeatDialog({shown, seat, onClose}: {shown: Shown; seat: Seat; onClose: 
   const member = members.find((one) => one.seat === seat);
   return (
     <Dialog title={<bdi>{seatName(members, seat)}</bdi>} onClose={onClose}>
-      <p>{marks(shown, seat, member).join(" · ")}</p>
+      <p>
+        {marks(shown, seat, member)
+          .map(({word}) => word)
+          .join(" · ")}
+      </p>
       <h3>{t("table.discards")}</h3>
       <p>{t(cards.length === 0 ? "table.discards.none" : "table.discards.help")}</p>
       <ol class="table-discards">
@@ -99,7 +133,7 @@ function SeatLine({shown, seat}: {shown: Shown; seat: Seat}) {
             <bdi>{name}</bdi>
             {turn && <span class="app-hidden">, {t("table.seat.turn")}</span>}
           </span>
-          <span class="table-seat-marks">{marks(shown, seat, member).join(" · ")}</span>
+          <Marks of={marks(shown, seat, member)} />
         </span>
         <PileTop cards={discards} />
         {top !== undefined && (
@@ -132,10 +166,11 @@ function Score({game, setup}: Shown) {
   );
 }
 
-/** How close together the seats are where they share one line. */
+/** How the seats are laid out on a phone: in one line, in two or three lines of three, or of four. */
 function crowd(players: number): string {
   if (players > 6) return "table-seats-crowd";
-  return players > 4 ? "table-seats-many" : "";
+  if (players > 4) return "table-seats-many";
+  return players > 2 ? "table-seats-some" : "";
 }
 
 /** The seats around the table: sides, hand sizes, discards, and whose turn it is. */
