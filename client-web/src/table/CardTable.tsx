@@ -61,7 +61,7 @@ function Turn({game, play}: {game: CardsGame; play: Play}) {
     return (
       <span class="table-turn">
         <span>
-          <strong>{rich("table.turn.of", {name})}.</strong> {rest}
+          <strong>{rich("table.turn.of", {name})}.</strong> <span class="table-turn-rest">{rest}</span>
         </span>
         <Nudge />
       </span>
