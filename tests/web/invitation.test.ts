@@ -14,8 +14,17 @@ scene("a page opened by a name over plain http gives a link to that name, and co
   const field = ann.page.getByLabel("Link to this table");
   assert.equal(await field.inputValue(), link);
   await ann.page.getByText("the address where you opened this page").waitFor();
-  await ann.button("Copy the link").click();
-  await ann.page.getByText("The link is copied.").first().waitFor();
+  assert.equal(await ann.button("Start the game").count(), 0, "seats are free");
+  const card = ann.page.getByRole("region", {name: "Invite friends"});
+  const bar = ann.page.locator(".lobby-start");
+  for (const place of [bar, card]) {
+    await place.getByRole("button", {name: "Copy the link"}).click();
+    await place.getByRole("button", {name: "Copied ✓"}).waitFor();
+  }
+  const tops = await Promise.all(
+    [card, ann.page.getByRole("button", {name: "Stand up"})].map((one) => one.boundingBox()),
+  );
+  assert.ok(tops[0]!.y < tops[1]!.y, "the invitation is above the seats");
   await ann.openTalk();
   await ann.page.getByRole("textbox", {name: "Message"}).focus();
   await ann.page.keyboard.press("Control+V");

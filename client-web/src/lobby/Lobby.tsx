@@ -10,8 +10,9 @@ import {GameNights} from "./GameNights";
 import {GamePanel} from "./GamePanel";
 import {PastGames} from "./PastGames";
 import {Seats, Watchers} from "./Seats";
-import {SharePanel} from "./SharePanel";
+import {Invite, SharePanel} from "./SharePanel";
 import {StandingsTable} from "./StandingsTable";
+import {obstacleOf} from "./start";
 import {StartBar} from "./StartBar";
 import {useNews} from "./useNews";
 
@@ -19,6 +20,7 @@ import {useNews} from "./useNews";
 export function Lobby() {
   const {view} = useRoom();
   useNews();
+  const invites = obstacleOf(view)?.is === "seats";
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The join form has disappeared with the focus: move the focus to the top of the new page.
@@ -32,6 +34,7 @@ export function Lobby() {
       {view.table !== undefined && (
         <p class="lobby-regular">{rich("lobby.regular.here", {name: <bdi>{view.table}</bdi>})}</p>
       )}
+      {invites && <Invite />}
       <div class="lobby-panels">
         <div class="lobby-column">
           <Seats />
@@ -45,8 +48,8 @@ export function Lobby() {
         </div>
         <div class="lobby-column">
           <section class="app-card" aria-labelledby="lobby-share">
-            <h2 id="lobby-share">{t("lobby.share")}</h2>
-            <SharePanel />
+            <h2 id="lobby-share">{t(invites ? "lobby.share.others" : "lobby.share")}</h2>
+            <SharePanel others={invites} />
           </section>
           <GamePanel />
           {view.standings && <GameNights />}

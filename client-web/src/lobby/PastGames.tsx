@@ -41,13 +41,11 @@ function GameLink({game, secret}: {game: number; secret: string}) {
   const {isHost} = useApp();
   const {view} = useRoom();
   const {press, refusal} = useCommands();
-  const {input, copy} = useLinkField(replayLink(reachableLink(view.link, location.origin), game, secret));
+  const {input, button} = useLinkField(replayLink(reachableLink(view.link, location.origin), game, secret));
   return (
     <div class="app-row">
       <input {...input} aria-label={t("lobby.past.link-of", {game})} />
-      <button type="button" onClick={copy}>
-        {t("lobby.share.copy")}
-      </button>
+      <button {...button} />
       {isHost && (
         <button {...press({type: "share-game", game, shared: false})}>{t("lobby.past.unshare")}</button>
       )}

@@ -2,6 +2,7 @@ import {useId, useState} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
 import {lazy} from "../app/lazy";
 import {screenLink} from "../app/route";
+import {useWide} from "../app/useWide";
 import {isRunning} from "../room/selectors";
 import {isPreset} from "../start/games";
 import {halves, spelled} from "../start/invitation";
@@ -12,12 +13,30 @@ import {useLinkField} from "./useLinkField";
 
 const QrCode = lazy(() => import("./QrCode"), "QrCode");
 
-/** The link in a field, with the buttons to copy and share it. */
-function Link({link, text}: {link: string; text: string}) {
-  const {input, copy} = useLinkField(link);
+/** The link for friends as this page gives it, and a button that shares it, or copies it where it cannot be shared. */
+function useInvitation() {
+  const {view} = useRoom();
+  const {preset} = view.setup;
+  const game = isPreset(preset) ? t(`start.game.${preset}`) : preset;
+  const link = reachableLink(view.link, location.origin);
+  const {input, button: copy} = useLinkField(link);
+  const canShare = typeof navigator.share === "function";
+  const sent = {title: t("start.title"), text: t("lobby.share.text", {game}), url: link};
+  const share = (): void => void navigator.share(sent).catch(() => undefined);
+  const button = canShare ? {...copy, onClick: share, children: t("lobby.share.send")} : copy;
+  return {link, input, button, copy: canShare && copy};
+}
+
+/** The one button that invites friends. */
+export function ShareButton() {
+  return <button class="app-main-action" {...useInvitation().button} />;
+}
+
+/** The link in a field, with the buttons to share and copy it. */
+function Link() {
+  const {view} = useRoom();
+  const {link, input, button, copy} = useInvitation();
   const id = useId();
-  const share = (): void =>
-    void navigator.share({title: t("start.title"), text, url: link}).catch(() => undefined);
   return (
     <>
       <div class="app-field">
@@ -25,37 +44,46 @@ function Link({link, text}: {link: string; text: string}) {
         <input id={id} {...input} />
       </div>
       <div class="app-row">
-        <button type="button" class="app-main-action" onClick={copy}>
-          {t("lobby.share.copy")}
-        </button>
-        {typeof navigator.share === "function" && (
-          <button type="button" onClick={share}>
-            {t("lobby.share.send")}
-          </button>
-        )}
+        <button class="app-main-action" {...button} />
+        {copy && <button {...copy} />}
       </div>
+      {link !== view.link && <p class="lobby-hint">{t("lobby.share.loopback")}</p>}
+      <p class="lobby-hint">{t("lobby.share.secret")}</p>
     </>
+  );
+}
+
+/** While seats are free: the link, on wide screens with its QR code. */
+export function Invite() {
+  const {view} = useRoom();
+  const wide = useWide();
+  return (
+    <section class="app-card lobby-invite" aria-labelledby="lobby-invite">
+      <div>
+        <h2 id="lobby-invite">{t("lobby.share")}</h2>
+        <Link />
+      </div>
+      {wide && <QrCode text={reachableLink(view.link, location.origin)} />}
+    </section>
   );
 }
 
 interface Props {
   /** Shown over the table, where the waiting room shows the same panel between games. */
   readonly inDialog?: boolean;
+  /** Without the link, which is above. */
+  readonly others?: boolean;
 }
 
 /** The ways for a friend to find this table: the link, the codes to read aloud, the QR code. */
-export function SharePanel({inDialog = false}: Props) {
+export function SharePanel({inDialog = false, others = false}: Props) {
   const {isHost} = useApp();
   const {view} = useRoom();
   const [shown, setShown] = useState(false);
   const link = reachableLink(view.link, location.origin);
-  const {preset} = view.setup;
-  const game = isPreset(preset) ? t(`start.game.${preset}`) : preset;
   return (
     <>
-      <Link link={link} text={t("lobby.share.text", {game})} />
-      {link !== view.link && <p class="lobby-hint">{t("lobby.share.loopback")}</p>}
-      <p class="lobby-hint">{t("lobby.share.secret")}</p>
+      {!others && <Link />}
       <p class="lobby-code">
         <span>{t("lobby.share.code")}</span> <strong aria-hidden="true">{halves(view.room)}</strong>
         <span class="app-hidden">{t("lobby.share.code.label", {letters: spelled(view.room)})}</span>

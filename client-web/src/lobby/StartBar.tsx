@@ -5,6 +5,7 @@ import {memberOf, yourself} from "../room/selectors";
 import {isolated} from "../start/words";
 import {t} from "../words/words";
 import {ReadyCheck} from "./ReadyCheck";
+import {ShareButton} from "./SharePanel";
 import {obstacleOf, unready} from "./start";
 import {useCommands} from "./useCommands";
 
@@ -57,7 +58,8 @@ function StartButton({view, status}: {view: View; status: string}) {
 }
 
 /**
- * What the next game waits for, and the reader's button for it: start for the host, ready for the others.
+ * What the next game waits for, and the reader's button for it: the invitation or start for the host, ready for
+ * the others.
  * Below a game's result, which has these buttons too, it is shown only while seats are free.
  */
 export function StartBar() {
@@ -74,7 +76,13 @@ export function StartBar() {
         {names.length > 0 && <> {t("lobby.start.unready", {names: names.join(", ")})}</>}
       </p>
       {!after && <ReadyCheck />}
-      {isHost ? <StartButton view={view} status={status} /> : <Ready view={view} />}
+      {!isHost ? (
+        <Ready view={view} />
+      ) : obstacleOf(view)?.is === "seats" ? (
+        <ShareButton />
+      ) : (
+        <StartButton view={view} status={status} />
+      )}
     </div>
   );
 }

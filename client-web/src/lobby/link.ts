@@ -31,17 +31,21 @@ function parsed(address: string): URL | undefined {
 }
 
 /**
- * Copies the text of a field. Pages over plain http have no clipboard API, but browsers can still copy what is
- * selected. Says whether it was copied.
+ * Copies a text, which `field` shows if there is one. Pages over plain http have no clipboard API, but browsers
+ * can still copy what is selected. Says whether it was copied.
  */
-export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
-  field.select();
+export async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
+  field?.select();
   try {
-    await navigator.clipboard.writeText(field.value);
+    await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    field.focus();
-    field.select();
-    return document.execCommand("copy");
+    const shown = field ?? document.body.appendChild(document.createElement("input"));
+    shown.value = text;
+    shown.focus();
+    shown.select();
+    const done = document.execCommand("copy");
+    if (field === null) shown.remove();
+    return done;
   }
 }

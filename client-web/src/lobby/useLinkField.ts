@@ -1,12 +1,18 @@
-import {useRef} from "preact/hooks";
+import {useRef, useState} from "preact/hooks";
 import {useApp} from "../app/context";
 import {t} from "../words/words";
-import {copyFrom} from "./link";
+import {copyText} from "./link";
 
-/** The attributes of a field that shows a link and selects it, and a function that copies it and says so. */
+const copied_ms = 2_000;
+
+/**
+ * The attributes of a field that shows a link and selects it, if it is wanted; and of a button that copies the
+ * link and says so.
+ */
 export function useLinkField(link: string) {
-  const {toast} = useApp();
+  const {toast, announce} = useApp();
   const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
   const input = {
     ref: field,
     class: "lobby-link",
@@ -15,8 +21,16 @@ export function useLinkField(link: string) {
     onFocus: () => field.current?.select(),
   };
   const copy = async (): Promise<void> => {
-    const done = field.current !== null && (await copyFrom(field.current));
-    toast(done ? t("lobby.share.copied") : {text: t("lobby.share.by-hand"), kind: "warning"});
+    if (!(await copyText(link, field.current)))
+      return toast({text: t("lobby.share.by-hand"), kind: "warning"});
+    setCopied(true);
+    announce(t("lobby.share.copied"));
+    setTimeout(() => setCopied(false), copied_ms);
   };
-  return {input, copy: () => void copy()};
+  const button = {
+    type: "button" as const,
+    onClick: () => void copy(),
+    children: t(copied ? "lobby.share.copied" : "lobby.share.copy"),
+  };
+  return {input, button};
 }
