@@ -5,6 +5,7 @@ import {browserStorage} from "./link/storage";
 import {browserPlatform} from "./link/platform";
 import {isScreenPath, pathIn} from "./app/route";
 import {readSwitches} from "./app/switches";
+import {followTranslations} from "./app/translated";
 import {App} from "./shell/App";
 import {answerWorker} from "./alerts/device";
 import {watchInstalling} from "./alerts/install";
@@ -24,6 +25,7 @@ if (window.isSecureContext) {
 }
 
 watchInstalling();
+followTranslations();
 
 void speak(switches.language).then(() =>
   render(

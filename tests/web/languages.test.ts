@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import {type Kind, misfits} from "./support/fit.js";
-import {isToMove, playUntilOver} from "./support/play.js";
+import {isToMove, playMoves, playUntilOver} from "./support/play.js";
 import type {Player, Table} from "./support/player.js";
 import {scene, screens, useBrowserAndServer, windows} from "./support/scene.js";
 
@@ -91,3 +91,45 @@ scene("the result fits into every window in German and French", async (stage) =>
     await checkWidths(ann);
   }
 });
+
+/** A browser's translator, which knows only one language: it puts an element of its own in the place of each text. */
+const translator = `{
+  const left = "[translate=no], .notranslate, font, script, style";
+  const translate = () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts) {
+      if (text.data.trim() === "" || text.parentElement.closest(left)) continue;
+      const font = document.createElement("font");
+      font.textContent = text.data;
+      text.replaceWith(font);
+    }
+  };
+  translate();
+  new MutationObserver(translate).observe(document.body, {subtree: true, childList: true, characterData: true});
+}`;
+
+scene(
+  "a page that the browser translates shows nothing of before, and names stay as they are",
+  async (stage) => {
+    const ann = await stage.player("Ann");
+    await ann.create({preset: "sequence", players: 2});
+    await ann.fillWithBots();
+    await ann.start();
+    await ann.page.locator(".table-board").waitFor();
+    await ann.page.evaluate(translator);
+    await playMoves(ann, 3);
+    await ann.traffic.until("it is her turn again", () => isToMove(ann), 40);
+    const {space} = ann.traffic.events("chip-placed").at(-1) as unknown as {space: string};
+    await ann.page.locator(".table-caption", {hasText: space}).waitFor();
+    const asked = await ann.page.locator(".table-asked").innerText();
+    assert.match(asked, /^Your turn/);
+    assert.doesNotMatch(asked, /Bot|Sending/);
+    assert.ok((await ann.page.locator("font").count()) > 5, "the page is translated");
+    assert.equal(
+      await ann.page.locator(":is(.table-seat-name bdi, .shell-code, .table-board) font").count(),
+      0,
+    );
+  },
+);

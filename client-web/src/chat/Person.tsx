@@ -7,5 +7,5 @@ import type {Who} from "./story";
  * version.
  */
 export function Person({who, version}: {who: Who; version?: number}) {
-  return <bdi>{nameOf(useRoom(), who, version)}</bdi>;
+  return <bdi translate={false}>{nameOf(useRoom(), who, version)}</bdi>;
 }

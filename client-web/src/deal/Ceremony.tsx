@@ -65,7 +65,10 @@ export function DealWords() {
   return (
     <details class="deal-words">
       <summary>
-        {t("deal.words-title")} <strong lang="en">{seen.words.join(" · ")}</strong>
+        {t("deal.words-title")}{" "}
+        <strong lang="en" translate={false}>
+          {seen.words.join(" · ")}
+        </strong>
       </summary>
       <p>
         {t("deal.words-use")}{" "}

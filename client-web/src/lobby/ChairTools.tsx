@@ -32,7 +32,7 @@ export function ChairTools() {
   const [level, setLevel] = useState(usualLevel);
   const freeAt = chairFreeAt(view);
   const free = useHasCome(freeAt);
-  const host = {name: <bdi>{memberOf(view, view.host)?.name}</bdi>};
+  const host = {name: <bdi translate={false}>{memberOf(view, view.host)?.name}</bdi>};
   const playing = isRunning(view) && yourself(view)?.seat !== undefined;
   const mayTake = free && (playing || !isRunning(view));
   const state = mayTake ? "free" : freeAt === undefined ? "here" : free ? "players" : "away";

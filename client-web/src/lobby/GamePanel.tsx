@@ -54,7 +54,9 @@ export function GamePanel() {
         </button>
       )}
       {!isHost && host && (
-        <p class="lobby-hint">{rich("lobby.game.host-only", {name: <bdi>{host.name}</bdi>})}</p>
+        <p class="lobby-hint">
+          {rich("lobby.game.host-only", {name: <bdi translate={false}>{host.name}</bdi>})}
+        </p>
       )}
       {open && <GameDialog view={view} table={table} onClose={() => setOpen(false)} />}
     </section>

@@ -17,7 +17,7 @@ export function Knocks() {
       <ul class="lobby-people" role="list">
         {knocks.map(({knock, name}) => (
           <li key={knock} class="lobby-person">
-            <span>{rich("lobby.tools.knocking", {name: <bdi>{name}</bdi>})}</span>
+            <span>{rich("lobby.tools.knocking", {name: <bdi translate={false}>{name}</bdi>})}</span>
             <span class="lobby-actions">
               <button
                 class="app-main-action"

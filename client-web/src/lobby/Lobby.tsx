@@ -32,7 +32,9 @@ export function Lobby() {
         {view.games === 0 ? t("lobby.title") : t("lobby.title.next")}
       </h1>
       {view.table !== undefined && (
-        <p class="lobby-regular">{rich("lobby.regular.here", {name: <bdi>{view.table}</bdi>})}</p>
+        <p class="lobby-regular">
+          {rich("lobby.regular.here", {name: <bdi translate={false}>{view.table}</bdi>})}
+        </p>
       )}
       {invites && <Invite />}
       <div class="lobby-panels">

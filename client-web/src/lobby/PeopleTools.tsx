@@ -31,7 +31,7 @@ function Sure({question, person, onClose}: {question: Question; person: MemberVi
       : ({type: "hand-over", member} as const);
   return (
     <Confirm title={t(`lobby.tools.${question}`)} command={command} onClose={onClose}>
-      <p>{rich(`lobby.tools.${question}.sure`, {name: <bdi>{name}</bdi>})}</p>
+      <p>{rich(`lobby.tools.${question}.sure`, {name: <bdi translate={false}>{name}</bdi>})}</p>
       {question === "remove" && playing && <TakingOver what="remove" level={level} onLevel={setLevel} />}
       {question === "remove" && <p>{t("lobby.tools.remove.lock")}</p>}
     </Confirm>
@@ -65,7 +65,7 @@ function Person({person, press}: PersonProps) {
   return (
     <li class="lobby-person">
       <span>
-        <bdi>{name}</bdi> <MemberTags member={person} />
+        <bdi translate={false}>{name}</bdi> <MemberTags member={person} />
       </span>
       <span class="lobby-actions">
         <button

@@ -45,7 +45,7 @@ function Askers({askers, press}: {askers: readonly MemberView[]; press: Press}) 
     <>
       {askers.map(({member, name}) => (
         <div key={member} class="app-row">
-          <span>{rich("lobby.asks", {name: <bdi>{name}</bdi>})}</span>
+          <span>{rich("lobby.asks", {name: <bdi translate={false}>{name}</bdi>})}</span>
           <button aria-label={named(t("lobby.give"), name)} {...press({type: "give-seat", member})}>
             {t("lobby.give")}
           </button>
@@ -102,7 +102,7 @@ export function SeatRow(props: Props) {
         </span>
         {member ? (
           <strong class="lobby-name">
-            <Avatar of={member} /> <bdi>{member.name}</bdi>
+            <Avatar of={member} /> <bdi translate={false}>{member.name}</bdi>
           </strong>
         ) : (
           <span>{t("lobby.free")}</span>

@@ -56,7 +56,7 @@ export function Watchers() {
         <ul class="lobby-people" role="list">
           {watchers.map((member) => (
             <li key={member.member}>
-              <Avatar of={member} /> <bdi>{member.name}</bdi> <MemberTags member={member} />
+              <Avatar of={member} /> <bdi translate={false}>{member.name}</bdi> <MemberTags member={member} />
               {member.member === view.you && <AvatarChoice />}
             </li>
           ))}

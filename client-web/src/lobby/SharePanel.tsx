@@ -85,7 +85,10 @@ export function SharePanel({inDialog = false, others = false}: Props) {
     <>
       {!others && <Link />}
       <p class="lobby-code">
-        <span>{t("lobby.share.code")}</span> <strong aria-hidden="true">{halves(view.room)}</strong>
+        <span>{t("lobby.share.code")}</span>{" "}
+        <strong aria-hidden="true" translate={false}>
+          {halves(view.room)}
+        </strong>
         <span class="app-hidden">{t("lobby.share.code.label", {letters: spelled(view.room)})}</span>
       </p>
       {isHost && !view.archived && (!inDialog || isRunning(view)) && <SpokenCode />}

@@ -45,7 +45,9 @@ function Code({shown, onAgain}: {shown: SpokenCodeAnswer; onAgain: () => void}) 
   return (
     <>
       <p class="lobby-code" role="status">
-        <strong aria-hidden="true">{groups(code)}</strong>
+        <strong aria-hidden="true" translate={false}>
+          {groups(code)}
+        </strong>
         <span class="app-hidden">{t("lobby.spoken.label", {digits: spelled(code)})}</span>
       </p>
       <p class="lobby-hint">{t("lobby.spoken.left", {count: Math.ceil(left / 60)})}</p>

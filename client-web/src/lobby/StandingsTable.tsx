@@ -12,7 +12,7 @@ function Names({row}: {row: Row}) {
       {row.names.map((name, i) => (
         <>
           {i > 0 && " + "}
-          <Avatar of={memberOf(view, row.members[i]!) ?? {name}} /> <bdi>{name}</bdi>
+          <Avatar of={memberOf(view, row.members[i]!) ?? {name}} /> <bdi translate={false}>{name}</bdi>
         </>
       ))}
     </>

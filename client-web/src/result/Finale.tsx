@@ -58,7 +58,7 @@ function Tally({standings}: {standings: Standings}) {
       {peopleOf(standings).map(({members, names, wins}) => (
         <span key={members[0]}>
           {" · "}
-          <bdi>{names[0]}</bdi> <strong>{wins}</strong>
+          <bdi translate={false}>{names[0]}</bdi> <strong>{wins}</strong>
         </span>
       ))}
     </>

@@ -57,7 +57,7 @@ export function Header({route}: {route: Route}) {
         {!inRoom && <span>{t("app.title")}</span>}
       </a>
       {inRoom && (
-        <span class="shell-code">
+        <span class="shell-code" translate={false}>
           {room.view.room.slice(0, 5)} {room.view.room.slice(5)}
         </span>
       )}

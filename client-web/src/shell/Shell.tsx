@@ -51,7 +51,9 @@ function Damaged({code}: {code: string}) {
     <div class="start">
       <h1>{t("app.damaged-link")}</h1>
       <p>
-        {code === "" ? t("app.damaged-link.empty") : rich("app.damaged-link.code", {code: <bdi>{code}</bdi>})}{" "}
+        {code === ""
+          ? t("app.damaged-link.empty")
+          : rich("app.damaged-link.code", {code: <bdi translate={false}>{code}</bdi>})}{" "}
         {t("app.damaged-link.help")}
       </p>
       <JoinByCode />

@@ -35,10 +35,10 @@ export function YourTables() {
               href={roomPath(room)}
               onClick={(event) => go(event, roomPath(room))}
             >
-              <strong>{table === undefined ? gameOf(preset) : <bdi>{table}</bdi>}</strong>
+              <strong>{table === undefined ? gameOf(preset) : <bdi translate={false}>{table}</bdi>}</strong>
               {table !== undefined && <span>{gameOf(preset)}</span>}
               <span>{halves(room)}</span>
-              <span>{rich("start.back.as", {name: <bdi>{name}</bdi>})}</span>
+              <span>{rich("start.back.as", {name: <bdi translate={false}>{name}</bdi>})}</span>
             </a>
             <button
               type="button"

@@ -118,7 +118,7 @@ export function Board({looks, lines, picking = false, coming = null, onPick, onE
       tabindex={-1} // Chromium makes an <svg> that listens to the focus a tab stop otherwise.
       aria-label={t("table.board")}
       aria-describedby="table-board-help"
-      class={picking ? "table-board table-picking" : "table-board"}
+      class={picking ? "table-board table-picking notranslate" : "table-board notranslate"}
       viewBox={box.join(" ")}
       onKeyDown={onKeyDown}
       onClick={onClick}

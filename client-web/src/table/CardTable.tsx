@@ -55,7 +55,7 @@ function Turn({game, play}: {game: CardsGame; play: Play}) {
   const {view} = useRoom();
   if (game.turn === undefined) return null;
   if (game.turn !== game.observer) {
-    const name = <bdi>{seatName(view.members, game.turn)}</bdi>;
+    const name = <bdi translate={false}>{seatName(view.members, game.turn)}</bdi>;
     const watching = yourself(view)?.screen ? "" : t("table.turn.watching"); // a big screen is nobody
     const rest = game.observer === undefined ? watching : t("table.turn.wait");
     return (

@@ -40,14 +40,14 @@ export function Cut({shown, rounds, picking}: Props) {
             {cuts.map(({seat, card}) => (
               <li key={seat}>
                 <CardFace card={card} />
-                <bdi>{seatName(members, seat)}</bdi>
+                <bdi translate={false}>{seatName(members, seat)}</bdi>
                 <span class="app-hidden">: {capital(cardName(card))}</span>
               </li>
             ))}
           </ul>
         </div>
       ))}
-      <p>{rich("table.cut.dealer", {name: <bdi>{seatName(members, game.dealer)}</bdi>})}</p>
+      <p>{rich("table.cut.dealer", {name: <bdi translate={false}>{seatName(members, game.dealer)}</bdi>})}</p>
       <button type="button" onClick={() => setAway(true)}>
         {t("table.close")}
       </button>

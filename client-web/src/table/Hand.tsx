@@ -167,7 +167,7 @@ export function Hand({cards, places, play, onDrop, onPickedByKey}: Props) {
 export function ShownHand({name, cards}: {name: string; cards: readonly string[]}) {
   return (
     <section class="table-shown-hand">
-      <h3>{rich("table.hand.of", {name: <bdi>{name}</bdi>})}</h3>
+      <h3>{rich("table.hand.of", {name: <bdi translate={false}>{name}</bdi>})}</h3>
       <ul class="table-shown-cards">
         {arranged(cards, "suit").map(({key, card}) => (
           <li key={key} class="table-shown-card">

@@ -117,7 +117,7 @@ function CardPrint({card, named}: {card: Card; named: boolean}) {
  */
 export function CardFace({card, named = false}: {card: Card; named?: boolean}) {
   return (
-    <svg class="table-card-face" viewBox="0 0 100 140" aria-hidden="true" focusable="false">
+    <svg class="table-card-face notranslate" viewBox="0 0 100 140" aria-hidden="true" focusable="false">
       <rect class="table-paper" x="1.5" y="1.5" width="97" height="137" rx="11" />
       <CardPrint card={card} named={named} />
     </svg>
@@ -127,7 +127,7 @@ export function CardFace({card, named = false}: {card: Card; named?: boolean}) {
 /** The back of a card. */
 export function CardBack() {
   return (
-    <svg class="table-card-face" viewBox="0 0 100 140" aria-hidden="true" focusable="false">
+    <svg class="table-card-face notranslate" viewBox="0 0 100 140" aria-hidden="true" focusable="false">
       <rect class="table-back" x="1.5" y="1.5" width="97" height="137" rx="11" />
       <path class="table-back-lines" d="M15 35 50 15 85 35V105L50 125 15 105Z" />
     </svg>

@@ -79,7 +79,7 @@ function SeatDialog({shown, seat, onClose}: {shown: Shown; seat: Seat; onClose: 
   const cards = game.discards[seat] ?? [];
   const member = members.find((one) => one.seat === seat);
   return (
-    <Dialog title={<bdi>{seatName(members, seat)}</bdi>} onClose={onClose}>
+    <Dialog title={<bdi translate={false}>{seatName(members, seat)}</bdi>} onClose={onClose}>
       <p>
         {marks(shown, seat, member)
           .map(({word}) => word)
@@ -130,7 +130,7 @@ function SeatLine({shown, seat}: {shown: Shown; seat: Seat}) {
         <Avatar of={member} side={side} />
         <span class="table-seat-words">
           <span class="table-seat-name">
-            <bdi>{name}</bdi>
+            <bdi translate={false}>{name}</bdi>
             {turn && <span class="app-hidden">, {t("table.seat.turn")}</span>}
           </span>
           <Marks of={marks(shown, seat, member)} />

@@ -49,7 +49,8 @@ function Gathering() {
       <ol>
         {placesOf(view).map(({seat, side, member}) => (
           <li key={seat}>
-            <Avatar of={member} side={side} /> {member ? <bdi>{member.name}</bdi> : t("lobby.free")}
+            <Avatar of={member} side={side} />{" "}
+            {member ? <bdi translate={false}>{member.name}</bdi> : t("lobby.free")}
           </li>
         ))}
       </ol>
