@@ -1,5 +1,6 @@
 #include "client/client.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "client/deal/verifier.hpp"
@@ -16,6 +17,7 @@ Client::Client(Loop& loop, ClientSettings settings)
       keyring_{std::move(settings.keyring)},
       wants_seat_{settings.takes_seat},
       checks_deals_{settings.checks_deals},
+      draws_by_itself_{settings.draws_by_itself},
       connection_{"connecting to " + settings.link.server.authority() + " ..."},
       credentials_{settings.link.known},
       verifier_{[] { return new_token().bytes; }, part_keeper()},
@@ -52,9 +54,10 @@ void Client::leave() {
 void Client::on_message(std::string_view bytes, const ServerMessage& message) {
     update_clock();
     on_bytes(bytes);
-    if (is_refused_part(message)) return on_change();
+    if (is_refused_by_itself(message)) return on_change();
     room_.receive(message);
     note_answer(message);
+    draw_owed_card();
     on_received(message);
     if (const auto* record = std::get_if<GameRecord>(&message)) check(*record);
     if (std::holds_alternative<Snapshot>(message)) sit_down();
@@ -63,12 +66,26 @@ void Client::on_message(std::string_view bytes, const ServerMessage& message) {
     on_change();
 }
 
-/// Whether the server refused a deal command of the verifier, for example because it came too late. The
-/// player did not type it, and the deal's events say that it went on without it.
-bool Client::is_refused_part(const ServerMessage& message) {
-    if (const auto* accepted = std::get_if<Accepted>(&message)) std::erase(parts_sent_, accepted->id);
+/// Whether the server refused a deal command of the verifier or an automatic draw, for example because it
+/// came too late. The player did not type it, and events say that the game went on without it.
+bool Client::is_refused_by_itself(const ServerMessage& message) {
+    if (const auto* accepted = std::get_if<Accepted>(&message)) std::erase(sent_by_itself_, accepted->id);
     const auto* refused = std::get_if<Refused>(&message);
-    return refused != nullptr && refused->id && std::erase(parts_sent_, *refused->id) != 0;
+    return refused != nullptr && refused->id && std::erase(sent_by_itself_, *refused->id) != 0;
+}
+
+void Client::draw_by_itself(bool on) {
+    draws_by_itself_ = on;
+    draw_owed_card();
+}
+
+/// Draws once for each owed card, and takes the draw from the legal actions, so that nobody is asked for it.
+void Client::draw_owed_card() {
+    if (!draws_by_itself_ || !room_.legal.draw || room_.paused || room_.call) return;
+    room_.legal.draw = false;
+    if (drawing_ && std::ranges::find(sent_by_itself_, *drawing_) != sent_by_itself_.end()) return;
+    drawing_ = link_.send(Move{MoveWords{MoveKind::draw, {}, {}, {}}});
+    sent_by_itself_.push_back(*drawing_);
 }
 
 void Client::note_answer(const ServerMessage& message) {
@@ -86,7 +103,7 @@ std::chrono::milliseconds Client::since_clocks() const {
 
 void Client::take_part_in_deal(const ServerMessage& message) {
     for (ClientBody& command : verifier_.on_message(room_, message))
-        parts_sent_.push_back(link_.send(std::move(command)));
+        sent_by_itself_.push_back(link_.send(std::move(command)));
     if (const auto fault = verifier_.take_fault())
         on_note(LogKind::refusal, "WARNING: this deal is faulty: " + *fault + ".");
     if (const auto game = verifier_.take_finished(); game && checks_deals_)

@@ -24,6 +24,7 @@ struct ClientSettings {
         keyring;                ///< where tokens are kept; without it the seat is lost when the program ends
     bool takes_seat = true;     ///< takes the first free seat; otherwise it watches
     bool checks_deals = false;  ///< fetches the record after each game and checks it (docs/fairdeal.md)
+    bool draws_by_itself = false;  ///< draws each owed card at once (S19)
 };
 
 /// Client: one member of a room. It connects and reconnects, folds what the server sends into room(), takes a
@@ -34,8 +35,8 @@ class Client final : LinkListener {
     /// Begins to connect as soon as the loop runs. The loop outlives the client.
     Client(Loop& loop, ClientSettings settings);
 
-    /// A message has arrived and room() includes it. Refusals of deal commands that the client sends
-    /// automatically are left out.
+    /// A message has arrived and room() includes it. Refusals of deal commands and draws that the client
+    /// sends automatically are left out.
     std::function<void(const protocol::ServerMessage&)> on_received = [](const auto&) {};
     /// A message as it arrived, before on_received.
     std::function<void(std::string_view)> on_bytes = [](auto) {};
@@ -52,6 +53,9 @@ class Client final : LinkListener {
     /// Sends a command now or after the next reconnection. Returns its id.
     protocol::CommandId send(protocol::ClientBody body);
     protocol::CommandId send(protocol::ClientMessage command);
+
+    /// Whether owed cards are drawn at once (S19).
+    void draw_by_itself(bool on);
 
     /// In the room, and seated if that was wanted.
     bool ready() const;
@@ -78,8 +82,9 @@ class Client final : LinkListener {
     void on_credentials(const Credentials& credentials) override;
     void on_successor(const Credentials& credentials) override;
     void sit_down();
+    void draw_owed_card();
     void count_down();
-    bool is_refused_part(const protocol::ServerMessage& message);
+    bool is_refused_by_itself(const protocol::ServerMessage& message);
     void note_answer(const protocol::ServerMessage& message);
     void take_part_in_deal(const protocol::ServerMessage& message);
     void check(const protocol::GameRecord& record);
@@ -107,7 +112,9 @@ class Client final : LinkListener {
         std::optional<View> end;
     };
     std::optional<Check> check_;
-    std::vector<protocol::CommandId> parts_sent_;  ///< deal commands that are not answered yet
+    bool draws_by_itself_;
+    std::optional<protocol::CommandId> drawing_;       ///< the newest automatic draw
+    std::vector<protocol::CommandId> sent_by_itself_;  ///< deal commands and draws that are not answered yet
     std::string connection_;
     std::optional<Credentials> credentials_;
     std::chrono::steady_clock::time_point clocks_received_{};

@@ -67,6 +67,12 @@ struct CarryOut {
     Answer operator()(const SitInput& sit) const { return send(protocol::Sit{sit.seat}); }
     Answer operator()(const RoomInput& input) const { return send(input.body); }
     Answer operator()(const LobbyInput& lobby) const { return send(lobby.command); }
+    Answer operator()(AutodrawInput autodraw) const {
+        const bool remembered = session.draw_by_itself(autodraw.on);
+        const std::string when = remembered ? "." : " until you leave the program: that could not be saved.";
+        return {.message =
+                    (autodraw.on ? "Your cards are drawn for you" : "You draw your cards yourself") + when};
+    }
     Answer operator()(const LookInput& looked) const { return look(looked.face, session); }
     Answer operator()(const RulesInput& rules) const { return rule_answer(rules.id); }
     Answer operator()(const RecordInput& record) const {

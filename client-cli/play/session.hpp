@@ -11,7 +11,8 @@
 
 namespace seq::client {
 
-/// Session: a client with its event log, which can save game records to files.
+/// Session: a client with its event log, which can save game records to files, and draws owed cards by itself
+/// unless the player has switched that off.
 class Session {
   public:
     Session(Loop& loop, ClientSettings settings);
@@ -22,6 +23,9 @@ class Session {
     /// Requests the record of a game; without a number, of the newest finished one. When it arrives, it is
     /// saved under the typed name (see record_files.hpp), and the log says where.
     void fetch_record(std::optional<std::uint32_t> game, std::string name);
+    /// Draws owed cards from now on by itself, or no longer, in later games too. False if that cannot be
+    /// remembered.
+    bool draw_by_itself(bool on);
     /// Whether the player was warned of this message the last time that they wrote one with listed words.
     /// Notes that they are now.
     bool warned_of(const std::string& message) { return std::exchange(warned_of_, message) == message; }

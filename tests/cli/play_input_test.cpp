@@ -66,6 +66,8 @@ TEST_CASE("the other moves have the words that players try first") {
     const Input draw{PlayInput{MoveWords{MoveKind::draw, {}, {}, {}}}};
     for (const char* line : {"draw", "d", "DRAW"})
         CHECK(read(line) == draw);
+    CHECK(read("autodraw off") == Input{AutodrawInput{false}});
+    CHECK(read("Autodraw ON") == Input{AutodrawInput{true}});
     const Input dead{PlayInput{MoveWords{MoveKind::exchange, "9S", {}, {}}}};
     for (const char* line : {"dead 9S", "exchange 9s", "swap 9s"})
         CHECK(read(line) == dead);

@@ -41,11 +41,30 @@ TEST_CASE("two players create a room, join by its link, and play a card that bot
     must_show(mover, "You" + played);
     must_show(other, name + played);
     must_show(other, "Your turn");
-    must_show(mover, "Type draw, or you lose the card.");
-    mover.type("draw\r");
     must_show(mover, "You drew ");
     other.type("say well played\r");
     must_show(mover, ": well played");
+}
+
+TEST_CASE("S19: `autodraw off` lets a player draw, also after the program was started again") {
+    TwoAtATable table;
+    Terminal& other = table.other();
+    std::unique_ptr<Terminal>& mover = table.ann_moves() ? table.ann : table.bob;
+    const std::string name = table.ann_moves() ? "Ann" : "Bob";
+    mover->type("autodraw off\r");
+    must_show(*mover, "You draw your cards yourself.");
+    mover->type("quit\r");
+    REQUIRE(mover->ends() == 0);
+    mover = table.session.guest(name, table.code);
+    must_show(*mover, "Your turn");
+    mover->type(some_move(*mover) + "\r");
+    must_show(*mover, "Type draw, or you lose the card.");
+    CHECK(mover->screen().find("You drew ") == std::string::npos);
+    mover->type("draw\r");
+    must_show(*mover, "You drew ");
+    must_show(other, "Your turn");
+    mover->type("autodraw on\r");
+    must_show(*mover, "Your cards are drawn for you.");
 }
 
 TEST_CASE("S6: a refusal shows its sentence and names the rule to read") {

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <fstream>
@@ -30,22 +31,35 @@ struct PracticeGame {
     Loop loop;
     Client client;
     int moves = 0;
+    bool never_draws = false;
+    int lost_cards = 0;
 
-    explicit PracticeGame(const Practice& practice) : client{loop, settings(loop, practice)} {
+    explicit PracticeGame(const Practice& practice, bool draws_by_itself = false)
+        : client{loop, settings(loop, practice, draws_by_itself)} {
         client.on_change = [this] {
             if (has_ended() || client.ended()) return loop.stop();
             const LegalActions& legal = client.room().legal;
             if (!client.ready() || legal.empty() || client.unanswered() > 0) return;
+            if (never_draws && legal.draw) return;
             REQUIRE(++moves < 5'000);
             client.send(protocol::Move{protocol::to_words(legal.at(0), client.room().deck())});
         };
+        client.on_received = [this](const protocol::ServerMessage& message) {
+            if (const auto* frame = std::get_if<protocol::PublicEvents>(&message))
+                lost_cards += static_cast<int>(std::ranges::count_if(frame->events, is_lost_card));
+        };
         loop.after(std::chrono::seconds{60}, [this] { loop.stop(); });
+    }
+    static bool is_lost_card(const protocol::RoomEvent& event) {
+        const auto* of_game = std::get_if<Event>(&event);
+        return of_game != nullptr && std::holds_alternative<DrawLapsed>(*of_game);
     }
     bool has_ended() const { return client.room().view && client.room().view->result; }
 
-    static ClientSettings settings(Loop& loop, const Practice& practice) {
+    static ClientSettings settings(Loop& loop, const Practice& practice, bool draws_by_itself) {
         auto settings = practice_settings({}, practice);
         REQUIRE(settings.has_value());
+        settings->draws_by_itself = draws_by_itself;
         settings->link.local = std::make_shared<PracticeRoom>(loop, practice.level, at_once);
         return std::move(*settings);
     }
@@ -63,6 +77,16 @@ TEST_CASE("a practice game has bots on all other seats, begins at once and is pl
         CHECK(game.client.room().members.size() == practice.players);
         for (const protocol::MemberView& member : game.client.room().members)
             if (member.seat != Seat{1}) CHECK(member.bot == practice.level);
+    }
+}
+
+TEST_CASE("S19: a player who never types `draw` loses no card if the program draws, and loses cards if not") {
+    for (const bool draws_by_itself : {true, false}) {
+        PracticeGame game{{"sequence", 2, BotLevel::easy}, draws_by_itself};
+        game.never_draws = true;
+        game.loop.run();
+        CHECK(game.has_ended());
+        CHECK((game.lost_cards == 0) == draws_by_itself);
     }
 }
 

@@ -9,12 +9,13 @@
 namespace seq::client {
 namespace {
 
-constexpr std::array<CommandWords, 81> table{{
+constexpr std::array<CommandWords, 82> table{{
     {Command::play, "play put place p", "7h d4", "play a card on a space (or: play 7h d4)", with_packs},
     {Command::play, "play put place p", "ark d4", "play a picture on a space (or: 05 d4)", with_pictures},
     {Command::remove, "remove take", "js e5", "remove a chip with a one-eyed jack (or: js x e5)", with_packs},
     {Command::remove, "remove take", "rem e5", "remove a chip with REMOVE (or: remove e5)", with_pictures},
     {Command::draw, "draw d", "draw", "draw your card", with_cards},
+    {Command::autodraw, "autodraw", "autodraw off", "draw your cards yourself (or: autodraw on)", with_cards},
     {Command::dead, "dead exchange swap", "dead 9s", "exchange a dead card for a new one", with_packs},
     {Command::dead, "dead exchange swap", "dead ark", "exchange a dead card for a new one", with_pictures},
     {Command::pass, "pass", "pass", "when nothing can be played or exchanged", with_cards},

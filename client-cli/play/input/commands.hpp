@@ -28,6 +28,7 @@ enum class Command : std::uint8_t {
     play,
     remove,
     draw,
+    autodraw,
     dead,
     pass,
     forfeit,

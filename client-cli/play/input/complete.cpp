@@ -179,7 +179,7 @@ struct Behind {
     Command command;
     Words (*words)(const Room&);
 };
-constexpr std::array<Behind, 26> behind{{
+constexpr std::array<Behind, 27> behind{{
     {Command::put, [](const Room& room) { return names_of(room.legal.puts); }},
     {Command::swap, [](const Room& room) { return names_of(room.legal.swaps); }},
     {Command::dead, dead_cards},
@@ -194,6 +194,7 @@ constexpr std::array<Behind, 26> behind{{
     {Command::replays, [](const Room&) { return Words{"share", "end"}; }},
     {Command::rotation, [](const Room&) { return Words{"off", "on"}; }},
     {Command::screens, [](const Room&) { return Words{"off", "on"}; }},
+    {Command::autodraw, [](const Room&) { return Words{"off", "on"}; }},
     {Command::call, other_names},
     {Command::referee, other_names},
     {Command::ask, taken_seats},

@@ -86,6 +86,12 @@ Parsed read_regular(std::string_view text) {
     return LobbyInput{protocol::NameTable{*name}};
 }
 
+/// `autodraw on`, `autodraw off`
+Parsed read_autodraw(std::span<const std::string> words) {
+    if (words.size() == 1 && (words[0] == "on" || words[0] == "off")) return AutodrawInput{words[0] == "on"};
+    return usage("To draw your cards yourself, or to have them drawn again:", "autodraw off");
+}
+
 /// `code` and `code hide`.
 Parsed read_code(std::span<const std::string> words) {
     if (words.empty()) return RoomInput{protocol::ShowCode{true}};
@@ -144,8 +150,9 @@ struct Row {
     Command command;
     Parsed (*read)(const Typed&);
 };
-constexpr std::array<Row, 67> rows{{
+constexpr std::array<Row, 68> rows{{
     {Command::draw, [](const Typed&) -> Parsed { return bare_move(MoveKind::draw); }},
+    {Command::autodraw, [](const Typed& typed) -> Parsed { return read_autodraw(typed.rest); }},
     {Command::pass, [](const Typed&) -> Parsed { return bare_move(MoveKind::pass); }},
     {Command::roll, [](const Typed&) -> Parsed { return bare_move(MoveKind::roll); }},
     {Command::cast, [](const Typed&) -> Parsed { return bare_move(MoveKind::cast); }},

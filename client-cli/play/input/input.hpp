@@ -46,6 +46,11 @@ struct LobbyInput {
     protocol::LobbyCommand command;
     friend bool operator==(const LobbyInput&, const LobbyInput&) = default;
 };
+/// Whether owed cards are drawn without being asked for.
+struct AutodrawInput {
+    bool on = true;
+    friend bool operator==(const AutodrawInput&, const AutodrawInput&) = default;
+};
 struct RulesInput {
     std::string id;  ///< in upper case; empty: shows how to ask
     friend bool operator==(const RulesInput&, const RulesInput&) = default;
@@ -80,7 +85,7 @@ enum class Word : std::uint8_t {
 };
 
 using Input = std::variant<NoInput, PlayInput, LookInput, SayInput, TalkInput, SitInput, LobbyInput,
-                           RulesInput, RecordInput, RoomInput, Word>;
+                           AutodrawInput, RulesInput, RecordInput, RoomInput, Word>;
 
 /// Reads a typed line in the context of the room's game: a space alone is an action of the dice board, and an
 /// empty line throws the dice if nothing else can be done. The error is a sentence, which suggests the most
