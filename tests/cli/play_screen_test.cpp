@@ -98,6 +98,47 @@ TEST_CASE("on 80x24 a space has one row, and nothing is missing") {
 )");
 }
 
+TEST_CASE("on a narrow terminal all ten columns of the board are shown, down to 40, and then a sentence") {
+    const test::LoggedRoom model = game_of_four();
+    const auto shown = [&](std::size_t columns, std::size_t count) {
+        return text_of(draw_screen(model, {}, {.rows = 22, .columns = columns, .signs = false}), 1, count);
+    };
+    for (const std::size_t columns : {77U, 60U, 53U}) {
+        CAPTURE(columns);
+        const std::string text = shown(columns, 13);
+        CHECK(text.find(" 5 9C   QS   7C   6H   5H(G)4H>G<AH   9D   7H + AS\n") != std::string::npos);
+        CHECK(text.find("(B) Side 1 blue  1 of 2  >You: 6 cards   Cy: 5 cards") != std::string::npos);
+    }
+    for (const std::size_t columns : {52U, 45U, 43U})
+        CHECK(shown(columns, 6) == R"(
+    a   b   c   d   e   f   g   h   i   j
+ 1  *  2SB 3S  4S  5S  6S  7S  8S  9S+  *
+ 2 6C  5C  4C  3C  2C  AH  KH  QH  TH  TS
+ 3 7C  AS  2DG 3D  4D  5D  6D  7D  9H  QS
+ 4 8Cb KSb 6Cb 5Cb 4Cb 3C  2C  8D  8H  KSG
+ 5 9C  QS  7C  6H  5HG 4HG<AH  9D  7H+ AS
+)");
+    for (const std::size_t columns : {42U, 40U})
+        CHECK(shown(columns, 6) == R"(
+    a  b  c  d  e  f  g  h  i  j
+ 1  * 2SB3S 4S 5S 6S 7S 8S 9S+ *
+ 2 6C 5C 4C 3C 2C AH KH QH TH TS
+ 3 7C AS 2DG3D 4D 5D 6D 7D 9H QS
+ 4 8CbKSb6Cb5Cb4Cb3C 2C 8D 8H KSG
+ 5 9C QS 7C 6H 5HG4HGAH 9D 7H+AS
+)");
+    for (const std::size_t columns : {60U, 45U}) {  // 20 rows: the hand gets fewer, and the letters stay
+        const auto rows = draw_screen(model, {}, {.rows = 18, .columns = columns, .signs = false});
+        CHECK(text_of(rows, 1, 1).find(" a  ") != std::string::npos);
+        CHECK(text_of(rows, 1, 17).find("\n  7H  i") != std::string::npos);
+    }
+    CHECK(shown(39, 3) == R"(
+This terminal is too narrow for the
+board, which needs 40 columns. Make it
+wider, or its letters smaller.
+)");
+}
+
 TEST_CASE("the screen never exceeds the terminal, however small it is") {
     const test::LoggedRoom model = game_of_four();
     Scene scene;

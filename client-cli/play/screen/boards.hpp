@@ -33,8 +33,13 @@ std::vector<Row> draw_grid(const TileFace& face, BoardSize size, const std::func
 inline constexpr std::size_t tile_columns = 5;
 inline constexpr std::size_t board_columns = 3 + 10 * tile_columns;
 
-/// The board of cards: on each space its card, the chip by letter and colour `(B)`, in a sequence `[B]`,
-/// between `>` and `<` the newest move, `+` where `marked` cards can go.
+/// The fewest columns into which a board of ten by ten fits.
+inline constexpr std::size_t narrow_columns_min = 40;
+
+/// The board of cards, or of pictures by their numbers: on each space its card, the chip by letter and colour
+/// `(B)`, in a sequence `[B]`, between `>` and `<` the newest move, `+` where `marked` cards can go. On a
+/// canvas that is too narrow a space has one row of four columns, `B` is a chip and `b` one in a sequence,
+/// and `<` follows the newest move; or three columns, without that.
 std::vector<Row> draw_board(const Room& room, Bitboard marked, BoardSize size, const Canvas& canvas);
 
 /// `7H`, or with the symbol of its suit if the terminal shows symbols.

@@ -11,9 +11,9 @@ namespace {
 
 Row column_letters(std::size_t columns) {
     Row row{"   "};
-    const std::string beside(columns / 2, ' ');
+    const std::size_t before = (columns - 1) / 2;
     for (char letter = 'a'; letter < 'a' + Space::stride; ++letter)
-        row.add(std::string{beside}.append(1, letter).append(beside), faint);
+        row.add(std::string(before, ' ').append(1, letter).append(columns - before - 1, ' '), faint);
     return row;
 }
 
@@ -27,7 +27,7 @@ std::vector<Row> draw_grid(const TileFace& face, BoardSize size, const std::func
         for (int column = 0; column < Space::stride; ++column) {
             const Tile tile = tile_at(Space::at(row, column));
             upper.add(size == BoardSize::tall ? face.upper(tile) : face.flat(tile));
-            lower.add(face.lower(tile));
+            if (size == BoardSize::tall) lower.add(face.lower(tile));
         }
         rows.push_back(std::move(upper));
         if (size == BoardSize::tall) rows.push_back(std::move(lower));
@@ -61,6 +61,16 @@ Row flat_tile(const Tile& tile) {
     return row.add(mark, chip_style(tile));
 }
 
+/// The whole tile in one row of three or four columns.
+template <std::size_t columns>
+Row narrow_tile(const Tile& tile) {
+    if (tile.text.empty()) return Row{std::string{" *  "}.substr(0, columns), ground_of(tile)};
+    char mark = tile.chip.is_side() ? side_letter(tile.chip) : tile.marked ? '+' : ' ';
+    if (tile.in_sequence) mark = static_cast<char>(mark | 0x20);
+    const std::string marks{mark, tile.newest ? '<' : ' '};
+    return Row{tile.text, ground_of(tile)}.add(marks.substr(0, columns - 2), chip_style(tile));
+}
+
 Tile tile_at(const Room& room, Space space, Bitboard marked, const Canvas& canvas) {
     Tile tile = tile_of(room, space, marked);
     const Layout& layout = room.setup ? *room.setup->preset->layout : standard_layout;
@@ -73,6 +83,8 @@ Tile tile_at(const Room& room, Space space, Bitboard marked, const Canvas& canva
 }
 
 constexpr TileFace card_face{card_half, chip_half, flat_tile, tile_columns};
+constexpr TileFace narrow_face{nullptr, nullptr, narrow_tile<4>, 4};
+constexpr TileFace narrowest_face{nullptr, nullptr, narrow_tile<3>, 3};
 
 }  // namespace
 
@@ -85,7 +97,10 @@ std::string card_text(std::string_view name, const Canvas& canvas) {
 }
 
 std::vector<Row> draw_board(const Room& room, Bitboard marked, BoardSize size, const Canvas& canvas) {
-    return draw_grid(card_face, size, [&](Space space) { return tile_at(room, space, marked, canvas); });
+    const auto fits = [&](const TileFace& face) { return canvas.columns >= 3 + 10 * face.columns; };
+    const TileFace& face = fits(card_face) ? card_face : fits(narrow_face) ? narrow_face : narrowest_face;
+    return draw_grid(face, fits(card_face) ? size : BoardSize::flat,
+                     [&](Space space) { return tile_at(room, space, marked, canvas); });
 }
 
 namespace {

@@ -87,7 +87,8 @@ void append_lower(std::vector<Row>& rows, const Room& room, const Scene& scene, 
     const bool roomy = canvas.rows >= tall_rows_min;
     if (roomy) rows.emplace_back();
     rows.push_back(Row{" "}.add(draw_clock(room, scene.since_clocks)).add(draw_turn(room)));
-    append(rows, draw_hand(room, roomy ? hand_rows_max : hand_rows_max - 1, canvas));
+    const std::size_t left = canvas.rows > rows.size() ? canvas.rows - rows.size() : 1;
+    append(rows, draw_hand(room, std::min(roomy ? hand_rows_max : hand_rows_max - 1, left), canvas));
     if (room.view && room.view->result) rows.push_back(what_next(room));
     if (roomy) rows.emplace_back();
     const std::vector<Row> message = draw_message(scene, canvas);
