@@ -14,7 +14,7 @@ using Failure = tl::unexpected<std::string>;
 
 /// The code of --room, or the one in a link's place.
 tl::expected<void, std::string> set_room(Visit& visit, const std::string& text) {
-    const auto code = protocol::parse_room_code(text);
+    const auto code = parse_pasted_code(text);
     if (!code) return Failure{"`" + clean_text(text) + "` is not a room code: it has ten letters and digits"};
     if (visit.room && *visit.room != *code)
         return Failure{"the link is for room " + visit.room->text + ", --room for " + code->text};
@@ -79,8 +79,7 @@ tl::expected<Visit, std::string> where_to(const PlayArguments& arguments) {
     Visit visit;
     visit.name_given = !arguments.name.empty();
     visit.name = visit.name_given ? arguments.name : usual_name();
-    const bool link_is_code =
-        !arguments.server.empty() && protocol::parse_room_code(arguments.link).has_value();
+    const bool link_is_code = !arguments.server.empty() && parse_pasted_code(arguments.link).has_value();
     const std::string& place = arguments.server.empty() ? arguments.link : arguments.server;
     if (place.empty()) return Failure{"no server given: use --server URL, or the link of an invitation"};
     const auto destination = parse_destination(place);

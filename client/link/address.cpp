@@ -1,7 +1,9 @@
 #include "client/link/address.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <regex>
 
 #include "protocol/message/text.hpp"
 
@@ -75,10 +77,20 @@ tl::expected<void, std::string> read_authority(std::string_view text, ServerAddr
     return {};
 }
 
+tl::expected<void, std::string> refuse_pages(std::string_view path) {
+    const auto leads_to = [&](std::string_view page) { return path.find(page) != std::string_view::npos; };
+    const bool shows_screen = leads_to("/tv/");
+    if (!shows_screen && !leads_to("/replay/")) return {};
+    return Failure{std::string{"this link shows "} +
+                   (shows_screen ? "a table on a big screen" : "a finished game") +
+                   ": open it in a browser. To play, use the link of the invitation, which has /r/ in it"};
+}
+
 /// The path says where the WebSocket is, or which room one is invited to.
 tl::expected<void, std::string> read_path(std::string_view path, bool web_socket, Destination& into) {
     while (path.ends_with('/'))
         path.remove_suffix(1);
+    if (auto page = refuse_pages(path); !page) return page;
     if (const auto mark = path.rfind("/r/"); mark != std::string_view::npos) {
         const std::string_view code = path.substr(mark + 3);
         into.room = protocol::parse_room_code(code);
@@ -108,6 +120,36 @@ std::optional<protocol::LinkSecret> read_secret(std::string_view text) {
 
 }  // namespace
 
+namespace {
+
+/// Without the percent signs of messengers and mail filters: `#` for `%23`. A blank would end the link.
+std::string decoded(std::string_view text) {
+    std::string result;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        std::array<std::uint8_t, 1> byte{};
+        const bool is_escape = text[at] == '%' && protocol::from_hex(text.substr(at + 1, 2), byte) &&
+                               byte[0] > ' ' && byte[0] < 0x7f;
+        result += is_escape ? static_cast<char>(byte[0]) : text[at];
+        if (is_escape) at += 2;
+    }
+    return result;
+}
+
+/// The first link to a table in a text; the text itself if there is none.
+std::string link_in(std::string_view whole) {
+    static const std::regex link{
+        R"(((?:[a-z]+://)?(?:\[[^\]\s]+\]|[\w.~@-]+)(?::\d+)?(?:/[\w.~%-]+)*?/(?:r|tv|replay)/([\da-z-]+)))"
+        R"([\da-z/]*(?:\?[^\s#]*)?(#[\da-z]+)?)",
+        std::regex::icase};
+    constexpr std::size_t characters_max = 4096;  // a regular expression needs stack for each
+    const std::string text = decoded(whole.substr(0, characters_max));
+    for (std::sregex_iterator at{text.begin(), text.end(), link}, end; at != end; ++at)
+        if (protocol::parse_room_code((*at)[2].str())) return (*at)[1].str() + (*at)[3].str();
+    return std::string{whole};
+}
+
+}  // namespace
+
 std::string ServerAddress::authority() const {
     const bool v6 = host.find(':') != std::string::npos;
     return (v6 ? "[" + host + "]" : host) + ":" + std::to_string(port);
@@ -124,7 +166,8 @@ std::string ServerAddress::identity() const {
 }
 
 tl::expected<Destination, std::string> parse_destination(std::string_view whole) {
-    std::string_view text = trim(whole);
+    const std::string link = link_in(whole);
+    std::string_view text = trim(link);
     const auto scheme = read_scheme(text);
     if (!scheme) return Failure{scheme.error()};
     Destination result;
@@ -141,6 +184,14 @@ tl::expected<Destination, std::string> parse_destination(std::string_view whole)
     if (const auto read = read_path(text.substr(slash), scheme->web_socket, result); !read)
         return Failure{read.error()};
     return result;
+}
+
+std::optional<protocol::RoomCode> parse_pasted_code(std::string_view text) {
+    while (!text.empty() && !is_alphanumeric(text.front()))
+        text.remove_prefix(1);
+    while (!text.empty() && !is_alphanumeric(text.back()))
+        text.remove_suffix(1);
+    return protocol::parse_room_code(text);
 }
 
 }  // namespace seq::client

@@ -39,8 +39,11 @@ struct Destination {
 inline constexpr std::uint16_t usual_port = 8080;
 
 /// Reads what people paste: `http(s)://host:port`, `ws(s)://host:port/ws`, `host:port`, or an invitation
-/// `http://host:port/r/CODE#SECRET`, also without the secret. The error is a sentence that says what is wrong
-/// with the text.
+/// `http://host:port/r/CODE#SECRET`, also without the secret, with `%23` for `#`, and with quotation marks or
+/// words around it (tests/links.json). The error is a sentence that says what is wrong with the text.
 tl::expected<Destination, std::string> parse_destination(std::string_view text);
+
+/// The code of a room alone, also with punctuation around it.
+std::optional<protocol::RoomCode> parse_pasted_code(std::string_view text);
 
 }  // namespace seq::client

@@ -1,5 +1,8 @@
 #include <doctest/doctest.h>
+#include <fstream>
+#include <nlohmann/json.hpp>
 
+#include "client-cli/play/settings.hpp"
 #include "client/link/address.hpp"
 
 namespace seq::client {
@@ -44,6 +47,38 @@ TEST_CASE("an invitation names the server and the room") {
     CHECK(server_of("https://example.org/games/r/7K2M9QXD3P") == "wss://example.org:443/games/ws");
     CHECK(room_of("http://example.org:8080") == "none");
     CHECK(server_of("http://example.org/r/short") == "`short` is not a room code");
+}
+
+/// Where `sequence play TEXT` goes, or `sequence play --server https://play.example TEXT` if TEXT has no
+/// server.
+tl::expected<Visit, std::string> visit_of(const std::string& text) {
+    PlayArguments arguments;
+    arguments.link = text;
+    if (text.find_first_of("/%") == std::string::npos) arguments.server = "https://play.example";
+    return where_to(arguments);
+}
+
+TEST_CASE("a link is read however it was pasted, by the table that the page's tests read too") {
+    std::ifstream file{"tests/links.json"};
+    REQUIRE(file);
+    for (const nlohmann::json& one : nlohmann::json::parse(file)) {
+        CAPTURE(one.at("why").get<std::string>());
+        const auto visit = visit_of(one.at("text"));
+        if (one.at("kind") != "room") {
+            CHECK_FALSE((visit && visit->room));
+            if (one.at("kind") != nullptr)
+                CHECK(visit.error().find("open it in a browser") != std::string::npos);
+            continue;
+        }
+        REQUIRE_MESSAGE(visit, visit.error());
+        CHECK(visit->room.value().text == one.at("room").get<std::string>());
+        const std::string secret = visit->secret ? protocol::to_hex(visit->secret->bytes) : "";
+        CHECK(secret == one.value("secret", ""));
+        if (one.contains("origin")) {
+            const auto origin = parse_destination(std::string{one.at("origin")} + one.value("prefix", ""));
+            CHECK(visit->server == origin.value().server);
+        }
+    }
 }
 
 TEST_CASE("all names of the loopback address are one server: the link finds the seat again") {

@@ -61,7 +61,7 @@ TEST_CASE("a newcomer joins, and resumes after a disconnect with its token and l
     CHECK(resume.room == room);
     CHECK(resume.token == entry.token);
     CHECK(resume.next_token != entry.token);
-    CHECK(resume.seen == Seen{1, 5});
+    CHECK(resume.seen == protocol::Seen{1, 5});
 }
 
 TEST_CASE("a join whose answer was lost is sent again with the same id and token") {
@@ -165,10 +165,10 @@ TEST_CASE("versions that were seen are ignored, and the next one is delivered") 
     CHECK(talk.receive(PrivateEvents{5, {}, {}, {}}).verdict == Verdict::ignore);
     CHECK(talk.receive(PrivateEvents{6, {}, {}, {}}).verdict ==
           Verdict::hold);              // until its version is closed
-    CHECK(talk.seen() == Seen{1, 5});  // only the closing frame advances what is seen
+    CHECK(talk.seen() == protocol::Seen{1, 5});  // only the closing frame advances what is seen
     CHECK(talk.receive(PublicEvents{6, {}}).verdict == Verdict::deliver);
     CHECK(talk.receive(Skip{7}).verdict == Verdict::deliver);
-    CHECK(talk.seen() == Seen{1, 7});
+    CHECK(talk.seen() == protocol::Seen{1, 7});
 }
 
 TEST_CASE("after a gap the client reconnects and asks for a full snapshot") {
