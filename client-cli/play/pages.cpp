@@ -8,6 +8,7 @@
 #include "client/words/sentences.hpp"
 #include "client/words/text.hpp"
 #include "client/words/words.hpp"
+#include "protocol/message/names.hpp"
 
 namespace seq::client {
 namespace {
@@ -34,6 +35,10 @@ std::string without_marks(std::string_view line) {
 /// Whether the line does not go on with the paragraph before it: an empty one, a table, a list, a drawing.
 bool begins_paragraph(std::string_view line) {
     return line.empty() || line.starts_with("  ") || line.starts_with('|') || line.starts_with("- ");
+}
+
+std::string host_mark() {
+    return ", " + std::string{protocol::host_sign} + " the host";
 }
 
 std::string example_line(std::string_view example, std::string_view meaning) {
@@ -141,7 +146,7 @@ std::vector<std::string> who_page(const Room& room) {
         if (room.setup->sides() != 0)
             line += padded("side " + std::to_string(room.setup->side(seat).number), 8);
         line += member == nullptr ? "free" : member->name;
-        if (member != nullptr && member->member == room.host) line += ", the host";
+        if (member != nullptr && member->member == room.host) line += host_mark();
         if (member != nullptr && member->member == room.you) line += " (you)";
         if (member != nullptr) line += marks_of(*member, room);
         const std::string state = member == nullptr ? "" : whole_state_of(*member, room.now);
@@ -153,7 +158,7 @@ std::vector<std::string> who_page(const Room& room) {
         if (!member.seat && !has_left(member)) {
             const std::string state = whole_state_of(member, room.now);
             lines.push_back(padded("Watching", 17) + member.name +
-                            (member.member == room.host ? ", the host" : "") +
+                            (member.member == room.host ? host_mark() : "") +
                             (member.member == room.you ? " (you)" : "") +
                             (state.empty() ? "" : " (" + state + ")") + marks_of(member, room));
         }

@@ -38,7 +38,10 @@ core::RoomLimits limits_for(const core::BotPace& pace) {
 
 void PracticeRoom::on_message(std::string_view bytes) {
     const auto message = protocol::decode_client(bytes);
-    if (!message) return refuse(protocol::Refused{{}, "malformed", "the message could not be read", {}});
+    if (!message) {
+        const protocol::DecodeError& error = message.error();
+        return refuse(protocol::Refused{error.id, error.code, error.sentence, {}});
+    }
     if (!room_ && std::holds_alternative<protocol::Create>(message->body)) begin(*message);
     if (room_) command(the_player, *message);
 }

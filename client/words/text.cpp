@@ -40,8 +40,8 @@ bool is_in(const std::array<Range, Count>& ranges, char32_t code) {
     return std::ranges::any_of(ranges, [&](Range r) { return code >= r.first && code <= r.last; });
 }
 
-/// C0, C1, delete, marks of direction, separators of lines, invisible format characters and tags. Joiners are
-/// safe: emoji and some languages need them.
+/// C0, C1, delete, marks of direction, separators of lines and invisible format characters. Joiners and tags
+/// are safe: emoji and some languages need them.
 constexpr std::array<Range, 11> unsafe{{{0x00, 0x1f},
                                         {0x7f, 0x9f},
                                         {0xad, 0xad},
@@ -52,17 +52,18 @@ constexpr std::array<Range, 11> unsafe{{{0x00, 0x1f},
                                         {0x2060, 0x206f},
                                         {0xfeff, 0xfeff},
                                         {0xfff9, 0xfffb},
-                                        {0xe0000, 0xe007f}}};
-/// Marks that stand over the letter before, joiners and variation selectors.
-constexpr std::array<Range, 9> no_width{{{0x300, 0x36f},
-                                         {0x483, 0x489},
-                                         {0x591, 0x5bd},
-                                         {0x64b, 0x65f},
-                                         {0x180b, 0x180f},
-                                         {0x200c, 0x200d},
-                                         {0x20d0, 0x20f0},
-                                         {0xfe00, 0xfe0f},
-                                         {0xe0100, 0xe01ef}}};
+                                        {0xe0000, 0xe001f}}};
+/// Marks that stand over the letter before, joiners, variation selectors, and the tags of flags.
+constexpr std::array<Range, 10> no_width{{{0x300, 0x36f},
+                                          {0x483, 0x489},
+                                          {0x591, 0x5bd},
+                                          {0x64b, 0x65f},
+                                          {0x180b, 0x180f},
+                                          {0x200c, 0x200d},
+                                          {0x20d0, 0x20f0},
+                                          {0xfe00, 0xfe0f},
+                                          {0xe0020, 0xe007f},
+                                          {0xe0100, 0xe01ef}}};
 constexpr std::array<Range, 9> double_width{{{0x1100, 0x115f},
                                              {0x2e80, 0x303e},
                                              {0x3041, 0xa4cf},

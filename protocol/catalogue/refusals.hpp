@@ -35,6 +35,10 @@ inline constexpr std::array refusal_table{RefusalCode{"bad-json", RefusalGroup::
                                           RefusalCode{"unknown-field", RefusalGroup::form},
                                           RefusalCode{"wrong-type", RefusalGroup::form},
                                           RefusalCode{"bad-value", RefusalGroup::form},
+                                          RefusalCode{"blank-text", RefusalGroup::room},
+                                          RefusalCode{"long-text", RefusalGroup::room},
+                                          RefusalCode{"odd-text", RefusalGroup::room},
+                                          RefusalCode{"bad-link", RefusalGroup::room},
                                           RefusalCode{"not-joined", RefusalGroup::room},
                                           RefusalCode{"already-joined", RefusalGroup::room},
                                           RefusalCode{"unknown-room", RefusalGroup::room},
@@ -63,6 +67,7 @@ inline constexpr std::array refusal_table{RefusalCode{"bad-json", RefusalGroup::
                                           RefusalCode{"wrong-password", RefusalGroup::room},
                                           RefusalCode{"name-taken", RefusalGroup::room},
                                           RefusalCode{"bot-name", RefusalGroup::room},
+                                          RefusalCode{"odd-name", RefusalGroup::room},
                                           RefusalCode{"door-crowded", RefusalGroup::room},
                                           RefusalCode{"turned-away", RefusalGroup::room},
                                           RefusalCode{"removed", RefusalGroup::room},
@@ -134,6 +139,13 @@ inline constexpr std::array refusal_table{RefusalCode{"bad-json", RefusalGroup::
                                           RefusalCode{"referee-is-silent", RefusalGroup::rules, "T4"},
                                           RefusalCode{"no-emote-now", RefusalGroup::rules, "T4"},
                                           RefusalCode{"no-nudge-to-partner", RefusalGroup::rules, "T4"}};
+
+/// Whether a message that is refused with this code is malformed, which a client of a person never sends;
+/// texts of people are not.
+constexpr bool is_of_form(std::string_view code) {
+    const auto* found = std::ranges::find(refusal_table, code, &RefusalCode::code);
+    return found != refusal_table.end() && found->group == RefusalGroup::form;
+}
 
 /// Every code, including those of the engine.
 std::vector<RefusalCode> refusal_codes();

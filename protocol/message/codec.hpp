@@ -18,8 +18,9 @@ class Writer;
 }
 
 /// Why bytes are not a message: a code (`bad-json`, `too-deep`, `too-long`, `duplicate-key`,
-/// `unknown-command`, `unknown-field`, `missing-field`, `wrong-type`, `bad-value`), a sentence that names the
-/// field, and the command's id if it could be read.
+/// `unknown-command`, `unknown-field`, `missing-field`, `wrong-type`, `bad-value`) or what is wrong with the
+/// text of a person (`blank-text`, `long-text`, `odd-text`, `bad-link`), a sentence that names the field, and
+/// the command's id if it could be read.
 struct DecodeError {
     std::string code;
     std::string sentence;

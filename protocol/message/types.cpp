@@ -90,14 +90,25 @@ void write_truth(Sink& sink, const bool& value) {
     sink.out.boolean(value);
 }
 
-/// A text that is shown to others, with at most this many characters.
-template <std::size_t characters_max>
-void read_text(Source& source, Node& node, std::string& value) {
-    auto text = plain_text(source.reading.string(node), characters_max);
+void read_plain(Source& source, Node& node, std::string_view typed, std::size_t characters_max,
+                std::string& value) {
+    auto text = plain_text(typed, characters_max);
     if (text)
         value = std::move(*text);
     else
-        source.reading.complain("bad-value", node, text.error());
+        source.reading.complain(text.error().code, node, text.error().sentence);
+}
+
+/// A text that is shown to others, with at most this many characters.
+template <std::size_t characters_max>
+void read_text(Source& source, Node& node, std::string& value) {
+    read_plain(source, node, source.reading.string(node), characters_max, value);
+}
+
+/// A line of chat. Hidden characters come with pasted text, so they are left out; texts in journals have
+/// none.
+void read_chat(Source& source, Node& node, std::string& value) {
+    read_plain(source, node, without_hidden(source.reading.string(node)), chat_characters_max, value);
 }
 
 void read_short_word(Source& source, Node& node, std::string& value) {
@@ -130,7 +141,7 @@ void read_endpoint(Source& source, Node& node, std::string& endpoint) {
 
 void read_voice_link(Source& source, Node& node, std::string& link) {
     link = source.reading.string(node);
-    if (!is_voice_link(link)) source.reading.complain("bad-value", node, std::string{voice_link_form});
+    if (!is_voice_link(link)) source.reading.complain("bad-link", node, std::string{voice_link_form});
 }
 
 template <std::size_t length>
@@ -208,19 +219,21 @@ constinit const TypeOf<bool> truth =
 constinit const TypeOf<bool> flag =
     wire::with<bool, read_truth, write_truth>({.schema = R"({"const": true})"});
 
-constinit const TypeOf<std::string> player_name = text<name_characters_max>(
-    "name", "No control, invisible or direction-changing characters; surrounding blanks are removed");
+constinit const TypeOf<std::string> player_name =
+    text<name_characters_max>("name", "Under the rules of a text and of a name (docs/protocol.md)");
 constinit const TypeOf<std::string> chat_text =
-    text<chat_characters_max>("text", "Under the rules of a name");
+    wire::with<std::string, read_chat, write_text>({.name = "text",
+                                                    .note = "Hidden characters of a pasted text are removed",
+                                                    .schema = R"({"type": "string", "minLength": 1})"});
 constinit const TypeOf<std::string> password =
-    text<password_characters_max>("password", "Under the rules of a name", true);
+    text<password_characters_max>("password", "Under the rules of a text", true);
 constinit const TypeOf<std::string> voice_link = wire::with<std::string, read_voice_link, write_text>(
     {.name = "voice_link",
      .note = "The link to a voice call: https, without a user name or a password",
      .schema = R"({"type": "string", "maxLength": 256, "pattern": "^https://[A-Za-z0-9-][A-Za-z0-9.-]*)"
                R"((:[0-9]{1,5})?([/?#][!#-;=?-\\[\\]_a-z~]*)?$"})"});
 constinit const TypeOf<std::string> table_name =
-    text<table_name_characters_max>("table_name", "Under the rules of a name");
+    text<table_name_characters_max>("table_name", "Under the rules of a text");
 constinit const TypeOf<std::string> word = wire::with<std::string, read_short_word, write_text>(
     {.name = "word", .schema = R"({"type": "string", "minLength": 1, "maxLength": 64})"});
 

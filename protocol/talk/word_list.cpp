@@ -240,10 +240,6 @@ void add_if_listed(ListedWords& found, std::string_view word) {
 
 }  // namespace
 
-char32_t folded_letter(char32_t c) {
-    return folded(c);
-}
-
 std::span<const WordGroup> word_list() {
     return groups;
 }

@@ -26,9 +26,6 @@ struct WordGroup {
 /// `qs`), and the signs of suits and cards; weak are arrows and pointing hands.
 std::span<const WordGroup> word_list();
 
-/// A letter as in the list: Latin, in lower case, without accent. Other alphabets are unchanged.
-char32_t folded_letter(char32_t c);
-
 /// The listed words of a message, each once, in the order of the message.
 struct ListedWords {
     std::vector<std::string> strong;

@@ -2,7 +2,8 @@
 
 #include <boost/asio/dispatch.hpp>
 
-#include "protocol/message/text.hpp"
+#include "protocol/catalogue/refusals.hpp"
+#include "server/core/lobby/joining.hpp"
 #include "server/net/close_reason.hpp"
 #include "server/net/network.hpp"
 #include "server/net/replies.hpp"
@@ -107,25 +108,28 @@ Session::Next Session::take(std::string_view text, Clock::time_point now) {
     has_spoken_ = true;
     note_sound();
     auto message = protocol::decode_client(text, {limits_.message_bytes, limits_.message_depth});
-    if (!message) {
-        note_fault(message.error());
+    // A faulty message is refused and the session continues, until there are too many.
+    if (!message && protocol::is_of_form(message.error().code)) {
+        refuse(message.error());
+        if (faults_.note(Clock::now())) close(core::CloseReason::too_many_faults);
         return Next::read_on;
     }
     presence_->spoke_at = now;
     if (!messages_.take(now)) {
-        refuse(message->id, "too-many", "too many commands in a short time; please wait a moment");
+        refuse({"too-many", "too many commands in a short time; please wait a moment",
+                message ? message->id : message.error().id});
         return Next::pause;
     }
+    if (!message) return refuse(message.error());
     if (!room_) return enter(std::move(*message));
     room_->command(id_, std::move(*message));
     return Next::read_on;
 }
 
-// A faulty message is refused and the session continues, until there are too many.
-void Session::note_fault(const protocol::DecodeError& error) {
+Session::Next Session::refuse(const protocol::DecodeError& error) {
     context_.metrics.refusals.add(error.code);
     put(refusal(error.id, error.code, error.sentence));
-    if (faults_.note(Clock::now())) close(core::CloseReason::too_many_faults);
+    return Next::read_on;
 }
 
 Session::Next Session::enter(protocol::ClientMessage message) {
@@ -136,10 +140,9 @@ Session::Next Session::enter(protocol::ClientMessage message) {
                        std::holds_alternative<protocol::Resume>(message.body) || opens;
     if (!creates && !joins && by_code == nullptr)
         return refuse(message.id, "not-joined", "create, join or resume a room first");
-    const bool is_bot_name = by_code != nullptr && protocol::looks_like_a_bot(by_code->name);
-    if (is_bot_name)  // before the code is looked up, which the answer would show
-        return refuse(message.id, "bot-name",
-                      "names like `Bot 1` are reserved for bots; please choose another");
+    // Before the code is looked up, which the answer would show.
+    const auto unusable = by_code != nullptr ? core::why_never_called(by_code->name) : std::nullopt;
+    if (unusable) return refuse({unusable->code, unusable->sentence, message.id});
     if (creates && !context_.addresses.may_create(from_))
         return refuse(message.id, "too-many",
                       "too many rooms were created from your address; please wait a minute");
@@ -171,9 +174,7 @@ Session::Next Session::enter(protocol::ClientMessage message) {
 }
 
 Session::Next Session::refuse(protocol::CommandId id, const char* code, const char* sentence) {
-    context_.metrics.refusals.add(code);
-    put(refusal(id, code, sentence));
-    return Next::read_on;
+    return refuse({code, sentence, id});
 }
 
 void Session::entered(JoinOutcome outcome, std::shared_ptr<RoomLink> room) {

@@ -82,7 +82,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     Next enter(protocol::ClientMessage message);
     bool is_too_fast(const Traffic& traffic, Clock::time_point now);
     Next refuse(protocol::CommandId id, const char* code, const char* sentence);
-    void note_fault(const protocol::DecodeError& error);
+    Next refuse(const protocol::DecodeError& error);
     Awaitable<void> wait_for_room();
     void take_place();
     Awaitable<void> pause();

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "protocol/fairdeal/transcript.hpp"
-#include "protocol/message/text.hpp"
+#include "protocol/message/names.hpp"
 #include "server/core/entry_codec.hpp"
 #include "tests/support/as_received.hpp"
 #include "tests/support/restored_room.hpp"
@@ -341,9 +341,9 @@ void Crowd::check() {
     const auto is_person = [](const Member& member) { return !member.bot; };
     const auto people = std::ranges::count_if(state.members, is_person);
     CHECK(room_->summary().people.size() == static_cast<std::size_t>(people));
-    std::set<std::string> names;
+    std::set<std::u32string> names;
     for (const Member& member : state.members)
-        CHECK(names.insert(folded_name(member.name)).second);
+        CHECK(names.insert(folded_name(member.name).as_written).second);
     const auto host = std::ranges::find(state.members, state.host, &Member::id);
     if (people != 0) CHECK((host != state.members.end() && is_person(*host)));
     for (const Connection& one : connections_)

@@ -21,6 +21,26 @@ TEST_CASE("a newcomer cannot have a name that looks like that of a member") {
     CHECK(sim.room().summary().people.size() == 3);
 }
 
+TEST_CASE("no newcomer looks like the host, and names of all scripts are welcome") {
+    RoomSimulator sim{4};
+    REQUIRE(accepted(sim.join("Ann Lee")));
+    for (const std::string name :
+         {"ꓮnn ꓡee", "Ꭺnn Ꮮee", "Ann Ⅼee", "Aոո Lee", "𝖠𝗇𝗇 𝖫𝖾𝖾", "Ⓐⓝⓝ Ⓛⓔⓔ", "Ann Lee.", "Αηη Lee"}) {
+        CAPTURE(name);
+        CHECK(code_of(sim.join(name)) == "name-taken");
+    }
+    for (const std::string name :
+         {"Ann Lee\u070f", "Ann Lee\ufffc", "Ann Lee\u0378", "Ann Lee\U0001fffe", "♔ Ann"}) {
+        CAPTURE(name);
+        CHECK(code_of(sim.join(name)) == "odd-name");
+    }
+    for (const std::string name :
+         {"Ἀθηνᾶ", "山田", "محمد", "Łukasz", "ไทย", "नमस्ते", "שרה", "Жанна", "🤷‍♀️"}) {
+        CAPTURE(name);
+        CHECK(accepted(sim.join(name)));
+    }
+}
+
 TEST_CASE("a refusal of a name suggests one that is free") {
     RoomSimulator sim{4};
     REQUIRE(accepted(sim.join("Gina")));
@@ -58,7 +78,7 @@ TEST_CASE(
 
 TEST_CASE("no member can have the name of a bot") {
     RoomSimulator sim{4};
-    for (const std::string name : {"Bot 1", "bot 12", "B\u043et 3", "Bot7", "Bot l"}) {
+    for (const std::string name : {"Bot 1", "bot 12", "B\u043et 3", "Bot7", "Bot l", "🤖 Bot 1", "Bot ①"}) {
         CAPTURE(name);
         CHECK(code_of(sim.join(name)) == "bot-name");
     }

@@ -81,6 +81,20 @@ TEST_CASE("refusals by the rules do not count as faults") {
     CHECK(client.ask(create_for_two()) == "accepted");
 }
 
+TEST_CASE("a text that a person pasted is cleaned or refused, and never counts as a fault") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client client{server.port()};
+    CHECK(client.ask(create_for_two()) == "accepted");
+    CHECK(client.ask(protocol::Say{"a\tb\u200b"}) == "accepted");
+    for (int i = 0; i < 4; ++i) {
+        CHECK(client.ask(protocol::Say{" \u200b "}) == "blank-text");
+        CHECK(client.ask(protocol::Say{std::string(281, 'x')}) == "long-text");
+        CHECK(client.ask(protocol::LobbyCommand{protocol::NameTable{"a\u202eb"}}) == "odd-text");
+    }
+    CHECK(client.ask(protocol::Start{}) == "seats-empty");
+}
+
 TEST_CASE("too many commands in a short time are refused, and the session stays open") {
     MemoryJournal journal;
     Limits limits;

@@ -2,6 +2,7 @@
 
 #include "protocol/message/codec.hpp"
 #include "protocol/message/limits.hpp"
+#include "protocol/message/voice_link.hpp"
 
 using namespace seq::protocol;
 
@@ -133,11 +134,15 @@ TEST_CASE("bad-value says what the field may be") {
         {command("remove", R"("card":"","space":"d4")"), "bad-value", "field `card`: must have 1 to 8 bytes"},
         {command("put", R"("space":"k1")"), "bad-value", "field `space`: must be a space from a1 to j10"},
         {command("record", R"("game":0)"), "bad-value", "field `game`: must be from 1 to 4294967295"},
-        {command("say", R"("text":"  ")"), "bad-value", "field `text`: must not be blank"},
-        {command("say", R"("text":")" + std::string(281, 'x') + '"'), "bad-value",
+        {command("say", R"("text":"  ")"), "blank-text", "field `text`: must not be blank"},
+        {command("say", R"("text":")" + std::string(281, 'x') + '"'), "long-text",
          "field `text`: must have no more than 280 characters"},
-        {command("say", R"("text":"a\u0000")"), "bad-value",
-         "field `text`: must have no control, invisible or direction-changing characters"},
+        {command("say", R"("text":"e\u0301\u0301\u0301\u0301")"), "odd-text",
+         "field `text`: must have no more than 3 accents on one letter"},
+        {command("name-table", R"("name":"a\u202eb")"), "odd-text",
+         "field `name`: must have no control, invisible or direction-changing characters"},
+        {command("set-voice-link", R"("link":"http://meet.example")"), "bad-link",
+         "field `link`: " + std::string{voice_link_form}},
         {command("join", R"("room":"U000000000")"), "bad-value",
          "field `room`: must be a room's code of ten letters and digits"},
         {command("create", create + R"(abc")"), "bad-value", "field `token`: must be 64 hex digits"},

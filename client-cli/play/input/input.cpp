@@ -82,7 +82,7 @@ Parsed read_regular(std::string_view text) {
     if (text.empty()) return Word::regular;
     if (protocol::lower(text) == "none") return LobbyInput{protocol::NameTable{}};
     const auto name = protocol::plain_text(text, protocol::table_name_characters_max);
-    if (!name) return usage("The name " + name.error() + ".", "regular Thursday's round");
+    if (!name) return usage("The name " + name.error().sentence + ".", "regular Thursday's round");
     return LobbyInput{protocol::NameTable{*name}};
 }
 

@@ -11,6 +11,10 @@ export const passwordLengthMax = limits.password_characters_max;
 /** What is wrong with a text that a person has typed. */
 export type TextTrouble = "empty" | "long" | "hidden";
 
+/** The only emoji with tags: the flags of England, Scotland and Wales. */
+const flags =
+  /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/gu;
+
 /** Characters that no text may have, as in protocol/json/unicode.cpp. */
 const hidden =
   /[\0-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\p{Cs}\p{Co}\ufdd0-\ufdef\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}\u{e01f0}-\u{10ffff}]/u;
@@ -23,7 +27,8 @@ const misplaced =
 export function textTrouble(text: string, max: number): TextTrouble | undefined {
   const tidy = text.trim();
   if (tidy === "") return "empty";
-  if (hidden.test(tidy) || misplaced.test(tidy)) return "hidden";
+  const plain = tidy.replace(flags, "\u{1f3f4}");
+  if (hidden.test(plain) || misplaced.test(plain)) return "hidden";
   return [...tidy].length > max ? "long" : undefined;
 }
 

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
-#include "protocol/message/text.hpp"
+#include "protocol/message/names.hpp"
 #include "server/core/deliver.hpp"
 #include "server/core/refusals.hpp"
 #include "server/core/room_limits.hpp"
@@ -11,19 +12,28 @@
 namespace seq::core {
 namespace {
 
-bool is_taken(const State& state, const Newcomer& who, const std::string& name) {
-    const std::string folded = protocol::folded_name(name);
-    const auto is_same = [&](const std::string& other) { return protocol::folded_name(other) == folded; };
-    return std::ranges::any_of(state.members, is_same, &Member::name) ||
-           std::ranges::any_of(state.door.waiting, [&](const WaitingOutside& one) {
-               return one.who.token != who.token && is_same(one.who.name);
-           });
+using Names = std::vector<protocol::FoldedName>;
+
+/// The names of all members, and of others than the newcomer who wait at the door.
+Names names_of_others(const State& state, const Newcomer& who) {
+    Names names;
+    for (const Member& member : state.members)
+        names.push_back(protocol::folded_name(member.name));
+    for (const WaitingOutside& one : state.door.waiting)
+        if (one.who.token != who.token) names.push_back(protocol::folded_name(one.who.name));
+    return names;
+}
+
+bool is_taken(const Names& names, const std::string& name) {
+    return std::ranges::any_of(names, [folded = protocol::folded_name(name)](const auto& other) {
+        return protocol::look_alike(folded, other);
+    });
 }
 
 /// There are more numbers than members, so one is free.
-std::string free_name_like(const State& state, const Newcomer& who) {
+std::string free_name_like(const Names& names, const Newcomer& who) {
     std::uint32_t number = 2;
-    while (is_taken(state, who, protocol::numbered_name(who.name, number)))
+    while (is_taken(names, protocol::numbered_name(who.name, number)))
         ++number;
     return protocol::numbered_name(who.name, number);
 }
@@ -79,20 +89,27 @@ bool admit_all_but_those_by_code(Door& door) {
 }  // namespace
 
 std::optional<protocol::Refused> why_never_called(const std::string& name) {
+    if (!protocol::is_usable_name(name))
+        return refusal(
+            "odd-name",
+            "a name has letters, digits, signs and emoji, at most 4 marks on a letter, and not the "
+            "sign of the host; please choose another");
     if (!protocol::looks_like_a_bot(name)) return std::nullopt;
     return refusal("bot-name", "names like `Bot 1` are reserved for bots; please choose another");
 }
 
 std::optional<protocol::Refused> why_not_called(const State& state, const Newcomer& who) {
     if (auto refused = why_never_called(who.name)) return refused;
-    if (!is_taken(state, who, who.name)) return std::nullopt;
+    const Names names = names_of_others(state, who);
+    if (!is_taken(names, who.name)) return std::nullopt;
     return refusal("name-taken",
                    "a member has this name or one that looks like it; choose another, such as `" +
-                       free_name_like(state, who) + "`");
+                       free_name_like(names, who) + "`");
 }
 
 void give_free_name(const State& state, Newcomer& who) {
-    if (is_taken(state, who, who.name)) who.name = free_name_like(state, who);
+    const Names names = names_of_others(state, who);
+    if (is_taken(names, who.name)) who.name = free_name_like(names, who);
 }
 
 protocol::LinkSecret make_link_secret(const Entropy& entropy) {

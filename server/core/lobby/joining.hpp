@@ -14,7 +14,8 @@
 
 namespace seq::core {
 
-/// Why a person cannot have this name in any room; nothing if they can. Names of bots are reserved.
+/// Why a person cannot have this name in any room; nothing if they can. Names of bots are reserved. Members
+/// from before a rule keep their names.
 std::optional<protocol::Refused> why_never_called(const std::string& name);
 
 /// Why the newcomer cannot have their name in this room: it looks like the name of a member, of another
