@@ -1,6 +1,7 @@
 #include "protocol/message/voice_link.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 #include "protocol/message/limits.hpp"
 
@@ -22,7 +23,36 @@ bool is_of_address(char c) {
     return c > ' ' && c <= '~' && excluded.find(c) == std::string_view::npos;
 }
 
+/// Whether the name is `localhost` or ends like it, in any case.
+bool is_this_machine(std::string_view name) {
+    constexpr std::string_view own = "localhost";
+    if (name.ends_with('.')) name.remove_suffix(1);
+    return name.size() >= own.size() && std::ranges::equal(name.substr(name.size() - own.size()), own,
+                                                           [](char a, char b) { return (a | ' ') == b; });
+}
+
 }  // namespace
+
+bool is_address(std::string_view host) {
+    if (host.ends_with('.')) host.remove_suffix(1);
+    const std::string_view last = host.substr(host.rfind('.') + 1);
+    return last.starts_with("0x") || last.starts_with("0X") ||
+           last.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+bool may_be_voice_link(std::string_view text) {
+    constexpr int port_max = 65'535;
+    if (!is_voice_link(text)) return false;
+    const std::string_view host = host_in_voice_link(text);
+    const std::string_view name = host.substr(0, host.find(':'));
+    int port = 443;
+    if (name.size() < host.size())
+        std::from_chars(host.data() + name.size() + 1, host.data() + host.size(), port);
+    const auto has = [name](std::string_view part) { return name.find(part) != std::string_view::npos; };
+    const bool has_labels =
+        !name.starts_with('-') && !name.ends_with('-') && !has("..") && !has("-.") && !has(".-");
+    return port > 0 && port <= port_max && has_labels && !is_address(name) && !is_this_machine(name);
+}
 
 std::string_view host_in_voice_link(std::string_view link) {
     link.remove_prefix(std::min(scheme.size(), link.size()));

@@ -30,6 +30,14 @@ TEST_CASE("the host sets and removes the voice link at any time, and every membe
     CHECK_FALSE(seen_anew(sim, "Bob").voice_link);
 }
 
+TEST_CASE("a wrong voice link is refused as a command, which ends no session, however often it is sent") {
+    RoomSimulator sim{2};
+    for (const char* link :
+         {"", "https://127.0.0.1/", "https://-/", "https://meet.example:99999/", "meet.example"})
+        CHECK(set_link(sim, "Ann", link) == "bad-link");
+    CHECK_FALSE(seen_anew(sim, "Ann").voice_link);
+}
+
 TEST_CASE("the voice link moves to the room that follows a full one") {
     RoomSimulator sim{2};
     REQUIRE(accepted(sim.join("Bob")));

@@ -36,6 +36,19 @@ TEST_CASE("a voice link is an https address with a host, and everybody can see w
         CHECK_FALSE_MESSAGE(is_voice_link(text), text);
 }
 
+TEST_CASE(
+    "a host sets voice links with a name that leads everybody to the same machine, and a port that exists") {
+    for (const char* link :
+         {"https://meet.example", "https://meet.example:65535/a", "https://xn--p1ai./", "https://a-b.c1"})
+        CHECK_MESSAGE(may_be_voice_link(link), link);
+    for (const char* link :
+         {"https://127.0.0.1/", "https://127.1/", "https://0x7f000001/", "https://localhost/",
+          "https://a.Localhost./", "https://192.168.1.1/", "https://-/", "https://a-.example/",
+          "https://a..example/", "https://meet.example:0/", "https://meet.example:65536/",
+          "https://meet.example:99999/", "http://meet.example/"})
+        CHECK_FALSE_MESSAGE(may_be_voice_link(link), link);
+}
+
 TEST_CASE("a voice link has at most 256 characters") {
     std::string link = "https://meet.example/";
     link.resize(voice_link_bytes_max, 'a');

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "protocol/message/voice_link.hpp"
 #include "protocol/talk/avatars.hpp"
 #include "server/core/after/hand_out.hpp"
 #include "server/core/bots/bots.hpp"
@@ -176,7 +177,11 @@ struct DecideLobby {
         if (!state.door.hashed) return tl::unexpected{too_many_passwords()};
         return Resolved{.password = state.door.hashed};
     }
-    Decision operator()(const protocol::SetVoiceLink&) const { return unless({needs_host()}); }
+    Decision operator()(const protocol::SetVoiceLink& command) const {
+        return unless({needs_host(), command.link && !protocol::may_be_voice_link(*command.link)
+                                         ? refusal("bad-link", std::string{protocol::voice_link_form})
+                                         : Refusal{}});
+    }
     Decision operator()(const protocol::NameTable&) const { return unless({needs_host()}); }
     Decision operator()(const protocol::RenewLink&) const {
         return unless({needs_host()}, {.link_secret = make_link_secret(entropy)});
