@@ -4,6 +4,8 @@
 #include <charconv>
 #include <optional>
 
+#include "protocol/message/voice_link.hpp"
+
 namespace seq::push {
 namespace {
 
@@ -52,6 +54,8 @@ tl::expected<Endpoint, std::string> Endpoint::parse(std::string_view url) {
     if (authority.empty() || authority.size() > host_bytes_max || !std::ranges::all_of(authority, is_of_host))
         return Failure{"the endpoint of a subscription must name a host"};
     endpoint.host = in_lower_case(authority);
+    if (protocol::is_address(endpoint.host))  // no push service has one
+        return Failure{"the endpoint of a subscription must have a name, not an address"};
     return endpoint;
 }
 

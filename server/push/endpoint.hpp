@@ -13,8 +13,8 @@ struct Endpoint {
     std::uint16_t port = 443;
     std::string target;  ///< path and query
 
-    /// Reads an https URL. Refuses, with a sentence, what no push service uses: user names, fragments,
-    /// addresses in brackets.
+    /// Reads an https URL. Refuses, with a sentence, what no push service uses: user names, fragments
+    /// and addresses in place of a name.
     static tl::expected<Endpoint, std::string> parse(std::string_view url);
 
     /// As in the header `Host`.

@@ -15,41 +15,61 @@ std::string_view domain_of(std::string_view host) {
     return before == std::string_view::npos ? host : host.substr(before + 1);
 }
 
-bool MessageQueue::is_full(std::string_view host) const {
-    if (is_mutant("push-queue-unbounded")) return false;
-    if (waiting_.size() >= limits_.waiting_max) return true;
-    const auto domain = domains_.find(domain_of(host));
-    return domain != domains_.end() && domain->second.waiting >= limits_.waiting_of_domain_max;
+MessageQueue::Rooms::iterator MessageQueue::room_of(std::string_view topic) {
+    return std::ranges::find(rooms_, topic, &Room::topic);
 }
 
-void MessageQueue::add(Message message) {
-    ++domains_[std::string{domain_of(message.endpoint.host)}].waiting;
-    waiting_.push_back(std::move(message));
+std::optional<Message> MessageQueue::add(Message message) {
+    auto room = room_of(message.topic);
+    if (room == rooms_.end()) room = rooms_.insert(rooms_.end(), {.topic = message.topic});
+    room->waiting.push_back(std::move(message));
+    if (++waiting_ <= limits_.waiting_max || is_mutant("push-queue-unbounded")) return std::nullopt;
+    const auto from =
+        std::ranges::max_element(rooms_, {}, [](const Room& one) { return one.waiting.size(); });
+    Message dropped = std::move(from->waiting.back());
+    from->waiting.pop_back();
+    --waiting_;
+    if (from->waiting.empty() && from->sending == 0) rooms_.erase(from);
+    return dropped;
+}
+
+bool MessageQueue::may_send(const Message& message) const {
+    const auto domain = domains_.find(domain_of(message.endpoint.host));
+    return domain == domains_.end() || domain->second < limits_.sending_of_domain_max ||
+           is_mutant("one-domain-has-all-places");
 }
 
 std::optional<Message> MessageQueue::take() {
     if (sending_ >= limits_.sending_max) return std::nullopt;
-    const auto first = std::ranges::find_if(waiting_, [&](const Message& message) {
-        const auto domain = domains_.find(domain_of(message.endpoint.host));
-        return domain->second.sending < limits_.sending_of_domain_max ||
-               is_mutant("one-domain-has-all-places");
-    });
-    if (first == waiting_.end()) return std::nullopt;
+    auto chosen = rooms_.end();
+    std::deque<Message>::iterator first;
+    for (auto room = rooms_.begin(); room != rooms_.end(); ++room) {
+        if (room->sending >= limits_.sending_of_room_max && !is_mutant("one-room-has-all-places")) continue;
+        if (chosen != rooms_.end() && room->sending >= chosen->sending) continue;
+        const auto message =
+            std::ranges::find_if(room->waiting, [&](const Message& one) { return may_send(one); });
+        if (message == room->waiting.end()) continue;
+        chosen = room;
+        first = message;
+    }
+    if (chosen == rooms_.end()) return std::nullopt;
     Message message = std::move(*first);
-    waiting_.erase(first);
-    Domain& domain = domains_.find(domain_of(message.endpoint.host))->second;
-    --domain.waiting;
-    ++domain.sending;
+    chosen->waiting.erase(first);
+    ++chosen->sending;
+    std::rotate(chosen, chosen + 1, rooms_.end());
+    --waiting_;
     ++sending_;
+    ++domains_[std::string{domain_of(message.endpoint.host)}];
     return message;
 }
 
-void MessageQueue::end(std::string_view host) {
-    const auto domain = domains_.find(domain_of(host));
-    SEQ_ASSERT(domain != domains_.end() && domain->second.sending > 0);
+void MessageQueue::end(const Message& sent) {
+    const auto room = room_of(sent.topic);
+    const auto domain = domains_.find(domain_of(sent.endpoint.host));
+    SEQ_ASSERT(room != rooms_.end() && room->sending > 0 && domain != domains_.end());
     --sending_;
-    --domain->second.sending;
-    if (domain->second.sending == 0 && domain->second.waiting == 0) domains_.erase(domain);
+    if (--domain->second == 0) domains_.erase(domain);
+    if (--room->sending == 0 && room->waiting.empty()) rooms_.erase(room);
 }
 
 }  // namespace seq::push

@@ -19,47 +19,53 @@ namespace seq::push {
 struct Message {
     Endpoint endpoint;
     std::string authorization;
-    std::string topic;
+    std::string topic;  ///< each room has its own
     std::vector<std::uint8_t> body;
     std::function<void(Outcome)> done;  ///< called on the thread of the sender
 };
 
-/// How many messages wait and are sent at a time: all, and of those to one domain.
+/// How many messages wait and are sent at a time: all, those of one room, and those to one domain.
 struct QueueLimits {
     std::size_t waiting_max = 256;
-    std::size_t waiting_of_domain_max = 128;
     std::size_t sending_max = 16;
+    std::size_t sending_of_room_max = 2;
     std::size_t sending_of_domain_max = 4;
 };
 
 /// The last two labels of a host, which usually have one operator.
 std::string_view domain_of(std::string_view host);
 
-/// The messages that wait to be sent. A domain whose names or servers do not answer does not stop the
-/// messages to others, because it has only a part of the places.
+/// The messages that wait to be sent. Rooms take turns, so a room whose members have subscribed to services
+/// that do not answer does not delay the calls of others, and neither does one such domain. A member can
+/// invent as many domains as they like, so limits for domains alone are not enough.
 class MessageQueue {
   public:
     explicit MessageQueue(const QueueLimits& limits) : limits_{limits} {}
 
-    /// Whether there is no place for another message to this host.
-    bool is_full(std::string_view host) const;
-    /// Appends a message, for which there must be a place.
-    void add(Message message);
-    /// Takes the oldest message that may be sent now; it is being sent until end() is called for its host.
+    /// Appends a message. If too many wait, returns the one that is dropped: the newest of the room that has
+    /// the most, which may be this one.
+    std::optional<Message> add(Message message);
+    /// Takes the oldest message that may be sent now, of the room whose turn it is: first of those with the
+    /// fewest messages being sent. It is being sent until end() is called.
     std::optional<Message> take();
-    void end(std::string_view host);
+    void end(const Message& sent);
 
   private:
-    struct Domain {
-        std::size_t waiting = 0;
+    struct Room {
+        std::string topic;
+        std::deque<Message> waiting{};
         std::size_t sending = 0;
     };
-    using Domains = std::map<std::string, Domain, std::less<>>;
+    using Rooms = std::vector<Room>;
+
+    Rooms::iterator room_of(std::string_view topic);
+    bool may_send(const Message& message) const;
 
     QueueLimits limits_;
-    std::deque<Message> waiting_;
+    Rooms rooms_;  ///< those with messages, the one that sent least recently first
+    std::size_t waiting_ = 0;
     std::size_t sending_ = 0;
-    Domains domains_;  ///< those of messages that wait or are being sent
+    std::map<std::string, std::size_t, std::less<>> domains_;  ///< how many messages are being sent to each
 };
 
 }  // namespace seq::push

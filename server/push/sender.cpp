@@ -195,8 +195,7 @@ Sender::~Sender() {
 }
 
 void Sender::send(Message message) {
-    if (queue_.is_full(message.endpoint.host)) return message.done(Outcome::queue_full);
-    queue_.add(std::move(message));
+    if (auto dropped = queue_.add(std::move(message))) dropped->done(Outcome::queue_full);
     start_next();
 }
 
@@ -215,7 +214,7 @@ void Sender::start_next() {
 
 void Sender::end(const std::shared_ptr<Attempt>& attempt) {
     if (!attempt->is_over || attempt->is_resolving) return;
-    queue_.end(attempt->message.endpoint.host);
+    queue_.end(attempt->message);
     start_next();
 }
 

@@ -48,7 +48,7 @@ class Sender {
            Resolve resolve = resolve_by_system);
     ~Sender();
 
-    /// Queues a message. If too many wait, it is dropped, and `done` is called at once.
+    /// Queues a message. If too many wait, this or another one is dropped, and its `done` is called at once.
     void send(Message message);
 
   private:

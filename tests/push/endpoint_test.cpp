@@ -33,5 +33,18 @@ TEST_CASE("what is no https URL of a push service is refused") {
     CHECK_FALSE(Endpoint::parse("https://" + std::string(254, 'a') + "/").has_value());
 }
 
+TEST_CASE("the URL of a subscription has a name and not an address, however it is written") {
+    for (const char* host :
+         {"127.0.0.1", "127.9.1.1.", "127.1", "2130706433", "0x7f000001", "0X7F.0.0.0X1", "0177.1",
+          "push.example.1", "10.0.0.0x", "[::1]", "[::ffff:127.0.0.1]", ".", "push.example.."}) {
+        CAPTURE(host);
+        CHECK_FALSE(Endpoint::parse("https://" + std::string{host} + "/").has_value());
+    }
+    for (const char* host : {"127.0.0.1.example", "0x7f.example", "push.1a", "xn--p1ai", "localhost"}) {
+        CAPTURE(host);
+        CHECK(Endpoint::parse("https://" + std::string{host} + "/").has_value());
+    }
+}
+
 }  // namespace
 }  // namespace seq::push

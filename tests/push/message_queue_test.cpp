@@ -5,9 +5,12 @@
 namespace seq::push {
 namespace {
 
-Message to(const std::string& host) {
-    return {
-        .endpoint = {.host = host, .target = "/"}, .authorization = {}, .topic = {}, .body = {}, .done = {}};
+Message to(const std::string& host, const std::string& room = {}) {
+    return {.endpoint = {.host = host, .target = "/"},
+            .authorization = {},
+            .topic = room.empty() ? host : room,
+            .body = {},
+            .done = {}};
 }
 
 /// The hosts of the messages that may be sent now.
@@ -33,7 +36,7 @@ TEST_CASE("messages are sent in the order in which they came, and only so many a
     for (const char* host : {"a.test", "b.test", "c.test", "d.test"})
         queue.add(to(host));
     CHECK(take_all(queue) == std::vector<std::string>{"a.test", "b.test"});
-    queue.end("b.test");
+    queue.end(to("b.test"));
     CHECK(take_all(queue) == std::vector<std::string>{"c.test"});
 }
 
@@ -42,23 +45,47 @@ TEST_CASE("messages to one domain wait for each other, and those to other domain
     for (const char* host : {"1.slow.test", "2.slow.test", "push.test"})
         queue.add(to(host));
     CHECK(take_all(queue) == std::vector<std::string>{"1.slow.test", "push.test"});
-    queue.end("push.test");
+    queue.end(to("push.test"));
     CHECK(take_all(queue).empty());
-    queue.end("1.slow.test");
+    queue.end(to("1.slow.test"));
     CHECK(take_all(queue) == std::vector<std::string>{"2.slow.test"});
 }
 
-TEST_CASE("messages to one domain take only a part of the places to wait") {
-    MessageQueue queue{{.waiting_max = 3, .waiting_of_domain_max = 2}};
-    queue.add(to("1.slow.test"));
-    CHECK_FALSE(queue.is_full("2.slow.test"));
-    queue.add(to("2.slow.test"));
-    CHECK(queue.is_full("3.slow.test"));
-    CHECK_FALSE(queue.is_full("push.test"));
+/// So many messages of one room, each to a domain of its own, whose services never answer.
+void add_hostile(MessageQueue& queue, const std::string& room, int messages) {
+    for (int n = 0; n < messages; ++n)
+        queue.add(to(room + std::to_string(n) + ".test", room));
+}
+
+TEST_CASE("a call is sent at once although three rooms have subscriptions to services that never answer") {
+    MessageQueue queue{{}};
+    for (const char* room : {"x", "y", "z"})
+        add_hostile(queue, room, 60);
+    CHECK(take_all(queue).size() == 6);
     queue.add(to("push.test"));
-    CHECK(queue.is_full("other.test"));
-    CHECK(take_all(queue).size() == 3);
-    CHECK_FALSE(queue.is_full("3.slow.test"));
+    CHECK(take_all(queue) == std::vector<std::string>{"push.test"});
+}
+
+TEST_CASE("rooms take turns, and one that sends nothing goes before those that do") {
+    MessageQueue queue{{.sending_max = 3}};
+    for (const char* room : {"x", "y", "z"})
+        add_hostile(queue, room, 3);
+    CHECK(take_all(queue) == std::vector<std::string>{"x0.test", "y0.test", "z0.test"});
+    queue.add(to("push.test"));
+    queue.end(to("z0.test", "z"));
+    CHECK(take_all(queue) == std::vector<std::string>{"z1.test"});
+    queue.end(to("x0.test", "x"));
+    CHECK(take_all(queue) == std::vector<std::string>{"push.test"});
+    queue.end(to("push.test"));
+    CHECK(take_all(queue) == std::vector<std::string>{"x1.test"});
+}
+
+TEST_CASE("if too many messages wait, the room with the most loses its newest one") {
+    MessageQueue queue{{.waiting_max = 3}};
+    add_hostile(queue, "x", 3);
+    CHECK(queue.add(to("x3.test", "x"))->endpoint.host == "x3.test");
+    CHECK(queue.add(to("push.test"))->endpoint.host == "x2.test");
+    CHECK(take_all(queue) == std::vector<std::string>{"x0.test", "push.test", "x1.test"});
 }
 
 }  // namespace

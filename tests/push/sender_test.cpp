@@ -42,13 +42,13 @@ class Sending {
 
     /// Runs this on its thread.
     void post(std::function<void()> work) { asio::post(io_, std::move(work)); }
-    std::future<Outcome> send(const std::string& url) {
+    std::future<Outcome> send(const std::string& url, const std::string& topic = "topic") {
         auto outcome = std::make_shared<std::promise<Outcome>>();
         std::future<Outcome> result = outcome->get_future();
-        asio::post(io_, [this, url, outcome] {
+        asio::post(io_, [this, url, topic, outcome] {
             sender_->send({.endpoint = Endpoint::parse(url).value(),
                            .authorization = "vapid t=x, k=y",
-                           .topic = "topic",
+                           .topic = topic,
                            .body = {1, 2, 3},
                            .done = [outcome](Outcome what) { outcome->set_value(what); }});
         });
@@ -207,7 +207,7 @@ TEST_CASE("names of one domain that are never resolved do not stop messages to o
                     }};
     std::deque<std::future<Outcome>> slow;
     for (std::size_t n = 0; n < 2 * limits.queue.sending_max; ++n)
-        slow.push_back(sending.send("https://" + std::to_string(n) + ".slow.test/"));
+        slow.push_back(sending.send("https://" + std::to_string(n) + ".slow.test/", std::to_string(n)));
     CHECK(outcome_of(sending.send(service.url("push.test"))) == Outcome::accepted);
     CHECK(outcome_of(std::move(slow.front())) == Outcome::timeout);
     CHECK(outcome_of(sending.send(service.url("push.test"))) == Outcome::accepted);
