@@ -69,6 +69,8 @@ std::string do_not_sync(Database& copy) {
 // Upgrades the copy to this program's format, indexes its records again, and merges the log into the file.
 std::string settle(Database& copy, Purpose purpose) {
     if (std::string trouble = prepare(copy); !trouble.empty()) return trouble;
+    if (purpose != Purpose::replacement)
+        if (std::string trouble = why_foreign(copy); !trouble.empty()) return trouble;
     if (std::string trouble = do_not_sync(copy); !trouble.empty()) return trouble;
     if (index_again(copy) == Written::broken) return copy.trouble();
     if (purpose == Purpose::backup && mark_as_copy(copy) != Written::done) return copy.trouble();
@@ -112,6 +114,7 @@ tl::expected<Copied, std::string> check(const Database& copy, const Database& or
 tl::expected<Copied, std::string> copy_journal(const fs::path& from, const fs::path& to, Existing existing,
                                                FileSystem& files, Purpose purpose) {
     if (!files.exists(from)) return Failure{"there is no journal " + from.string()};
+    if (!files.size(from)) return Failure{from.string() + " is not a file"};  // a pipe would never end
     if (files.is_same(from, to)) return Failure{to.string() + " is the journal itself"};
     if (existing == Existing::keep && files.exists(to)) return Failure{to.string() + " exists"};
     auto original = Database::open_to_read(from, files);

@@ -1,5 +1,7 @@
 #include "server/store/schema.hpp"
 
+#include <functional>
+#include <set>
 #include <string>
 
 #include "engine/base/mutant.hpp"
@@ -192,6 +194,23 @@ std::string why_not_readable(Database& database) {
     if (std::string trouble = why_not_ours(database); !trouble.empty()) return trouble;
     if (format_of(database) == schema_version) return {};
     return "it was written by an older server; the next start of the server upgrades it";
+}
+
+std::string why_foreign(Database& database) {
+    auto own = Database::open(":memory:");
+    if (!own) return own.error();
+    if (own->run(create_tables.c_str()) != Written::done) return own->trouble();
+    std::set<std::string, std::less<>> known;
+    constexpr const char* all = "SELECT sql, type FROM sqlite_master WHERE sql IS NOT NULL";
+    Statement ours{*own, all};
+    while (ours.step() == Statement::Step::row)
+        known.emplace(ours.text(0));
+    Statement theirs{database, all};
+    auto step = theirs.step();
+    for (; step == Statement::Step::row; step = theirs.step())
+        if (!known.contains(theirs.text(0)) && !is_mutant("foreign-triggers-are-kept"))
+            return "it has a " + std::string{theirs.text(1)} + " that no journal of a server has";
+    return step == Statement::Step::done ? std::string{} : database.trouble();
 }
 
 // The time, so that two copies of one file get different epochs, but always more than before. If the clock is

@@ -24,6 +24,10 @@ std::string why_not_ours(Database& database);
 /// The same for reading it as it is, without prepare().
 std::string why_not_readable(Database& database);
 
+/// Whether a prepared file has only the tables, indexes and triggers that prepare() makes; else a sentence.
+/// Triggers of others could change what a later transaction writes.
+std::string why_foreign(Database& database);
+
 /// If the file is a copy that has not been served yet, begins a new epoch for its next records, so that
 /// clients do not mistake them for records of the original that were written after the copy was made.
 Written begin_life(Database& database);

@@ -169,6 +169,29 @@ TEST_CASE("a file that is no journal is not copied, and the attempt leaves no fi
     }
 }
 
+TEST_CASE("a pipe is not copied, and nothing waits for it") {
+    const TempFolder folder;
+    const fs::path from = folder.path() / "from.db";
+    REQUIRE(::mkfifo(from.c_str(), 0600) == 0);
+    CHECK(contains(error_of(copy_journal(from, folder.path() / "to.db")), "is not a file"));
+}
+
+TEST_CASE("a journal with a trigger, view, table or index of somebody else is not copied") {
+    for (const std::string kind :
+         {"TRIGGER extra AFTER INSERT ON records BEGIN DELETE FROM tokens; END",
+          "VIEW extra AS SELECT * FROM tokens", "TABLE extra (a)", "INDEX extra ON records (body)"}) {
+        CAPTURE(kind);
+        const TempFolder data;
+        const TempFolder elsewhere;
+        open_journal(data.path());
+        copied(data.path(), elsewhere.path() / "before.db");
+        REQUIRE(Database::open(data.path() / "journal.db")->run(("CREATE " + kind).c_str()) == Written::done);
+        const auto copy = copy_journal(data.path() / "journal.db", elsewhere.path() / "copy.db");
+        CHECK(contains(error_of(copy), "that no journal of a server has"));
+        CHECK(files_in(elsewhere.path()) == 1);
+    }
+}
+
 TEST_CASE("a copy on a full disk leaves no file behind") {
     const TempFolder data;
     const TempFolder elsewhere;
