@@ -65,6 +65,23 @@ bool DataDirectory::is_empty() const {
     return files_->size(database()).value_or(1) == 0 && !files_->exists(database().string() + "-wal");
 }
 
+// flock() does not affect the locks of SQLite, which are those of fcntl().
+std::string DataDirectory::lock_journal() {
+    auto lock = files_->lock(database());
+    if (!lock && lock.error() == EWOULDBLOCK)
+        return "another server is using the journal " + database().string() + ", perhaps by another name";
+    if (!lock)
+        return because("write to " + database().string(), lock.error()) + remedy_for(lock.error(), path_);
+    journal_ = std::move(*lock);
+    return {};
+}
+
+std::optional<fs::path> DataDirectory::writable_by_others() const {
+    for (const fs::path& path : {path_, database()})
+        if (files_->is_writable_by_others(path)) return path;
+    return std::nullopt;
+}
+
 bool DataDirectory::sync() const {
     return is_mutant("folder-not-synced") || files_->sync_folder(path_) == 0;
 }

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <tl/expected.hpp>
 
@@ -29,6 +30,13 @@ class DataDirectory {
     }
     /// Whether there is no journal here yet.
     bool is_empty() const;
+    /// Locks the journal too, because another folder may lead to the same file. To be called when it is the
+    /// file that will be used. Returns a sentence if another server uses it.
+    std::string lock_journal();
+    /// Whether the journal is still the file that was locked, so that a restart finds what is written to it.
+    bool has_journal() const { return journal_->is_in_place(); }
+    /// The folder or the journal if others than the owner may write to it; else nothing.
+    std::optional<std::filesystem::path> writable_by_others() const;
     /// Makes the names of new files durable. Returns false on failure.
     bool sync() const;
 
@@ -40,6 +48,7 @@ class DataDirectory {
         : path_{std::move(path)}, lock_{std::move(lock)}, files_{&files} {}
     std::filesystem::path path_;
     std::unique_ptr<FileLock> lock_;
+    std::unique_ptr<FileLock> journal_{};
     FileSystem* files_;
 };
 

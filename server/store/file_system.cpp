@@ -41,10 +41,18 @@ int sync(const fs::path& path, int flags) {
 
 class LockedFile final : public FileLock {
   public:
-    explicit LockedFile(Descriptor file) : file_{std::move(file)} {}
+    LockedFile(Descriptor file, fs::path path) : file_{std::move(file)}, path_{std::move(path)} {}
+
+    bool is_in_place() const override {
+        struct stat held{};
+        struct stat named{};
+        return ::fstat(file_.number(), &held) == 0 && ::stat(path_.c_str(), &named) == 0 &&
+               held.st_dev == named.st_dev && held.st_ino == named.st_ino;
+    }
 
   private:
     Descriptor file_;
+    fs::path path_;
 };
 
 class RealFiles final : public FileSystem {
@@ -62,6 +70,10 @@ class RealFiles final : public FileSystem {
     bool is_same(const fs::path& one, const fs::path& other) const override {
         std::error_code ignored;
         return fs::equivalent(one, other, ignored);
+    }
+    bool is_writable_by_others(const fs::path& path) const override {
+        struct stat file{};
+        return ::stat(path.c_str(), &file) == 0 && (file.st_mode & (S_IWGRP | S_IWOTH)) != 0;
     }
     std::optional<std::uint64_t> size(const fs::path& path) const override {
         std::error_code error;
@@ -113,7 +125,7 @@ class RealFiles final : public FileSystem {
     tl::expected<std::unique_ptr<FileLock>, int> lock(const fs::path& path) override {
         Descriptor file{::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, owner_only_file)};
         if (!file.is_open() || ::flock(file.number(), LOCK_EX | LOCK_NB) != 0) return tl::unexpected{errno};
-        return std::make_unique<LockedFile>(std::move(file));
+        return std::make_unique<LockedFile>(std::move(file), path);
     }
 };
 

@@ -19,6 +19,8 @@ class FileLock {
     FileLock(const FileLock&) = delete;
     FileLock& operator=(const FileLock&) = delete;
     virtual ~FileLock() = default;
+    /// Whether the path that was locked still names the locked file: nobody has removed or replaced it.
+    virtual bool is_in_place() const { return true; }
 };
 
 /// Every file operation of server/store goes through this interface: those of SQLite through the VFS that it
@@ -40,6 +42,8 @@ class FileSystem {
     virtual bool is_folder(const std::filesystem::path& path) const = 0;
     /// Whether both paths name the same file.
     virtual bool is_same(const std::filesystem::path& one, const std::filesystem::path& other) const = 0;
+    /// Whether others than the owner may write to it.
+    virtual bool is_writable_by_others(const std::filesystem::path& path) const = 0;
     /// The size of a file in bytes; nothing if there is no such file.
     virtual std::optional<std::uint64_t> size(const std::filesystem::path& path) const = 0;
 

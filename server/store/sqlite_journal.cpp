@@ -43,6 +43,11 @@ tl::expected<std::unique_ptr<SqliteJournal>, std::string> SqliteJournal::open(
     auto directory = DataDirectory::open(data, *setup.files);
     if (!directory) return tl::unexpected{directory.error()};
     if (std::string trouble = settle_doubt(*directory); !trouble.empty()) return tl::unexpected{trouble};
+    if (std::string trouble = directory->lock_journal(); !trouble.empty()) return tl::unexpected{trouble};
+    if (const auto exposed = directory->writable_by_others())
+        telemetry::log(telemetry::Event::data_exposed, {},
+                       "other users of this machine can change or delete the data; run: chmod go-w " +
+                           exposed->string());
     auto writer = open_prepared(directory->database(), *setup.files);
     if (!writer) return tl::unexpected{writer.error()};
     sqlite3_busy_timeout(writer->handle(), static_cast<int>(setup.busy_wait.count()));
@@ -119,6 +124,16 @@ void SqliteJournal::give_up(const Database& database) {
     telemetry::log(telemetry::Event::journal_broken, {},
                    "the journal cannot be written, aborting: " + database.trouble());
     mark_doubt(directory_);
+    has_given_up_ = true;
+    machine::end_process();
+}
+
+// What would be written now is gone at the next start.
+void SqliteJournal::look_for_journal() {
+    if (directory_.has_journal() || is_mutant("deleted-journal-is-used")) return;
+    telemetry::log(telemetry::Event::journal_broken, {},
+                   "the journal was deleted or replaced while the server uses it, aborting: " +
+                       directory_.database().string());
     has_given_up_ = true;
     machine::end_process();
 }
@@ -296,6 +311,7 @@ void SqliteJournal::carry_out(std::vector<Job>& jobs) {
     const Written outcome = commit(jobs);
     count(jobs, outcome, machine::Clock::now() - began);
     if (outcome == Written::broken) give_up(writer_);
+    look_for_journal();
     if (outcome == Written::full)
         telemetry::log(
             telemetry::Event::journal_rollback, {},

@@ -159,6 +159,7 @@ class SqliteJournal final : public Journal {
     Written begin();
     void forget_jobs();
     [[noreturn]] void give_up(const Database& database);
+    void look_for_journal();
 
     JournalMetrics metrics_;
     DataDirectory directory_;

@@ -180,6 +180,48 @@ TEST_CASE("a folder or a journal of another user is refused with the user and th
     CHECK(contains(error(), "cannot write to "));
 }
 
+TEST_CASE("a journal that another server uses is refused also if a link leads to it") {
+    const TempFolder folder;
+    const auto journal = open_journal(folder.path() / "one");
+    std::filesystem::create_directory(folder.path() / "two");
+    std::filesystem::create_symlink(folder.path() / "one" / "journal.db",
+                                    folder.path() / "two" / "journal.db");
+    CHECK(contains(error_of_opening(folder.path() / "two"), "another server is using the journal"));
+}
+
+TEST_CASE("a data folder or journal that other users can write to is named in the log") {
+    const TempFolder folder;
+    const auto warning = [&] {
+        const seq::test::CapturedLog log;
+        open_journal(folder.path());
+        return log.text();
+    };
+    CHECK_FALSE(contains(warning(), "data-exposed"));
+    for (const std::string name : {"", "journal.db"}) {
+        const auto path = name.empty() ? folder.path() : folder.path() / name;
+        std::filesystem::permissions(path, std::filesystem::perms::group_write,
+                                     std::filesystem::perm_options::add);
+        CHECK(contains(warning(), "chmod go-w " + path.string()));
+        std::filesystem::permissions(path, std::filesystem::perms::group_write,
+                                     std::filesystem::perm_options::remove);
+    }
+}
+
+TEST_CASE("a journal that is deleted or replaced under the server ends the process") {
+    for (const bool is_replaced : {false, true}) {
+        CAPTURE(is_replaced);
+        const TempFolder folder;
+        const TempFolder logs;
+        Appender appender{folder.path(), {}, logs.path() / "log"};
+        REQUIRE(appender.wait_for(1));
+        std::filesystem::remove(folder.path() / "journal.db");
+        if (is_replaced) std::ofstream{folder.path() / "journal.db"} << "another file";
+        CHECK_FALSE(appender.wait_for(5'000));
+        CHECK(appender.wait_for_end() == -1);
+        CHECK(contains(bytes_of(logs.path() / "log"), "the journal was deleted or replaced"));
+    }
+}
+
 TEST_CASE("a journal of another format is refused in a sentence, and every byte of it stays") {
     for (const int format : {1, 2, 3, 4, schema_version + 1}) {
         CAPTURE(format);

@@ -85,6 +85,7 @@ class SimulatedDisk final : public store::FileSystem {
     const char* sqlite_vfs() const override { return vfs_name_.c_str(); }
     bool exists(const std::filesystem::path& path) const override;
     bool is_folder(const std::filesystem::path& path) const override;
+    bool is_writable_by_others(const std::filesystem::path&) const override { return false; }
     bool is_same(const std::filesystem::path& one, const std::filesystem::path& other) const override;
     std::optional<std::uint64_t> size(const std::filesystem::path& path) const override;
     int make_folder(const std::filesystem::path& path) override;
