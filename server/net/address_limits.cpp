@@ -17,15 +17,15 @@ TokenBucket a_minute(double count) {
 
 using Buckets = std::vector<TokenBucket*>;
 
-bool have(const Buckets& buckets, TokenBucket::TimePoint now) {
-    return std::ranges::all_of(buckets, [now](const TokenBucket* bucket) { return bucket->has(now); });
+bool have(const Buckets& buckets, TokenBucket::TimePoint now, double count = 1) {
+    return std::ranges::all_of(buckets, [=](const TokenBucket* bucket) { return bucket->has(now, count); });
 }
 
-/// Takes one from each, or nothing from any.
-bool take(const Buckets& buckets, TokenBucket::TimePoint now) {
-    if (!have(buckets, now)) return false;
+/// Takes so many from each, or nothing from any.
+bool take(const Buckets& buckets, TokenBucket::TimePoint now, double count = 1) {
+    if (!have(buckets, now, count)) return false;
     for (TokenBucket* bucket : buckets)
-        bucket->take(now);
+        bucket->take(now, count);
     return true;
 }
 
@@ -37,7 +37,8 @@ void put_back(const Buckets& buckets, TokenBucket::TimePoint now) {
 }  // namespace
 
 AddressLimits::AddressLimits(const Limits& limits)
-    : fresh_address_{fresh(limits, 1)},
+    : page_bytes_least_{limits.page_bytes_least},
+      fresh_address_{fresh(limits, 1)},
       fresh_site_{fresh(limits, static_cast<double>(limits.addresses_of_site))},
       addresses_{limits.addresses_known},
       sites_{limits.addresses_known},
@@ -60,6 +61,13 @@ void AddressLimits::refund_join(const Address& address) {
     const auto now = machine::Clock::now();
     const std::lock_guard guard{guard_};
     put_back(buckets_of(address, &Known::joins), now);
+}
+
+bool AddressLimits::may_fetch(const Address& address, std::size_t bytes) {
+    const auto now = machine::Clock::now();
+    const std::lock_guard guard{guard_};
+    return take(buckets_of(address, &Known::page_bytes), now,
+                std::max(page_bytes_least_, static_cast<double>(bytes)));
 }
 
 RecordAllowance AddressLimits::records_of(const Address& address) {
@@ -135,6 +143,7 @@ AddressLimits::Known AddressLimits::fresh(const Limits& limits, double factor) {
     const double failures = limits.failed_entries_a_minute * factor;
     return {a_minute(limits.creates_a_minute * factor),
             a_minute(limits.joins_a_minute * factor),
+            {limits.page_bytes_a_second * factor, limits.page_bytes_at_once * factor},
             a_minute(failures),
             a_minute(failures * limits.proofs_for_one),
             a_day(static_cast<double>(limits.wrong_spoken_of_address) * factor),

@@ -32,6 +32,9 @@ class AddressLimits {
     /// The join was refused: it counts as a failed entry, not as a join.
     void refund_join(const Address& address);
 
+    /// Charges a page or file of so many bytes that is to be sent; false if the address has had too much.
+    bool may_fetch(const Address& address, std::size_t bytes);
+
     /// How many records all sessions of this address together may still cause.
     RecordAllowance records_of(const Address& address);
 
@@ -56,6 +59,7 @@ class AddressLimits {
     struct Known {
         TokenBucket creates;
         TokenBucket joins;
+        TokenBucket page_bytes;
         TokenBucket failures;
         TokenBucket wrong_proofs;
         TokenBucket wrong_spoken;
@@ -67,6 +71,7 @@ class AddressLimits {
     static Known fresh(const Limits& limits, double factor);
     Buckets buckets_of(const Address& address, TokenBucket Known::* which);
 
+    const double page_bytes_least_;
     const Known fresh_address_;
     const Known fresh_site_;
     std::mutex guard_;

@@ -22,10 +22,11 @@ struct HttpRequest {
     bool accepts_gzip = false;
     bool has_body = false;
     bool keep_alive = false;
+    std::size_t hosts = 0;    ///< number of Host fields
+    bool needs_host = false;  ///< is of HTTP/1.1
 
     // Of an opening handshake
     bool wants_websocket = false;
-    std::size_t hosts = 0;                        ///< number of Host fields
     std::vector<std::string> websocket_keys;      ///< each Sec-WebSocket-Key
     std::vector<std::string> websocket_versions;  ///< each Sec-WebSocket-Version
     bool sends_ahead = false;                     ///< bytes after the head arrived before the response

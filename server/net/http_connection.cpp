@@ -21,6 +21,8 @@ asio::ip::address address_of(const Socket& socket) {
     return error ? asio::ip::address{} : endpoint.address();
 }
 
+constexpr unsigned too_many_requests = 429;
+
 // The label in the metrics.
 std::string_view word_for(ConnectionLimiter::Answer answer) {
     switch (answer) {
@@ -34,7 +36,6 @@ std::string_view word_for(ConnectionLimiter::Answer answer) {
 }
 
 HttpResponse sentence_for(ConnectionLimiter::Answer answer) {
-    constexpr unsigned too_many_requests = 429;
     constexpr unsigned unavailable = 503;
     const auto respond = [answer] {
         if (answer == ConnectionLimiter::Answer::address_full)
@@ -155,7 +156,7 @@ HttpResponse HttpConnection::respond_to(const HttpRequest& request) {
     const bool has_place = answer_ == ConnectionLimiter::Answer::admitted;
     if (!has_place && !asks_for_health(request)) return refuse_connection();
     if (!request.wants_websocket) {
-        HttpResponse response = answer(request, site());
+        HttpResponse response = page_for(request);
         response.keep_alive &= has_place;
         if (response.status == upgrade_required)
             telemetry::log(
@@ -177,6 +178,18 @@ HttpResponse HttpConnection::respond_to(const HttpRequest& request) {
 HttpResponse HttpConnection::refuse_connection() const {
     HttpResponse response = sentence_for(answer_);
     note_refusal(word_for(answer_), response.body);
+    return response;
+}
+
+// Each request counts for the client that a trusted proxy names, because it may use one connection for many.
+HttpResponse HttpConnection::page_for(const HttpRequest& request) const {
+    HttpResponse response = answer(request, site());
+    const auto client = context_.proxies.client_of(peer_, request.forwarded_for);
+    if (asks_for_health(request) || context_.sessions.addresses.may_fetch(client, response.body.size()))
+        return response;
+    response = plain(too_many_requests, "Too much was sent to your address; please wait some seconds.");
+    response.headers.emplace_back("Retry-After", "10");
+    note_refusal("too-fast", response.body);
     return response;
 }
 

@@ -50,6 +50,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     HttpResponse respond_to(const HttpRequest& request);
     HttpResponse refuse_client(const HttpRequest& request);
     HttpResponse refuse_connection() const;
+    HttpResponse page_for(const HttpRequest& request) const;
     Awaitable<void> deadline();
     Site site() const;
     void note_refusal(std::string_view reason, std::string_view sentence,

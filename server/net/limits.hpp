@@ -66,6 +66,9 @@ struct Limits {
     double creates_a_minute = 60;
     double joins_a_minute = 60;                ///< to any room, including successful ones
     double records_a_minute = 3'000;           ///< that its sessions cause in all rooms together
+    double page_bytes_a_second = 2'000'000;    ///< of pages and files; the whole web page has 300,000
+    double page_bytes_at_once = 20'000'000;    ///< the same in a burst
+    double page_bytes_least = 10'000;          ///< that each answer counts
     double failed_entries_a_minute = 30;       ///< join and resume
     double proofs_for_one = 10;                ///< times as many failures are allowed with a link or a token
     double wrong_codes_a_minute = 300;         ///< of all addresses together

@@ -137,7 +137,9 @@ HttpResponse machine_page(std::string_view path, std::string_view trouble) {
 
 HttpResponse answer(const HttpRequest& request, const Site& site) {
     HttpResponse response;
-    if (request.method == "GET" || request.method == "HEAD") {
+    if (request.hosts > 1 || (request.hosts == 0 && request.needs_host)) {
+        response = plain(400, "A request must have exactly one Host.");  // RFC 9112, 3.2
+    } else if (request.method == "GET" || request.method == "HEAD") {
         response = page(path_of(request), request, site);
     } else {
         response = plain(405, "Only GET and HEAD are answered here.");

@@ -86,6 +86,7 @@ inline HttpRequest summary_of(RequestHead& head, bool has_body, bool more_came) 
     summary.accepts_gzip = takes_gzip(codings);
     summary.wants_websocket = boost::beast::websocket::is_upgrade(head);
     summary.hosts = head.count(field::host);
+    summary.needs_host = head.version() >= 11;
     summary.websocket_keys = values_of(head, field::sec_websocket_key);
     summary.websocket_versions = values_of(head, field::sec_websocket_version);
     summary.has_body = has_body;

@@ -141,6 +141,41 @@ TEST_CASE("a WebSocket of another version is refused") {
     CHECK(answer.starts_with("HTTP/1.1 426"));
 }
 
+TEST_CASE("a request of HTTP/1.1 has exactly one Host") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    const auto status = [&](const std::string& head) {
+        return ask_http(server.port(), "GET /healthz HTTP/" + head + "Connection: close\r\n\r\n")
+            .substr(9, 3);
+    };
+    CHECK(status("1.1\r\n") == "400");
+    CHECK(status("1.1\r\nHost: x\r\nHost: y\r\n") == "400");
+    CHECK(status("1.1\r\nHost: x\r\n") == "200");
+    CHECK(status("1.0\r\n") == "200");
+}
+
+TEST_CASE("one address gets so many bytes of pages, and others theirs, behind a proxy too") {
+    MemoryJournal journal;
+    ServerSetup setup;
+    setup.limits.page_bytes_a_second = 0;
+    setup.limits.page_bytes_at_once = 3 * setup.limits.page_bytes_least;
+    setup.trusted_proxies = TrustedProxies::parse("127.0.0.1").value();
+    RunningServer server{journal, setup};
+    const auto ask = [&](const std::string& path, const std::string& client) {
+        return ask_http(server.port(),
+                        "GET " + path + " HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: " + client + "\r\n\r\n");
+    };
+    std::string three;
+    for (int i = 0; i < 3; ++i)
+        three += "GET /nothing HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n";
+    CHECK(count(ask_http(server.port(), three), "HTTP/1.1 404") == 3);
+    const std::string refusal = ask("/", "192.0.2.1");
+    CHECK(refusal.starts_with("HTTP/1.1 429"));
+    CHECK(count(refusal, "Retry-After: ") == 1);
+    CHECK(ask("/healthz", "192.0.2.1").starts_with("HTTP/1.1 200"));
+    CHECK(ask("/", "192.0.2.2").starts_with("HTTP/1.1 200"));
+}
+
 TEST_CASE("a port that is taken is a clear error") {
     MemoryJournal journal;
     RunningServer server{journal};

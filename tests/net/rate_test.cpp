@@ -53,6 +53,20 @@ TEST_CASE("ten faults within a minute are one too many, ten within an hour are n
     }
 }
 
+TEST_CASE("files count by their bytes, and the smallest as much as they cost") {
+    Limits limits;
+    limits.page_bytes_a_second = 0;
+    limits.page_bytes_at_once = 100'000;
+    AddressLimits addresses{limits};
+    const auto ann = boost::asio::ip::make_address("192.0.2.1");
+    CHECK(addresses.may_fetch(ann, 80'000));
+    CHECK_FALSE(addresses.may_fetch(ann, 30'000));
+    CHECK(addresses.may_fetch(ann, 1));
+    CHECK(addresses.may_fetch(ann, 1));
+    CHECK_FALSE(addresses.may_fetch(ann, 1));
+    CHECK(addresses.may_fetch(boost::asio::ip::make_address("192.0.2.2"), 80'000));
+}
+
 TEST_CASE("one address may not make rooms without end, another may still") {
     Limits limits;
     limits.creates_a_minute = 3;
