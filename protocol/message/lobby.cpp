@@ -51,7 +51,7 @@ constexpr std::array lobby_command_kinds{
     LobbyRows::kind<TurnAway>("turn-away", "Host: does not let in somebody who knocks",
                               {field<&TurnAway::knock>("knock", &types::knock)}),
     LobbyRows::kind<RemoveMember>(
-        "remove-member", "Host: removes a member",
+        "remove-member", "Host: removes a member, or all without a seat who came by the room's code alone",
         {field<&RemoveMember::member>("member"), field<&RemoveMember::level>("level")}),
     LobbyRows::kind<MuteMember>("mute", "Host: whether chat of the member is refused",
                                 {field<&MuteMember::member>("member"), field<&MuteMember::muted>("muted")}),

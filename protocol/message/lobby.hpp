@@ -124,7 +124,8 @@ struct TurnAway {
     friend bool operator==(const TurnAway&, const TurnAway&) = default;
 };
 struct RemoveMember {
-    MemberId member;
+    /// Nothing: all without a seat who came by the room's code alone.
+    std::optional<MemberId> member{};
     std::optional<BotLevel> level{};  ///< of the bot that takes over, if the member plays
     friend bool operator==(const RemoveMember&, const RemoveMember&) = default;
 };

@@ -109,6 +109,7 @@ struct Admission {
     /// The arrival of a member who has returned.
     Arrival arrival_of_member(const Member& member) const {
         Arrival back{.session = session, .member = member.id, .id = command.id, .content = command.content};
+        back.source = state.door.source;
         if (member.away_since) back.entries.push_back({.at = now, .by = member.id, .cause = MarkBack{}});
         if (clock_waits_for(state, member, now))
             back.entries.push_back({.at = now, .by = member.id, .cause = MarkReturn{}});
@@ -137,18 +138,21 @@ struct Admission {
         if (admit_again(join.token) || is_shut_out(join.token)) return;
         if (state.archived) return refuse_it("room-archived", "this room is closed");
         auto refused = why_no_screen(state, join);
-        if (!refused) refused = is_full(state);
+        Newcomer who{session, join.name, join.token.hash(), command.id, command.content, join.screen};
+        who.source = state.door.source;
+        who.stranger = !knows_the_link(state, join) && !state.door.password;
+        const auto place = place_for(state, who, now);
+        if (!refused && !place) refused = place.error();
         if (!refused) refused = ask_for_password(state, join);
         if (!refused && is_shut_to_newcomers(state))
             return refuse_spectator(state, session, command, effects);
         if (!refused) refused = history_refuses_newcomers(state);
         if (!refused) refused = charge_join(state, now);
         if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
-        Newcomer who{session, join.name, join.token.hash(), command.id, command.content, join.screen};
         if (auto taken = why_not_called(state, who))
             return refuse(state, session, command.id, std::move(*taken), effects);
         if (state.flags.has(protocol::RoomFlag::locked)) return knock(state, std::move(who), effects);
-        arrival = arrival_of(state, who, now);
+        arrival = arrival_of(state, who, *place, now);
     }
     /// Says the same of a table that is full, closed or crowded, so that a code tells nothing about it.
     void operator()(const protocol::KnockByCode& by_code) {
@@ -162,7 +166,9 @@ struct Admission {
         if (was_here || is_shut_to_newcomers(state) || history_refuses_newcomers(state) ||
             charge_join(state, now))
             return refuse_it("door-crowded", std::string{crowded_door});
-        Newcomer who{session, by_code.name, token, command.id, command.content, false, true};
+        Newcomer who{session, by_code.name, token, command.id, command.content};
+        who.source = state.door.source;
+        who.stranger = who.by_code = true;
         give_free_name(state, who);
         knock(state, std::move(who), effects);
     }

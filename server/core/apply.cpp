@@ -85,6 +85,7 @@ struct ApplyCommand : Applying {
     }
     void operator()(const protocol::Join& command) {
         join(command.name, resolved.token.value(), command.screen);
+        by().stranger = resolved.link_secret.has_value();
     }
     void operator()(const protocol::Sit&) {
         by().clear_marks();

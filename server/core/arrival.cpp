@@ -4,19 +4,24 @@
 
 #include "engine/base/mutant.hpp"
 #include "server/core/deliver.hpp"
+#include "server/core/lobby/lobby.hpp"
 #include "server/core/snapshot.hpp"
 
 namespace seq::core {
 
-Arrival arrival_of(const State& state, const Newcomer& who, TimePoint now) {
+Arrival arrival_of(const State& state, const Newcomer& who, const Member* instead_of, TimePoint now) {
     const protocol::Join join{.room = state.code, .name = who.name, .token = {}, .screen = who.screen};
     Arrival arrival{
         .session = who.session, .member = state.members.next_id(), .id = who.id, .content = who.content};
+    arrival.source = who.source;
+    if (instead_of != nullptr) arrival.entries.push_back(removal_of(*instead_of, by_the_room, now));
+    Resolved resolved{.token = who.token};
+    if (who.stranger) resolved.link_secret.emplace();
     arrival.entries.push_back({.at = now,
                                .by = arrival.member,
                                .id = who.id,
                                .content = who.content,
-                               .cause = AcceptedCommand{join, {.token = who.token}}});
+                               .cause = AcceptedCommand{join, std::move(resolved)}});
     return arrival;
 }
 
@@ -47,6 +52,7 @@ void attach(State& state, const Arrival& arrival, TimePoint now, Effects& effect
     Member& member = *state.members.at(arrival.member);
     member.round_trip = {};
     member.session = arrival.session;
+    member.source = arrival.source;
     member.disconnected_at.reset();
     if (!answer_again(state, arrival.session, member, arrival.id, arrival.content, effects))
         accept(state, arrival.session, member, {arrival.id, arrival.content, state.version(), true}, effects);

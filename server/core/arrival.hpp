@@ -20,11 +20,12 @@ struct Arrival {
     bool confirms_token = false;  ///< the member came with the proposed token, which becomes the current one
     bool proves_loss = false;     ///< acknowledged versions are lost, so a new epoch begins first
     bool follows = false;         ///< gets the versions it missed if the room keeps them; else a snapshot
+    SourceId source{};
     std::optional<protocol::Seen> seen{};  ///< what a session that follows has seen
 };
 
-/// The arrival of a newcomer, who becomes a member.
-Arrival arrival_of(const State& state, const Newcomer& who, TimePoint now);
+/// The arrival of a newcomer, who becomes a member, in place of another one if that is given.
+Arrival arrival_of(const State& state, const Newcomer& who, const Member* instead_of, TimePoint now);
 
 /// Takes the token that a resume proposes, and remembers the answer to the resume, which is no version of the
 /// room. Does nothing for other arrivals.

@@ -17,10 +17,11 @@ namespace seq::core {
 /// room's state. The journal keeps it with the command, so that a replay need not decide again. Passwords and
 /// tokens are kept as hashes.
 struct Resolved {
-    std::optional<protocol::Digest> token{};            ///< create, join
-    std::optional<protocol::LinkSecret> link_secret{};  ///< create, renew-link, share-game
-    std::optional<protocol::PasswordHash> password{};   ///< create, set-password
-    std::optional<Seat> seat{};                         ///< sit
+    std::optional<protocol::Digest> token{};  ///< create, join
+    /// create, renew-link, share-game; join: zeros if the newcomer showed neither it nor a password
+    std::optional<protocol::LinkSecret> link_secret{};
+    std::optional<protocol::PasswordHash> password{};  ///< create, set-password
+    std::optional<Seat> seat{};                        ///< sit
     std::optional<SeatedBot> bot{};            ///< seat-bot; leave, remove-member: the bot that plays on
     std::vector<protocol::Digest> tokens{};    ///< leave, remove-member: of that member
     std::optional<protocol::MemberId> heir{};  ///< leave: the next host

@@ -35,7 +35,7 @@ struct Outage {
     TimePoint next;  ///< what the clock was at when service began again; not before `until`
 };
 
-/// The remote address that a command comes from, as an opaque number.
+/// The remote address that a command comes from, as an opaque number; 0 if it is not known.
 struct SourceId {
     std::uint64_t number = 0;
     friend constexpr auto operator<=>(const SourceId&, const SourceId&) = default;
@@ -81,6 +81,7 @@ struct BotPace {
 struct RoomLimits {
     std::size_t seats_max = seq::seats_max;
     std::size_t spectators_max = 50;              ///< in addition to the free seats
+    std::size_t unseated_of_source_max = 8;       ///< members without a seat from one address
     std::size_t chat_a_minute = 240;              ///< messages, phrases and reactions of all together
     std::size_t budget_factor = 1;                ///< multiplies the rates of all commands
     std::chrono::milliseconds away_after{8'000};  ///< without a sign of life, a member is away

@@ -59,6 +59,7 @@ struct Member {
     bool muted = false;  ///< by the host
     protocol::Avatar avatar{};
     bool screen = false;         ///< a big screen, which only shows the game
+    bool stranger = false;       ///< came by the room's code alone, and the host did not admit them
     std::optional<Seat> asks{};  ///< the seat that this member would like to have
 
     std::optional<BotLevel> bot{};       ///< the level of a bot; nothing for a person
@@ -72,6 +73,7 @@ struct Member {
     /// Since when nothing is heard: there is no session, or it does not answer pings. Else nothing.
     std::optional<TimePoint> disconnected_at{};
     std::optional<TimePoint> away_since{};  ///< the same time, once the member counts as away
+    SourceId source{};                      ///< of the newest session since the room was loaded
     /// To the present session and back, smoothed; 0 until it was measured.
     std::chrono::milliseconds round_trip{0};
 

@@ -19,11 +19,14 @@ std::optional<SessionId> session_of_author(const State& state, const Entry& entr
 }
 
 /// Closes the sessions of members who have left or were removed in this version.
-void close_parting_sessions(State& state, Effects& effects) {
+void close_parting_sessions(State& state, const Entry& entry, Effects& effects) {
     for (const CloseSession& close : std::exchange(state.parting, {})) {
         if (close.reason == CloseReason::removed)
             deliver(state, close.session,
-                    protocol::Notice{"removed", "the host has removed you from this room"}, effects);
+                    protocol::Notice{"removed", entry.by == by_the_room
+                                                    ? "somebody with the complete link needed your place"
+                                                    : "the host has removed you from this room"},
+                    effects);
         effects.closes.push_back(close);
     }
 }
@@ -54,7 +57,7 @@ void publish(State& state, const Entry& entry, Effects& effects) {
         if (member.session && !(is_mutant("version-not-sent-to-author") && member.id == entry.by))
             effects.deliveries.push_back(
                 {*member.session, made.frames.closing_for(member.id), state.version()});
-    close_parting_sessions(state, effects);
+    close_parting_sessions(state, entry, effects);
     forget_subscriptions(state, entry, effects);
 }
 

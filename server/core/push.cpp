@@ -41,7 +41,7 @@ void forget_subscriptions(const State& state, const Entry& entry, Effects& effec
     if (std::holds_alternative<protocol::Leave>(*lobby))
         effects.subscriptions.push_back({.room = state.code, .member = entry.by});
     if (const auto* removal = std::get_if<protocol::RemoveMember>(lobby))
-        effects.subscriptions.push_back({.room = state.code, .member = removal->member});
+        effects.subscriptions.push_back({.room = state.code, .member = removal->member.value()});
 }
 
 void absent_players(const State& state, std::vector<AbsentPlayer>& players) {

@@ -20,6 +20,7 @@
 #include "server/core/games.hpp"
 #include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/joining.hpp"
+#include "server/core/lobby/lobby.hpp"
 #include "server/core/lobby/ready_check.hpp"
 #include "server/core/lobby/spoken_code.hpp"
 #include "server/core/new_epoch.hpp"
@@ -75,6 +76,23 @@ void let_in(State& state, const Arrival& arrival, TimePoint now, Effects& effect
     attach(state, arrival, now, effects);
 }
 
+/// Removes all strangers without a seat, in a version for each. The last one answers the host's command.
+void remove_strangers(State& state, const Entry& command, Effects& effects) {
+    std::vector<Entry> removals;
+    for (const Member* stranger : removable_strangers(state, command.at))
+        removals.push_back(removal_of(*stranger, command.by, command.at));
+    removals.back().id = command.id;
+    removals.back().content = command.content;
+    for (const Entry& removal : removals)
+        publish(state, removal, effects);
+}
+
+bool is_for_strangers(const Entry& entry) {
+    const auto* lobby = command_in<protocol::LobbyCommand>(entry);
+    const auto* removal = lobby != nullptr ? std::get_if<protocol::RemoveMember>(lobby) : nullptr;
+    return removal != nullptr && !removal->member;
+}
+
 bool is_leave(const protocol::ClientBody& body) {
     const auto* lobby = std::get_if<protocol::LobbyCommand>(&body);
     return lobby != nullptr && std::holds_alternative<protocol::Leave>(*lobby);
@@ -112,13 +130,15 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
         state.held_draws.push_back({member.id, command.id, content});
         return;
     }
-    publish(state,
-            {.at = now,
-             .by = member.id,
-             .id = command.id,
-             .content = content,
-             .cause = AcceptedCommand{without_secrets(command.body), std::move(*decision)}},
-            effects);
+    const Entry entry{.at = now,
+                      .by = member.id,
+                      .id = command.id,
+                      .content = content,
+                      .cause = AcceptedCommand{without_secrets(command.body), std::move(*decision)}};
+    if (is_for_strangers(entry))
+        remove_strangers(state, entry, effects);
+    else
+        publish(state, entry, effects);
     const bool knocks_have_changed = answer_the_door(state, command.body, effects);
     while (const auto admitted = next_admitted(state, now, effects))
         let_in(state, *admitted, now, effects);

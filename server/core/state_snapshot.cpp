@@ -77,10 +77,10 @@ void transfer(A& archive, Tokens& tokens) {
 
 template <typename A>
 void transfer(A& archive, Member& member) {
-    static_assert(fields_of<Member> == 21);
+    static_assert(fields_of<Member> == 23);
     transfer_all(archive, member.id, member.name, member.seat, member.playing_as, member.ready, member.muted,
-                 member.avatar, member.screen, member.asks, member.bot, member.stand_in, member.votes,
-                 member.tokens, member.away_since, member.overheard_game, member.spoke_at);
+                 member.avatar, member.screen, member.stranger, member.asks, member.bot, member.stand_in,
+                 member.votes, member.tokens, member.away_since, member.overheard_game, member.spoke_at);
     if (is_mutant("snapshot-without-answers")) return;
     if (archive.has_all()) return transfer(archive, member.answers);
     boost::container::deque<Answer> recorded = member.answers;  // answers to `resume` are in no record
@@ -90,7 +90,7 @@ void transfer(A& archive, Member& member) {
 
 template <typename A>
 void transfer(A& archive, Door& door) {
-    static_assert(fields_of<Door> == 10);
+    static_assert(fields_of<Door> == 12);
     transfer_all(archive, door.secret, door.password, door.removed, door.left);
 }
 

@@ -103,6 +103,8 @@ void add_limit_options(CLI::App& app, Limits& limits) {
          {"--seats-max", limits.room.seats_max, 1, seats_max, "seats of a room"},
          {"--spectators-max", limits.room.spectators_max, 0, protocol::room_members_max,
           "people in a room in addition to its seats"},
+         {"--unseated-per-address", limits.room.unseated_of_source_max, 1, protocol::room_members_max,
+          "people without a seat in a room from one address"},
          {"--chat-per-minute", limits.room.chat_a_minute, 1, many, "messages a minute in a room's chat"},
          {"--budget-factor", limits.room.budget_factor, 1, many,
           "factor for the budgets of commands; for measurements"},

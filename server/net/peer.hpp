@@ -2,11 +2,13 @@
 
 #include <boost/asio/ip/address.hpp>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 
 #include "server/core/delivery.hpp"
+#include "server/net/network.hpp"
 #include "server/net/outbox.hpp"
 #include "server/net/rate.hpp"
 
@@ -57,5 +59,10 @@ class Peer {
     /// now.
     virtual void entered(JoinOutcome outcome, std::shared_ptr<RoomLink> room) = 0;
 };
+
+/// The address that a peer is counted under, for the limits of a room.
+inline core::SourceId source_of(const Peer& peer) {
+    return {std::hash<boost::asio::ip::address>{}(counted_as(peer.from()))};
+}
 
 }  // namespace seq::net

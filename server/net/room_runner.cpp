@@ -321,7 +321,8 @@ void RoomRunner::execute(const std::shared_ptr<Peer>& peer, const protocol::Clie
     const bool enters = peers_.try_emplace(session.number, peer).second;
     bool was_refused = false;
     const auto handle = [&](core::Room& room) {
-        core::Effects effects = room.handle(session, message, machine::now_for_rooms(), *entropy, hashed);
+        core::Effects effects =
+            room.handle(session, message, machine::now_for_rooms(), *entropy, hashed, source_of(*peer));
         was_refused = !effects.counts.refusals.empty();
         peer->records().take(now, effects.records.size());
         return effects;

@@ -18,10 +18,6 @@ namespace {
 
 constexpr std::size_t held_max = 32;  ///< commands of one session
 
-core::SourceId source_of(const Peer& peer) {
-    return {std::hash<asio::ip::address>{}(counted_as(peer.from()))};
-}
-
 }  // namespace
 
 void RoomRunner::make(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {

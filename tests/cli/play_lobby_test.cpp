@@ -72,8 +72,9 @@ TEST_CASE("all commands of the lobby can be typed") {
     CHECK_FALSE(parse_input("code 123", model).has_value());
     CHECK(typed("voice none", model) == LobbyCommand{SetVoiceLink{}});
     CHECK(trouble("voice http://meet.example/", model).find("begins with https://") != std::string::npos);
-    CHECK(typed("remove Bob", model) == LobbyCommand{RemoveMember{{2}}});
-    CHECK(typed("kick 3", model) == LobbyCommand{RemoveMember{{3}}});
+    CHECK(typed("remove Bob", model) == LobbyCommand{RemoveMember{MemberId{2}}});
+    CHECK(typed("kick 3", model) == LobbyCommand{RemoveMember{MemberId{3}}});
+    CHECK(typed("kick strangers", model) == LobbyCommand{RemoveMember{}});
     CHECK(typed("mute bo", model) == LobbyCommand{MuteMember{{2}, true}});
     CHECK(typed("unmute Bob", model) == LobbyCommand{MuteMember{{2}, false}});
     CHECK(typed("host Cy", model) == LobbyCommand{HandOver{{3}}});
@@ -88,8 +89,8 @@ TEST_CASE("a player is warned before leaving for good, and may choose the level 
     CHECK(trouble("leave it", room.model).find("`leave game`") != std::string::npos);
     CHECK(typed("leave game", room.model) == LobbyCommand{Leave{}});
     CHECK(typed("leave game hard", room.model) == LobbyCommand{Leave{BotLevel::hard}});
-    CHECK(typed("kick Bob", room.model) == LobbyCommand{RemoveMember{{2}}});
-    CHECK(typed("kick Bob easy", room.model) == LobbyCommand{RemoveMember{{2}, BotLevel::easy}});
+    CHECK(typed("kick Bob", room.model) == LobbyCommand{RemoveMember{MemberId{2}}});
+    CHECK(typed("kick Bob easy", room.model) == LobbyCommand{RemoveMember{MemberId{2}, BotLevel::easy}});
 }
 
 TEST_CASE("the host renews the link, and every member sees the new one") {

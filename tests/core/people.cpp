@@ -35,6 +35,13 @@ protocol::Snapshot seen_anew(RoomSimulator& sim, const std::string& name) {
     return {};
 }
 
+protocol::LinkSecret secret_of(RoomSimulator& sim) {
+    const std::string link = seen_anew(sim, "Ann").link;
+    protocol::LinkSecret secret;
+    REQUIRE(protocol::from_hex(link.substr(link.find('#') + 1), secret.bytes));
+    return secret;
+}
+
 void emote_and_nudge(RoomSimulator& sim) {
     using namespace protocol;
     const Friend& mover = sim.to_move();

@@ -24,6 +24,9 @@ protocol::MemberId id_of(RoomSimulator& sim, const std::string& name);
 /// The snapshot that this friend receives after returning without any stored state.
 protocol::Snapshot seen_anew(RoomSimulator& sim, const std::string& name);
 
+/// The secret in the link that Ann sees.
+protocol::LinkSecret secret_of(RoomSimulator& sim);
+
 /// An opponent of the player to move shows an emote, and then reminds that player.
 void emote_and_nudge(RoomSimulator& sim);
 

@@ -79,7 +79,7 @@ std::optional<ServerMessage> RoomSimulator::send(const std::string& name, const 
     const Entropy chance = entropy();
     const auto work = room_->password_work(who.session.value(), command, now_, chance, source_);
     const auto hashed = work ? std::optional{work->hash()} : std::nullopt;
-    carry_out(room_->handle(who.session.value(), test::as_received(command), now_, chance, hashed));
+    carry_out(room_->handle(who.session.value(), test::as_received(command), now_, chance, hashed, source_));
     const auto answer = who.answers.find(command.id);
     return answer == who.answers.end() ? std::nullopt : std::optional{answer->second};
 }

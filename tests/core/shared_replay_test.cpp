@@ -38,13 +38,16 @@ std::vector<PastGame> past_games(RoomSimulator& sim, const std::string& name = "
 }
 
 /// What the room answers to a session that is in no room.
-Effects ask_from_outside(RoomSimulator& sim, std::uint32_t game, const LinkSecret& secret) {
+Effects ask_from_outside(RoomSimulator& sim, std::uint32_t game, const LinkSecret& secret,
+                         SourceId source = {}) {
     const ClientMessage command{sim.new_id(), {}, OpenReplay{sim.room().code(), game, secret}};
-    return sim.room().handle(SessionId{1'000'000}, test::as_received(command), sim.now(), Entropy{});
+    return sim.room().handle(SessionId{1'000'000}, test::as_received(command), sim.now(), Entropy{}, {},
+                             source);
 }
 
-std::string code_from_outside(RoomSimulator& sim, std::uint32_t game, const LinkSecret& secret) {
-    const Effects effects = ask_from_outside(sim, game, secret);
+std::string code_from_outside(RoomSimulator& sim, std::uint32_t game, const LinkSecret& secret,
+                              SourceId source = {}) {
+    const Effects effects = ask_from_outside(sim, game, secret, source);
     CHECK(effects.records.empty());
     REQUIRE(effects.deliveries.size() == 1);
     const auto answer = decode_server(effects.deliveries[0].text());
@@ -109,6 +112,19 @@ TEST_CASE("every member can share a finished game, and only the host can end tha
     CHECK_FALSE(past_games(sim)[0].secret);
     sim.send("Ann", Start{});
     CHECK(share(sim, "Bob", 2) == "game-running");
+}
+
+TEST_CASE("an address that opens a shared game again and again does not keep others from it") {
+    RoomSimulator sim = with_finished_game();
+    REQUIRE(share(sim, "Ann", 1) == "accepted");
+    const LinkSecret secret = past_games(sim)[0].secret.value();
+    for (unsigned n = 0; n < replays_of_source_a_minute; ++n)
+        REQUIRE(code_from_outside(sim, 1, secret, {1}) == "replay");
+    for (unsigned n = 0; n < replays_rate.burst; ++n)
+        REQUIRE(code_from_outside(sim, 1, secret, {1}) == "too-many");
+    CHECK(code_from_outside(sim, 1, secret, {2}) == "replay");
+    sim.pass_time(std::chrono::minutes{1});
+    CHECK(code_from_outside(sim, 1, secret, {1}) == "replay");
 }
 
 TEST_CASE("a room sends its games to outsiders only so often, and to members all the same") {

@@ -47,7 +47,7 @@ TEST_CASE("a session that is refused by the host, removed, or leaves is closed w
     const auto token = new_token();
     Client bob{server.port()};
     CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", token}) == "accepted");
-    CHECK(ann.ask(protocol::RemoveMember{{2}}) == "accepted");
+    CHECK(ann.ask(protocol::RemoveMember{protocol::MemberId{2}}) == "accepted");
     CHECK(bob.next_notice() == "removed");
     CHECK(bob.wait_for_close() == 4003);
     Client again{server.port()};

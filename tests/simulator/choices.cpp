@@ -171,7 +171,7 @@ struct Chooser {
             case 6: return SetFlag{RoomFlag::reactions_stopped, random.one_in(4)};
             default:
                 if (!random.one_in(4)) return std::nullopt;
-                return RemoveMember{any_member(), any_level()};
+                return RemoveMember{flag() ? std::optional{any_member()} : std::nullopt, any_level()};
         }
     }
 

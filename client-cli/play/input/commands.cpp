@@ -9,7 +9,7 @@
 namespace seq::client {
 namespace {
 
-constexpr std::array<CommandWords, 82> table{{
+constexpr std::array<CommandWords, 83> table{{
     {Command::play, "play put place p", "7h d4", "play a card on a space (or: play 7h d4)", with_packs},
     {Command::play, "play put place p", "ark d4", "play a picture on a space (or: 05 d4)", with_pictures},
     {Command::remove, "remove take", "js e5", "remove a chip with a one-eyed jack (or: js x e5)", with_packs},
@@ -77,6 +77,8 @@ constexpr std::array<CommandWords, 82> table{{
     {Command::admit, "admit", "admit Bob", "let in Bob, who knocks", all_games, true},
     {Command::turn_away, "turn", "turn away Bob", "refuse Bob, who knocks", all_games, true},
     {Command::kick, "kick", "kick Bob", "remove Bob from the room; in a game a bot plays on (or: remove Bob)",
+     all_games, true},
+    {Command::kick, "kick", "kick strangers", "remove all without a seat who came by the code alone",
      all_games, true},
     {Command::mute, "mute", "mute Bob", "stop Bob from writing", all_games, true},
     {Command::unmute, "unmute", "unmute Bob", "let Bob write again", all_games, true},

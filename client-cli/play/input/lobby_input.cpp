@@ -96,6 +96,8 @@ Parsed read_leave(Words words, const Room& room) {
 
 /// `kick Bob`; where Bob plays also `kick Bob hard`, for the bot that takes over.
 Parsed read_kick(Words words, std::string_view text, const Room& room) {
+    if (trimmed(text) == "strangers" && room.member_called("strangers") == nullptr)
+        return lobby(RemoveMember{});
     const auto level = words.size() > 1 ? parse_bot_level(words.back()) : std::nullopt;
     if (level) text = trimmed(text).substr(0, trimmed(text).size() - words.back().size());
     return about_member(text, "kick Bob", room, [&](MemberId id) { return RemoveMember{id, level}; });

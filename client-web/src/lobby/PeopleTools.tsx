@@ -111,6 +111,11 @@ export function PeopleTools() {
           <Person key={person.member} person={person} press={press} />
         ))}
       </ul>
+      {people.length > 0 && (
+        <button title={t("lobby.tools.remove.strangers.help")} {...press({type: "remove-member"})}>
+          {t("lobby.tools.remove.strangers")}
+        </button>
+      )}
       {refusal}
     </section>
   );

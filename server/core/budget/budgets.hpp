@@ -35,5 +35,7 @@ ClassRates rates_of(CommandClass kind);
 inline constexpr Rate joins_rate{120, 60};
 /// How often finished games of a room are sent to people outside of it.
 inline constexpr Rate replays_rate{60, 30};
+/// The same to one address, so that it does not keep others from them.
+inline constexpr std::size_t replays_of_source_a_minute = 10;
 
 }  // namespace seq::core

@@ -5,6 +5,7 @@
 
 #include "server/core/budget/history_bound.hpp"
 #include "server/core/refusals.hpp"
+#include "server/core/room_limits.hpp"
 
 namespace seq::core {
 namespace {
@@ -84,6 +85,10 @@ std::optional<protocol::Refused> charge_join(State& state, TimePoint now) {
 }
 
 std::optional<protocol::Refused> charge_replay(State& state, TimePoint now) {
+    const std::size_t of_source = replays_of_source_a_minute * state.limits.budget_factor;
+    const SourceId source = state.door.source;
+    if (source != SourceId{} && !note_once_more(state.door.replays, source, of_source, now))
+        return too_many("your address looks at many games of this room", std::chrono::minutes{1});
     return charge_shared(state, state.budgets.replays, replays_rate,
                          "too many people are looking at games of this room", now);
 }

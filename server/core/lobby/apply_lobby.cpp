@@ -162,7 +162,7 @@ struct ApplyLobby {
     void operator()(const protocol::Admit&) {}
     void operator()(const protocol::TurnAway&) {}
     void operator()(const protocol::RemoveMember& command) {
-        Member& one = member(command.member);
+        Member& one = member(command.member.value());
         keep_tokens(resolved.tokens, state.door.removed);
         part(state, one, CloseReason::removed, resolved.bot, events);
     }

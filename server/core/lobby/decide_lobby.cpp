@@ -17,14 +17,6 @@ namespace {
 
 using Refusal = std::optional<protocol::Refused>;
 
-/// The tokens that are accepted.
-std::vector<protocol::Digest> tokens_of(const Member& member) {
-    if (member.bot) return {};
-    std::vector<protocol::Digest> tokens{member.tokens.current};
-    if (member.tokens.next) tokens.push_back(*member.tokens.next);
-    return tokens;
-}
-
 struct DecideLobby {
     const State& state;
     const Member& member;
@@ -187,7 +179,13 @@ struct DecideLobby {
         return unless({needs_host()}, {.link_secret = make_link_secret(entropy)});
     }
     Decision operator()(const protocol::Admit& command) const {
-        return unless({needs_host(), needs_knock(command.knock), is_full(state)});
+        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
+        if (auto refused = needs_knock(command.knock)) return tl::unexpected{std::move(*refused)};
+        Newcomer who = std::ranges::find(state.door.waiting, command.knock, &WaitingOutside::knock)->who;
+        who.stranger = false;
+        const auto place = place_for(state, who, now);
+        if (!place) return tl::unexpected{place.error()};
+        return Resolved{};
     }
     Decision operator()(const protocol::TurnAway& command) const {
         return unless({needs_host(), needs_knock(command.knock)});
@@ -197,9 +195,13 @@ struct DecideLobby {
 
     Decision operator()(const protocol::RemoveMember& command) const {
         if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
-        if (auto refused = needs_other(command.member, "you cannot remove yourself; use leave"))
+        if (!command.member) {
+            if (!removable_strangers(state, now).empty()) return Resolved{};
+            return refuse("no-such-member", "nobody without a seat came by the code alone");
+        }
+        if (auto refused = needs_other(*command.member, "you cannot remove yourself; use leave"))
             return tl::unexpected{std::move(*refused)};
-        const Member& gone = *state.members.at(command.member);
+        const Member& gone = *state.members.at(*command.member);
         if (auto refused =
                 gone.bot ? needs_rest("bots can only be seated or removed between games") : std::nullopt)
             return tl::unexpected{std::move(*refused)};

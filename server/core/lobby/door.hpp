@@ -22,6 +22,9 @@ struct Newcomer {
     protocol::CommandId id;
     protocol::Digest content{};  ///< of the command
     bool screen = false;
+    SourceId source{};
+    bool stranger =
+        false;  ///< shows neither the link's secret nor a password, and is not admitted by the host
     bool by_code = false;  ///< knocks by a spoken code, so unlocking the room does not admit them
 };
 
@@ -31,6 +34,9 @@ struct WaitingOutside {
     std::uint32_t knock = 0;
     Newcomer who;
 };
+
+/// When something was done within the last minute, newest last, by source.
+using SourceTimes = std::map<SourceId, std::deque<TimePoint>>;
 
 /// The spoken code that the host shows (lobby/spoken_code.hpp). Not journaled.
 struct ShownCode {
@@ -49,10 +55,11 @@ struct Door {
     std::vector<WaitingOutside> waiting{};  ///< in the order of their knocks
     std::vector<Newcomer> admitted{};       ///< by the host, and not members yet
     std::uint32_t knocks = 0;               ///< the number of the last knock; none is used twice
-    /// When passwords were tried within the last minute, newest last, by source.
-    std::map<SourceId, std::deque<TimePoint>> tries{};
+    SourceTimes password_tries{};
+    SourceTimes replays{};  ///< that were opened by their links
     std::optional<ShownCode> shown{};
     std::optional<protocol::PasswordHash> hashed{};  ///< for the command that is being handled
+    SourceId source{};                               ///< of that command
 };
 
 }  // namespace seq::core

@@ -39,27 +39,7 @@ std::string free_name_like(const Names& names, const Newcomer& who) {
 }
 
 constexpr std::size_t waiting_max = 8;
-constexpr std::size_t password_tries_max = 10;  ///< per source and room, within passwords_within
-constexpr std::chrono::minutes passwords_within{1};
-constexpr std::size_t sources_max = 1000;  ///< whose tries are counted
-
-void forget_old(std::deque<TimePoint>& times, TimePoint now) {
-    while (!times.empty() && now - times.front() >= passwords_within)
-        times.pop_front();
-}
-
-/// Hashing is expensive, so tries are limited, for each source separately: a stranger who guesses does not
-/// lock others out.
-bool may_try_a_password(Door& door, TimePoint now, SourceId source) {
-    for (auto& [whose, times] : door.tries)
-        forget_old(times, now);
-    std::erase_if(door.tries, [](const auto& of_source) { return of_source.second.empty(); });
-    const auto known = door.tries.find(source);
-    if (known == door.tries.end() && door.tries.size() >= sources_max) return false;
-    if (known != door.tries.end() && known->second.size() >= password_tries_max) return false;
-    door.tries[source].push_back(now);
-    return true;
-}
+constexpr std::size_t password_tries_max = 10;  ///< per source and room, within a minute
 
 bool is_same(const protocol::PasswordHash& one, const protocol::PasswordHash& other) {
     return one.salt == other.salt && protocol::equal_in_constant_time(one.digest, other.digest);
@@ -136,7 +116,10 @@ std::optional<PasswordWork> work_of_join(State& state, SessionId session, const 
     const bool is_known = state.members.at(session) != nullptr ||
                           state.members.with_token(token) != nullptr ||
                           state.members.with_used_token(token) != nullptr;
-    if (is_known || !may_try_a_password(state.door, now, source)) return std::nullopt;
+    // Hashing is expensive, so tries are limited, for each source separately: a stranger who guesses does not
+    // lock others out.
+    if (is_known || !note_once_more(state.door.password_tries, source, password_tries_max, now))
+        return std::nullopt;
     return PasswordWork{*join.password, state.door.password->salt};
 }
 
@@ -178,7 +161,10 @@ bool answer_the_door(State& state, const protocol::ClientBody& body, Effects& ef
     auto& waiting = state.door.waiting;
     const auto* admit = std::get_if<protocol::Admit>(command);
     const auto* turn_away = std::get_if<protocol::TurnAway>(command);
-    if (admit != nullptr) state.door.admitted.push_back(take_from_door(state, admit->knock));
+    if (admit != nullptr) {
+        state.door.admitted.push_back(take_from_door(state, admit->knock));
+        state.door.admitted.back().stranger = false;
+    }
     if (turn_away != nullptr) {
         const Newcomer who = take_from_door(state, turn_away->knock);
         refuse(state, who.session, who.id, refusal("turned-away", "the host did not let you in"), effects);
@@ -195,9 +181,9 @@ std::optional<Arrival> next_admitted(State& state, TimePoint now, Effects& effec
     while (!state.door.admitted.empty()) {
         const Newcomer who = std::move(state.door.admitted.front());
         state.door.admitted.erase(state.door.admitted.begin());
-        auto full = is_full(state);
-        if (!full) return arrival_of(state, who, now);
-        refuse(state, who.session, who.id, std::move(*full), effects);
+        auto place = place_for(state, who, now);
+        if (place) return arrival_of(state, who, *place, now);
+        refuse(state, who.session, who.id, std::move(place.error()), effects);
     }
     return std::nullopt;
 }

@@ -37,6 +37,14 @@ tl::expected<Setup, Rejection> setup_after(const Setup& setup, const protocol::S
 // Leaving: members go, or the host removes them. A bot takes over their seat in a running game, and keeps it
 // after the game until the host removes the bot.
 
+/// The hashes of a member's tokens that are accepted; none for a bot.
+std::vector<protocol::Digest> tokens_of(const Member& member);
+/// The entry by which `by` removes a member who does not play.
+Entry removal_of(const Member& member, protocol::MemberId by, TimePoint now);
+/// The members without a seat who came by the room's code alone, oldest first. A host is never one of
+/// them, and neither is a member whom an acting host may not remove.
+std::vector<const Member*> removable_strangers(const State& state, TimePoint now);
+
 /// Who becomes host when this member leaves: the first of the connected members, or else of the others.
 /// Nothing if the member is not the host, or if no person is left.
 std::optional<protocol::MemberId> heir_of(const State& state, const Member& member);

@@ -4,6 +4,7 @@
 #include "engine/base/mutant.hpp"
 #include "server/core/bots/bots.hpp"
 #include "server/core/history_replay.hpp"
+#include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/lobby.hpp"
 #include "server/core/presence.hpp"
 #include "server/core/talk/circle.hpp"
@@ -26,6 +27,29 @@ void play_on(State& state, protocol::MemberId gone, const SeatedBot& bot, RoomEv
 }
 
 }  // namespace
+
+std::vector<protocol::Digest> tokens_of(const Member& member) {
+    if (member.bot) return {};
+    std::vector<protocol::Digest> tokens{member.tokens.current};
+    if (member.tokens.next) tokens.push_back(*member.tokens.next);
+    return tokens;
+}
+
+Entry removal_of(const Member& member, protocol::MemberId by, TimePoint now) {
+    const protocol::LobbyCommand command{protocol::RemoveMember{.member = member.id}};
+    return {.at = now, .by = by, .cause = AcceptedCommand{command, {.tokens = tokens_of(member)}}};
+}
+
+std::vector<const Member*> removable_strangers(const State& state, TimePoint now) {
+    std::vector<const Member*> strangers;
+    for (const Member& member : state.members) {
+        const bool plays = member.seat || (state.game_is_running() && member.playing_as.is_seat());
+        if (member.stranger && !plays && member.id != state.host &&
+            !why_acting_host_may_not_remove(state, member.id, now))
+            strangers.push_back(&member);
+    }
+    return strangers;
+}
 
 std::optional<protocol::MemberId> heir_of(const State& state, const Member& member) {
     if (member.id != state.host || is_mutant("host-leaves-without-heir")) return std::nullopt;
