@@ -69,7 +69,9 @@ void MessageQueue::end(const Message& sent) {
     SEQ_ASSERT(room != rooms_.end() && room->sending > 0 && domain != domains_.end());
     --sending_;
     if (--domain->second == 0) domains_.erase(domain);
-    if (--room->sending == 0 && room->waiting.empty()) rooms_.erase(room);
+    --room->sending;
+    std::rotate(room, room + 1, rooms_.end());  // others have waited for the place
+    if (rooms_.back().sending == 0 && rooms_.back().waiting.empty()) rooms_.pop_back();
 }
 
 }  // namespace seq::push

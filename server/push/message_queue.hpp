@@ -62,7 +62,7 @@ class MessageQueue {
     bool may_send(const Message& message) const;
 
     QueueLimits limits_;
-    Rooms rooms_;  ///< those with messages, the one that sent least recently first
+    Rooms rooms_;  ///< those with messages, the one that has had a place least recently first
     std::size_t waiting_ = 0;
     std::size_t sending_ = 0;
     std::map<std::string, std::size_t, std::less<>> domains_;  ///< how many messages are being sent to each
