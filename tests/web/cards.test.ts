@@ -25,10 +25,11 @@ scene("two browsers and a bot play Sequence by club rules, each for themselves",
   const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
   await bob.join(await ann.create({preset: "sequence-rv", players: 3}));
   await ann.fillWithBots("easy");
+  const cut = bob.page.getByRole("region", {name: "Cut for the deal"});
+  const shown = cut.getByText(/^Lowest card deals: /).waitFor({timeout: 60_000});
   await ann.start();
   assert.ok(ann.traffic.events("card-cut").length >= 3, "everybody cuts for the deal (S5)");
-  const cut = bob.page.getByRole("region", {name: "Cut for the deal"});
-  await cut.getByText(/^Lowest card deals: /).waitFor();
+  await shown;
   await cut.waitFor({state: "detached", timeout: 30_000}); // by itself, though nobody has played
   await playUntilOver([ann, bob]);
 });
