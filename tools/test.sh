@@ -6,7 +6,7 @@ failed=0
 unsteady=()  # tests that failed and then passed alone, each `NAME (log PATH)`
 
 # The areas whose tests need other processes: NATS, servers, browsers, a terminal, a file system. Only these get a second try.
-readonly with_other_processes='cluster|whole|whole_cluster|flood|examples|proxy|disk|command|cli'
+readonly with_other_processes='cluster|golden|golden_cluster|whole|whole_cluster|flood|examples|proxy|disk|command|cli'
 readonly second_tries_max=10  # so many failures are no coincidence
 
 # output_of_test NAME LOG: what CTest's log has about this test.
