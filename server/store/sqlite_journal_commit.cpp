@@ -184,6 +184,31 @@ void SqliteJournal::note_entries(const std::vector<Job>& jobs) {
     }
 }
 
+// Called before the answers, so that every acknowledged version has been noted.
+void SqliteJournal::note_heads(const std::vector<Job>& jobs) {
+    for (const Job& job : jobs) {
+        if (const auto* note = std::get_if<Note>(&job);
+            note != nullptr && note->is_written && note->state == RoomState::ended)
+            heads_.forget(note->room);
+        const auto* append = std::get_if<Append>(&job);
+        if (append == nullptr || append->result != Stored::durable || append->records.empty()) continue;
+        const core::JournalRecord* before = nullptr;
+        for (const core::JournalRecord& record : append->records) {
+            if (before != nullptr && before->room != record.room) note_head(*before);
+            before = &record;
+        }
+        note_head(*before);
+    }
+    heads_.write();
+}
+
+void SqliteJournal::note_head(const core::JournalRecord& newest) {
+    heads_.note(newest);
+    const std::lock_guard guard{waiting_};
+    const auto lost = lost_.find(newest.room);
+    if (lost != lost_.end() && newest.epoch > lost->second.epoch) lost_.erase(lost);
+}
+
 void SqliteJournal::count(const std::vector<Job>& jobs, Written outcome, machine::Clock::duration time) {
     if (outcome != Written::done) return metrics_.taken_back.add();
     std::size_t records = 0;
