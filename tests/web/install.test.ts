@@ -121,20 +121,39 @@ scene("a new version is taken between games, never during one, and the seat is k
   }
 });
 
-scene("without a service worker, a part that the newer page lacks offers to reload it", async (stage) => {
+/** A server that a test replaces by one with a newer page: `upgrade` kills the old one. */
+async function upgrading(
+  stage: Scene,
+  body: (ann: Player, folder: string, upgrade: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const [server, folder] = [await Server.start(), await newVersion()];
   try {
-    for (const name of await readdir(join(folder, "assets")))
-      if (name.startsWith("RuleText-")) await rm(join(folder, "assets", name));
     const ann = await stage.player("Ann", screens.phone, server.origin);
     ann.faults.allowLostConnections(/^status 404 of .*\/RuleText-/);
-    await ann.page.addInitScript("delete Navigator.prototype.serviceWorker"); // as over plain http
+    await body(ann, folder, async () => {
+      await server.kill();
+      await server.restart(folder);
+    });
+  } finally {
+    await stage.end();
+    await server.stop();
+    await rm(folder, {recursive: true, force: true});
+  }
+}
+
+/** As over plain http, where browsers have no service worker. */
+const withoutWorker = ({page}: Player) => page.addInitScript("delete Navigator.prototype.serviceWorker");
+
+scene("without a service worker, a part that the newer page lacks offers to reload it", (stage) =>
+  upgrading(stage, async (ann, folder, upgrade) => {
+    for (const name of await readdir(join(folder, "assets")))
+      if (name.startsWith("RuleText-")) await rm(join(folder, "assets", name));
+    await withoutWorker(ann);
     await ann.create({preset: "sequence-dice", players: 2});
     await ann.fillWithBots();
     await ann.start();
     await ann.traffic.until("it is her turn", () => isToMove(ann), 40);
-    await server.kill();
-    await server.restart(folder);
+    await upgrade();
     await ann.page.getByRole("link", {name: "Rule D9"}).click();
     const offer = ann.page.getByRole("alert").getByRole("button", {name: "Reload"});
     await offer.waitFor();
@@ -142,44 +161,24 @@ scene("without a service worker, a part that the newer page lacks offers to relo
     await offer.click();
     await ann.page.locator(".shell-room").waitFor();
     assert.equal(await isNew(ann), true);
-    assert.equal(await ann.button("Stand up").or(ann.button("Roll the dice")).count(), 1, "the seat is kept");
-  } finally {
-    await stage.end();
-    await server.stop();
-    await rm(folder, {recursive: true, force: true});
-  }
-});
-
-scene(
-  "without a service worker, a newer page is offered between games when the server is back",
-  async (stage) => {
-    const [server, folder] = [await Server.start(), await newVersion()];
-    try {
-      const ann = await stage.player("Ann", screens.phone, server.origin);
-      ann.faults.allowLostConnections();
-      await ann.page.addInitScript("delete Navigator.prototype.serviceWorker");
-      await ann.create(quick);
-      await server.kill();
-      await server.restart(folder);
-      await ann.button("Reload").waitFor();
-    } finally {
-      await stage.end();
-      await server.stop();
-      await rm(folder, {recursive: true, force: true});
-    }
-  },
+  }),
 );
 
-scene("a worker keeps no shell that names the files of another version", async (stage) => {
-  const [server, folder] = [await Server.start(), await newVersion()];
-  try {
-    const ann = await stage.player("Ann", {}, server.origin);
-    ann.faults.allowLostConnections();
+scene("without a service worker, a newer page is offered between games when the server is back", (stage) =>
+  upgrading(stage, async (ann, _, upgrade) => {
+    await withoutWorker(ann);
+    await ann.create(quick);
+    await upgrade();
+    await ann.button("Reload").waitFor();
+  }),
+);
+
+scene("a worker keeps no shell that names the files of another version", (stage) =>
+  upgrading(stage, async (ann, folder, upgrade) => {
     await ann.goTo("/");
     await ann.page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await change(folder, "index.html", "main-new.js", "main-old.js");
-    await server.kill();
-    await server.restart(folder);
+    await upgrade();
     const end = await ann.page.evaluate(async () => {
       const registration = (await navigator.serviceWorker.getRegistration())!;
       await registration.update();
@@ -189,9 +188,5 @@ scene("a worker keeps no shell that names the files of another version", async (
       return worker.state;
     });
     assert.equal(end, "redundant");
-  } finally {
-    await stage.end();
-    await server.stop();
-    await rm(folder, {recursive: true, force: true});
-  }
-});
+  }),
+);
