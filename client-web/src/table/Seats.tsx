@@ -168,9 +168,9 @@ function Score({game, setup}: Shown) {
 
 /** How the seats are laid out on a phone: in one line, in two or three lines of three, or of four. */
 function crowd(players: number): string {
-  if (players > 6) return "table-seats-crowd";
-  if (players > 4) return "table-seats-many";
-  return players > 2 ? "table-seats-some" : "";
+  if (players > 6) return "table-seats-tight table-seats-lines table-seats-crowd";
+  if (players > 4) return "table-seats-tight table-seats-lines";
+  return players > 2 ? "table-seats-tight table-seats-some" : "";
 }
 
 /** The seats around the table: sides, hand sizes, discards, and whose turn it is. */
