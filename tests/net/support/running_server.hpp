@@ -43,6 +43,9 @@ class RunningServer {
         // Tests that wait for something connect as fast as they can, and from one address.
         if (setup.limits.connects_a_second == Limits{}.connects_a_second)
             setup.limits.connects_a_second = 1e9;
+        // The disk of a busy machine may be slow.
+        if (setup.limits.disk_patience == Limits{}.disk_patience)
+            setup.limits.disk_patience = std::chrono::minutes{10};
         if (setup.limits.room.unseated_of_source_max == Limits{}.room.unseated_of_source_max)
             setup.limits.room.unseated_of_source_max = 1'000;
         auto server = Server::start(std::move(setup), journal);
