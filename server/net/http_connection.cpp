@@ -197,7 +197,8 @@ HttpResponse HttpConnection::page_for(const HttpRequest& request) const {
 HttpResponse HttpConnection::refuse_client(const HttpRequest& request) {
     if (!context_.proxies.trusts(peer_)) return {.status = 0};
     client_ = context_.proxies.client_of(peer_, request.forwarded_for);
-    if (client_ == peer_ && !context_.has_warned_of_proxy.test_and_set())
+    const bool names_peer = request.forwarded_for.find(peer_.to_string()) != std::string::npos;
+    if (client_ == peer_ && !names_peer && !context_.has_warned_of_proxy.test_and_set())
         telemetry::log(
             telemetry::Event::visitor_unknown, {.address = network_name(peer_)},
             "a trusted proxy names no visitor in X-Forwarded-For, so all of its visitors count as one: \"" +
