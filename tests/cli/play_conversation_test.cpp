@@ -164,7 +164,7 @@ TEST_CASE("versions that were seen are ignored, and the next one is delivered") 
     CHECK(talk.receive(PublicEvents{5, {}}).verdict == Verdict::ignore);
     CHECK(talk.receive(PrivateEvents{5, {}, {}, {}}).verdict == Verdict::ignore);
     CHECK(talk.receive(PrivateEvents{6, {}, {}, {}}).verdict ==
-          Verdict::hold);              // until its version is closed
+          Verdict::hold);                        // until its version is closed
     CHECK(talk.seen() == protocol::Seen{1, 5});  // only the closing frame advances what is seen
     CHECK(talk.receive(PublicEvents{6, {}}).verdict == Verdict::deliver);
     CHECK(talk.receive(Skip{7}).verdict == Verdict::deliver);

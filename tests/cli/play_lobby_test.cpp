@@ -201,7 +201,7 @@ TEST_CASE("the people page shows ready marks, mutes, the host and the lock") {
         page += line + "\n";
     CHECK(page.find("Bob, number 2, ready") != std::string::npos);
     CHECK(page.find("Cy, number 3, muted") != std::string::npos);
-    CHECK(page.find("Ann, the host") != std::string::npos);
+    CHECK(page.find("Ann, ♔ the host") != std::string::npos);
     CHECK(page.find("At the door") != std::string::npos);
 }
 

@@ -247,7 +247,7 @@ TEST_CASE("help and completion offer only the commands of the room's game") {
     CHECK(help.find("rules X3") != std::string::npos);
     CHECK(complete("h", model).candidates == Lines{"host", "help"});
     const Lines who = who_page(model);
-    CHECK(who.front() == "Seat 1   Ann, the host (you), purse 990");
+    CHECK(who.front() == "Seat 1   Ann, ♔ the host (you), purse 990");
 }
 
 TEST_CASE("record takes a game number and a file name") {

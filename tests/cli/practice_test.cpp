@@ -57,7 +57,9 @@ struct PracticeGame {
     bool has_ended() const { return client.room().view && client.room().view->result; }
 
     static ClientSettings settings(Loop& loop, const Practice& practice, bool draws_by_itself) {
-        auto settings = practice_settings({}, practice);
+        PracticeArguments arguments;
+        if (draws_by_itself) arguments.options = {"draw_grace=10"};  // more time than a busy machine takes
+        auto settings = practice_settings(arguments, practice);
         REQUIRE(settings.has_value());
         settings->draws_by_itself = draws_by_itself;
         settings->link.local = std::make_shared<PracticeRoom>(loop, practice.level, at_once);

@@ -128,7 +128,7 @@ TEST_CASE("a session that does not answer pings is closed, one that does is kept
     limits.idle = 3s;
     limits.close = 50ms;
     limits.first_message = 1h;
-    limits.messages_a_second = limits.bytes_a_second = 1e9;
+    limits.messages_a_second = limits.bytes_a_second = limits.control_frames_a_second = 1e9;
     RunningServer server{journal, limits};
     // It reads only on request, and so answers nothing.
     Client silent{server.port()};

@@ -48,7 +48,10 @@ void Player::on_message(const ServerMessage& message) {
         if (is_in_gap(wait_for_)) ++moves_happened_;
     }
     if (const auto* refused = std::get_if<Refused>(&message)) {
-        note("refused: " + refused->code + ": " + refused->sentence);
+        if (refused->code == "storage-full" && asked_ == refused->id)
+            try_again_later();
+        else
+            note("refused: " + refused->code + ": " + refused->sentence);
         if (asked_ == refused->id) asked_.reset();
     }
     if (const auto* snapshot = std::get_if<Snapshot>(&message)) on_snapshot(*snapshot);
@@ -112,6 +115,16 @@ void Player::play() {
     loop_.after(think_, [this] {
         thinking_ = false;
         if (can_move()) move();
+    });
+}
+
+// A busy machine may take longer to store something than the server waits.
+void Player::try_again_later() {
+    --moves_sent_;
+    thinking_ = true;
+    loop_.after(std::chrono::seconds{1}, [this] {
+        thinking_ = false;
+        play();
     });
 }
 

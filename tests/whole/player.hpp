@@ -51,6 +51,7 @@ class Player {
     bool can_move() const;
     void play();
     void move();
+    void try_again_later();
     void note(const std::string& fault);
 
     client::Loop& loop_;

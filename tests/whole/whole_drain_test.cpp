@@ -68,9 +68,9 @@ TEST_CASE("cluster: a game is kept by the last node with its rules, or void on a
     table.on_event = [&] { ++events; };
     std::jthread playing{[&] { table.play_to_the_end(); }};
     REQUIRE(eventually([&] { return events > 5; }));
-    const Outcome kept = cluster.run({"drain", "node-0", "--within", "3"});
+    const Outcome kept = cluster.run({"drain", "node-0", "--within", "10"});
     CHECK(kept.status == 3);
-    CHECK(contains(kept.err, "still has 1 room after 3 s"));
+    CHECK(contains(kept.err, "still has 1 room after 10 s"));
     CHECK(contains(kept.err, "other rules"));
     const int before = events;
     CHECK(eventually([&] { return events > before; }));
