@@ -301,9 +301,8 @@ TEST_CASE("when the room is unlocked, all who wait come in until it is full") {
 
 TEST_CASE("no newcomer can be let in after the room has filled up") {
     RoomSimulator sim{2, {}, "sequence", {.spectators_max = room_members_max}};
-    const LinkSecret secret = secret_of(sim);  // strangers make room for those whom the host admits
     for (std::size_t n = 2; n < room_members_max; ++n)
-        REQUIRE(accepted(sim.join("guest " + std::to_string(n), secret)));
+        REQUIRE(accepted(sim.join("guest " + std::to_string(n))));
     sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Bob");
     sim.join("Cy");

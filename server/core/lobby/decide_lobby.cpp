@@ -181,9 +181,8 @@ struct DecideLobby {
     Decision operator()(const protocol::Admit& command) const {
         if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
         if (auto refused = needs_knock(command.knock)) return tl::unexpected{std::move(*refused)};
-        Newcomer who = std::ranges::find(state.door.waiting, command.knock, &WaitingOutside::knock)->who;
-        who.stranger = false;
-        const auto place = place_for(state, who, now);
+        const auto waiting = std::ranges::find(state.door.waiting, command.knock, &WaitingOutside::knock);
+        const auto place = place_for(state, waiting->who, now);
         if (!place) return tl::unexpected{place.error()};
         return Resolved{};
     }
