@@ -68,7 +68,7 @@ void PracticeRoom::command(SessionId session, const protocol::ClientMessage& mes
 }
 
 // There is no journal, so every record counts as durable at once.
-void PracticeRoom::carry_out(core::Effects effects) {
+void PracticeRoom::carry_out(const core::Effects& effects) {
     for (const core::Delivery& delivery : effects.deliveries)
         if (delivery.to == the_player) send(delivery.text());
     for (const core::CloseSession& closed : effects.closes)

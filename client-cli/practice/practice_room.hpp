@@ -26,7 +26,7 @@ class PracticeRoom final : public LocalPeer, public std::enable_shared_from_this
   private:
     void begin(const protocol::ClientMessage& create);
     void command(core::SessionId session, const protocol::ClientMessage& message);
-    void carry_out(core::Effects effects);
+    void carry_out(const core::Effects& effects);
     void wake_at(core::TimePoint time);
     void refuse(protocol::Refused refused);
 
