@@ -54,11 +54,12 @@ bool has_penalties(const Room& room) {
 
 /// What there is to know of a member before a game.
 std::string marks_of(const protocol::MemberView& member, const Room& room) {
-    std::string marks = ", number " + std::to_string(member.member.number);
-    if (member.ready) marks += ", ready";
+    std::string marks;
+    if (!room.playing()) marks = ", number " + std::to_string(member.member.number);
+    if (!room.playing() && member.ready) marks += ", ready";
     if (member.asks) marks += ", wants seat " + std::to_string(member.asks->number);
     if (member.muted) marks += ", muted";
-    return room.playing() ? std::string{member.muted ? ", muted" : ""} : marks;
+    return marks;
 }
 
 /// What the signs on the screen mean.
@@ -163,7 +164,8 @@ std::vector<std::string> who_page(const Room& room) {
                             (state.empty() ? "" : " (" + state + ")") + marks_of(member, room));
         }
     for (const protocol::Knock& knock : room.knocks)
-        lines.push_back(padded("At the door", 17) + knock.name);
+        lines.push_back(padded("At the door", 17) + knock.name +
+                        (knock.claims ? " on another device, number " + std::to_string(knock.knock) : ""));
     return lines;
 }
 

@@ -167,6 +167,10 @@ Reception Conversation::on(const CodeShown& shown) {
     return {.verdict = forget(shown.id) ? Verdict::deliver : Verdict::ignore};
 }
 
+Reception Conversation::on(const MoveKey& key) {
+    return {.verdict = forget(key.id) ? Verdict::deliver : Verdict::ignore};
+}
+
 Reception Conversation::on(const Knocks&) {
     return {};
 }

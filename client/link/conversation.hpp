@@ -80,6 +80,7 @@ class Conversation {
     Reception on(const protocol::PastGames& past);
     Reception on(const protocol::GameNights& nights);
     Reception on(const protocol::CodeShown& shown);
+    Reception on(const protocol::MoveKey& key);
     Reception on(const protocol::Knocks& knocks);
     Reception on(const protocol::Clocks& clocks);
     Reception on(const protocol::Notice& notice);

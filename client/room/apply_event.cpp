@@ -48,7 +48,8 @@ void ApplyEvent::operator()(const AvatarChanged& event) const {
 
 void ApplyEvent::operator()(const HostChanged& event) const {
     room.host = event.member;
-    room.knocks.clear();  // the server sends them to the new host
+    room.acts_for = event.acts_for;
+    room.knocks.clear();  // the server sends them again
 }
 
 void ApplyEvent::operator()(const SeatTaken& event) const {
@@ -66,7 +67,10 @@ void ApplyEvent::operator()(const SeatLeft& event) const {
 }
 
 void ApplyEvent::operator()(const SeatAsked& event) const {
-    change(event.member, [&](MemberView& one) { one.asks = event.seat; });
+    change(event.member, [&](MemberView& one) {
+        one.asks = event.seat;
+        one.votes.clear();
+    });
 }
 
 void ApplyEvent::operator()(const ReadyChanged& event) const {
@@ -123,6 +127,11 @@ void ApplyEvent::operator()(const StandInEnded& event) const {
 }
 
 void ApplyEvent::operator()(const StandInVoted& event) const {
+    change(event.member, [&](MemberView& one) { one.votes.push_back(event.by); });
+}
+
+void ApplyEvent::operator()(const Voted& event) const {
+    if (event.about == VoteAbout::host) return;  // the event has the count
     change(event.member, [&](MemberView& one) { one.votes.push_back(event.by); });
 }
 

@@ -35,6 +35,7 @@ struct ApplyEvent {
     void operator()(const protocol::StandInBegan& event) const;
     void operator()(const protocol::StandInEnded& event) const;
     void operator()(const protocol::StandInVoted& event) const;
+    void operator()(const protocol::Voted& event) const;
     // The room.
     void operator()(const protocol::SetupChanged& event) const { room.change_setup(event.setup); }
     void operator()(const protocol::FlagChanged& event) const { room.flags.set(event.flag, event.on); }
@@ -68,6 +69,8 @@ struct ApplyEvent {
     // Events that change nothing here.
     void operator()(const protocol::SeatsShuffled&) const {}  // seat-taken events follow
     void operator()(const protocol::GameShared&) const {}
+    void operator()(const protocol::MemberLetBack&) const {}  // came-back follows
+    void operator()(const protocol::OldKeyShown&) const {}
     void operator()(const protocol::VoteGiven&) const {}
     void operator()(const protocol::Nudged&) const {}
     void operator()(const protocol::ClockRanOut&) const {}

@@ -100,6 +100,7 @@ void Room::take(const Snapshot& snapshot) {
     version = snapshot.at.version;
     you = snapshot.you;
     host = snapshot.host;
+    acts_for = snapshot.acts_for;
     setup = snapshot.setup;
     members = snapshot.members;
     for (MemberView& one : members)
@@ -115,7 +116,7 @@ void Room::take(const Snapshot& snapshot) {
     voice_link = snapshot.voice_link;
     table = snapshot.table;
     ready_check = snapshot.ready_check;
-    knocks.clear();  // the server sends them to the host again
+    knocks.clear();  // the server sends them again
     deal = snapshot.deal;
     view = snapshot.game;
     hands = snapshot.hands;

@@ -38,12 +38,13 @@ struct Room {
     std::uint64_t version = 0;  ///< the version of this state
     protocol::MemberId you;
     protocol::MemberId host;
+    std::optional<protocol::MemberId> acts_for;          ///< the absent host, while this one is unconfirmed
     std::optional<Setup> setup;                          ///< from the first view on
     protocol::RoomFlags flags;                           ///< that the host has switched on
     bool password = false;                               ///< needed without the full link
     std::optional<std::string> voice_link;               ///< of the members' voice call
     std::optional<std::string> table;                    ///< the name of a regular table
-    std::vector<protocol::Knock> knocks;                 ///< newcomers who wait; sent to the host only
+    std::vector<protocol::Knock> knocks;                 ///< newcomers who wait; to players, only claims
     std::vector<protocol::MemberView> members;           ///< by number
     std::vector<protocol::MemberView> gone;              ///< members who have left, for their names
     std::uint32_t games = 0;                             ///< how many have begun in this room
@@ -113,6 +114,7 @@ struct Room {
     void take(const protocol::PastGames&) {}   // belongs to its requester
     void take(const protocol::GameNights&) {}  // belongs to its requester
     void take(const protocol::CodeShown&) {}   // belongs to its requester
+    void take(const protocol::MoveKey&) {}     // belongs to its requester
     void take(const protocol::GameReplay&) {}  // belongs to its requester
     void close_version(std::uint64_t closed, const std::vector<protocol::RoomEvent>& events);
     void keep_line(protocol::ChatLine line);

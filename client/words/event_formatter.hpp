@@ -41,6 +41,8 @@ class EventFormatter {
         std::visit([this](const auto& one) { on(one); }, event);
     }
     void on(const protocol::MemberLeft& event);
+    void on(const protocol::MemberLetBack& event);
+    void on(const protocol::HostChanged& event);
     void on(const protocol::SeatTaken& event);
     void on(const protocol::SeatAsked& event);
     void on(const protocol::SeatsShuffled& event);
@@ -56,6 +58,7 @@ class EventFormatter {
     void on(const protocol::RoomArchived& event);
     void on(const protocol::BotSeated& event);
     void on(const protocol::StandInVoted& event);
+    void on(const protocol::Voted& event);
     // Talk: event_formatter_talk.cpp
     void on(const protocol::TalkEvent& event) {
         std::visit([this](const auto& one) { on(one); }, event);

@@ -61,7 +61,9 @@ void EventFormatter::on(const ClockRanOut& event) {
 }
 
 void EventFormatter::on(const GameVoided& event) {
-    say(LogKind::notice, event.reason == VoidReason::restored ? "game-voided.restored" : "game-voided", {});
+    const std::string suffix =
+        event.reason == VoidReason::rules_changed ? "" : "." + std::string{to_string(event.reason)};
+    say(LogKind::notice, "game-voided" + suffix, {});
 }
 
 void EventFormatter::on(const HandsRevealed& event) {

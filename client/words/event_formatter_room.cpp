@@ -63,16 +63,33 @@ void EventFormatter::on(const MemberLeft& event) {
     say(LogKind::room, event.removed ? "member-left.removed" : "member-left", {{"name", name(event.member)}});
 }
 
+void EventFormatter::on(const MemberLetBack& event) {
+    std::vector<std::string> people;
+    for (const MemberId id : event.by)
+        people.push_back(name(id));
+    say(LogKind::milestone, "member-let-back", {{"name", name(event.member)}, {"by", list_of(people)}});
+}
+
+void EventFormatter::on(const HostChanged& event) {
+    const MemberView* host = room_.member(event.member);
+    const bool unconfirmed = event.acts_for && host != nullptr;
+    say(LogKind::room, "host-changed", {{"name", name(event.member)}}, {},
+        unconfirmed ? "The other players can confirm it: `host " + host->name + "`." : "");
+}
+
 void EventFormatter::on(const SeatTaken& event) {
     say(LogKind::room, "seat-taken", {{"name", name(event.member)}, {"seat", seat_and_side(event.seat)}});
 }
 
 void EventFormatter::on(const SeatAsked& event) {
-    const MemberView* asker = room_.member(event.member);
-    const bool mine = event.seat == room_.seat() && asker != nullptr;
-    say(mine ? LogKind::own : LogKind::room, "seat-asked",
-        {{"name", name(event.member)}, {"seat", std::to_string(event.seat.number)}}, {},
-        mine ? "`grant " + asker->name + "` swaps seats." : "");
+    const std::string asker = name(event.member);
+    const MemberView* host = room_.member(room_.host);
+    const bool by_votes = event.member == room_.host || host == nullptr || host->away_since;
+    const bool decides = room_.playing() && (by_votes ? room_.seat().is_seat() : room_.is_host());
+    const bool asked = event.member != room_.you && (decides || event.seat == room_.seat());
+    say(asked ? LogKind::own : LogKind::room, "seat-asked",
+        {{"name", asker}, {"seat", std::to_string(event.seat.number)}}, {},
+        asked ? "`grant " + asker + (room_.playing() ? "` agrees." : "` swaps seats.") : "");
 }
 
 void EventFormatter::on(const SeatsShuffled&) {
@@ -155,6 +172,17 @@ void EventFormatter::on(const StandInVoted& event) {
          {"votes", std::to_string(event.votes)},
          {"needed", std::to_string(event.needed)}},
         {}, hint);
+}
+
+void EventFormatter::on(const Voted& event) {
+    const bool about_seat = event.about == VoteAbout::seat;
+    const std::string agree = (about_seat ? "`grant " : "`host ") + name(event.member) + "`.";
+    say(LogKind::room, about_seat ? "voted.seat" : "voted.host",
+        {{"by", name(event.by)},
+         {"name", name(event.member)},
+         {"votes", std::to_string(event.votes)},
+         {"needed", std::to_string(event.needed)}},
+        {}, event.votes < event.needed ? "To agree type " + agree : "");
 }
 
 }  // namespace seq::client

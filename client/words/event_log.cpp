@@ -24,13 +24,6 @@ RoomEvent event_of(const ChatLine& line) {
     return Said{line.member, line.text};
 }
 
-std::string list_of(const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names)
-        text += (text.empty() ? "" : ", ") + name;
-    return text;
-}
-
 /// Those who have won a finished game, by seat; empty if nobody has.
 std::vector<std::string> winners_of(const PastGame& game) {
     std::vector<std::string> winners;
@@ -68,6 +61,19 @@ std::string in_groups(const SpokenCode& code) {
     for (std::size_t at = 0; at < code.digits.size(); at += group)
         text += (at == 0 ? "" : " ") + code.digits.substr(at, group);
     return text;
+}
+
+/// `Cy knocks: ...`. Several people can say that they are the same member, so that they go by number.
+std::string knock_text(const Room& room, const Knock& knock) {
+    const std::string& who = knock.name;
+    if (!knock.claims) return who + " knocks: `admit " + who + "` or `turn away " + who + "`.";
+    const std::string number = std::to_string(knock.knock);
+    const std::string text = "Somebody says they are " + who + ". ";
+    if (knock.needed == 0)
+        return text + "`admit " + number + "` gives them " + who + "'s place; or `turn away " + number + "`.";
+    const bool voted = std::ranges::find(knock.votes, room.you) != knock.votes.end();
+    return text + (voted ? "You voted" : "`admit " + number + "` votes") + " to give them " + who +
+           "'s place (" + std::to_string(knock.votes.size()) + " of " + std::to_string(knock.needed) + ").";
 }
 
 /// `Ann 2 of 3, Bob 1 of 3`
@@ -139,14 +145,13 @@ struct EventLog::Add {
         return "it's " + room.who(room.view->turn) + "'s turn";
     }
     void operator()(const Knocks&) const {
-        std::vector<std::uint32_t> numbers;
+        std::vector<std::string> sentences;
         for (const Knock& one : room.knocks) {
-            numbers.push_back(one.knock);
-            if (std::ranges::find(log.known_knocks_, one.knock) != log.known_knocks_.end()) continue;
-            log.say(LogKind::notice,
-                    one.name + " knocks: `admit " + one.name + "` or `turn away " + one.name + "`.");
+            sentences.push_back(knock_text(room, one));
+            if (std::ranges::find(log.known_knocks_, sentences.back()) == log.known_knocks_.end())
+                log.say(LogKind::notice, sentences.back());
         }
-        log.known_knocks_ = std::move(numbers);
+        log.known_knocks_ = std::move(sentences);
     }
     void operator()(const Notice& notice) const { log.say(LogKind::notice, notice.sentence); }
     void operator()(const Accepted&) const {}
@@ -163,6 +168,13 @@ struct EventLog::Add {
         log.say(LogKind::notice, "Read out this code: " + in_groups(*shown.code) + ". For " +
                                      duration_text(std::uint64_t{shown.seconds.value_or(0)} * 1000) +
                                      " anybody who types it knocks here; `code hide` ends it.");
+    }
+    void operator()(const MoveKey& moved) const {
+        log.say(LogKind::notice, "To continue on another device, open this link there within " +
+                                     duration_text(std::uint64_t{moved.seconds} * 1000) +
+                                     ", or type `sequence play LINK`. It works once.");
+        log.say(LogKind::notice,
+                room.link.substr(0, room.link.find('#')) + "#continue-" + to_hex(moved.key.bytes));
     }
     void operator()(const GameNights& answer) const {
         if (answer.nights.empty()) return log.say(LogKind::notice, "No game has counted here yet.");

@@ -21,8 +21,8 @@ struct EventLog {
 
   private:
     struct Add;
-    std::vector<Event> own_events_;  ///< wait for the closing frame of their version
-    std::vector<std::uint32_t> known_knocks_;
+    std::vector<Event> own_events_;          ///< wait for the closing frame of their version
+    std::vector<std::string> known_knocks_;  ///< the sentences about those who wait
     bool entered_ = false;
 };
 

@@ -118,6 +118,9 @@ std::vector<std::string> result_page(const Room& room) {
             lines.push_back("The host ended " + counted(room.statistics->stopped_by_host, "game") +
                             " in this room early.");
         add_statistics(room, *room.statistics, lines);
+        for (const Substitution& one : room.statistics->substitutions)
+            lines.push_back(one.to + " took over seat " + std::to_string(one.seat.number) + " from " +
+                            one.from + " after " + counted(one.after_turn, "turn") + ".");
     }
     if (room.series) {
         lines.emplace_back();

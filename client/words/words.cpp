@@ -98,6 +98,13 @@ std::string points_text(unsigned points) {
     return std::to_string(points) + (points == 1 ? " point" : " points");
 }
 
+std::string list_of(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
 std::string counted(std::uint64_t number, std::string_view what) {
     return std::to_string(number) + " " + std::string{what} + (number == 1 ? "" : "s");
 }

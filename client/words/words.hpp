@@ -34,6 +34,8 @@ std::string cast_text(const SixDice& dice);
 std::string run_text(std::size_t length);
 /// What scored (X3, X4): `1-2-3 and 1`, `five 6s`, `four 1s` for a penalty (X5); `nothing` if nothing scored.
 std::string scored_text(const SixDice& dice, const six_dice::Scored& scored);
+/// `Ann, Bob`.
+std::string list_of(const std::vector<std::string>& names);
 /// `2 games`, `1 game`.
 std::string counted(std::uint64_t number, std::string_view what);
 /// `20 points`, `1 point`.

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/seat.hpp"
 #include "engine/deck/card.hpp"
 #include "engine/result.hpp"
 #include "protocol/message/ids.hpp"
@@ -40,12 +41,22 @@ struct SeatStatistics {
     friend bool operator==(const SeatStatistics&, const SeatStatistics&) = default;
 };
 
+/// Somebody took over a seat during a game.
+struct Substitution {
+    Seat seat;
+    std::string from;  ///< the names; members may have left
+    std::string to;
+    std::uint32_t after_turn = 0;  ///< of the seat
+    friend bool operator==(const Substitution&, const Substitution&) = default;
+};
+
 /// The statistics of a game, sent when it is over.
 struct GameStatistics {
     std::uint64_t duration_ms = 0;      ///< from the start of the game to its end, by the room's clock
     std::uint32_t reshuffles = 0;       ///< S20
     std::vector<SeatStatistics> seats;  ///< one per seat
     std::uint32_t stopped_by_host = 0;  ///< games of this room, including this one
+    std::vector<Substitution> substitutions{};  ///< oldest first
     friend bool operator==(const GameStatistics&, const GameStatistics&) = default;
 };
 
@@ -130,10 +141,12 @@ struct RoomArchived {
 
 /// Why a game is void.
 enum class VoidReason : std::uint8_t {
-    rules_changed,  ///< under the corrected rules of the server, the game would have gone differently
-    restored,       ///< the server was restored from a backup, and players know what came after it
+    rules_changed,     ///< under the corrected rules of the server, the game would have gone differently
+    restored,          ///< the server was restored from a backup, and players know what came after it
+    two_claim_a_seat,  ///< of two people who play, one was let back and then somebody came with the former
+                       ///< key
 };
-/// `rules-changed`, `restored`.
+/// `rules-changed`, `restored`, `two-claim-a-seat`.
 std::string_view to_string(VoidReason reason);
 
 /// The game of this number, running or still being dealt, cannot continue and does not count.

@@ -36,6 +36,9 @@ struct Join {
     std::optional<LinkSecret> secret{};     ///< of the link, if the client has it
     std::optional<std::string> password{};  ///< a secret; only its hash is stored
     bool screen = false;                    ///< a big screen, which only shows the game
+    /// The newcomer says that they are the member with this name, who is away, and asks for that member's
+    /// place.
+    bool claim = false;
     friend bool operator==(const Join&, const Join&) = default;
 };
 /// Knocks at the room whose host shows this code, whether it is locked or not. The host's answer is that of a
@@ -109,6 +112,11 @@ struct ShowCode {
     friend bool operator==(const ShowCode&, const ShowCode&) = default;
 };
 
+/// Asks for a key with which another device can continue in the sender's place, once and soon. Not journaled.
+struct AskForMoveKey {
+    friend bool operator==(const AskForMoveKey&, const AskForMoveKey&) = default;
+};
+
 /// Asks for a finished game by the link that a member has shared, without joining the room.
 struct OpenReplay {
     RoomCode room;
@@ -128,9 +136,9 @@ struct Unpause {
 
 using ClientBody =
     std::variant<Create, Join, KnockByCode, Resume, Sit, Start, Move, Say, FetchRecord, FetchReplay,
-                 FetchPastGames, FetchGameNights, ShowCode, OpenReplay, LobbyCommand, TalkCommand, SeatBot,
-                 UnseatBot, StandIn, VoteStandIn, EndStandIn, Pause, Unpause, Abandon, DealCommit, DealReveal,
-                 PushSubscribe, PushUnsubscribe>;
+                 FetchPastGames, FetchGameNights, ShowCode, AskForMoveKey, OpenReplay, LobbyCommand,
+                 TalkCommand, SeatBot, UnseatBot, StandIn, VoteStandIn, EndStandIn, Pause, Unpause, Abandon,
+                 DealCommit, DealReveal, PushSubscribe, PushUnsubscribe>;
 
 /// One command from a client. `seen` is the newest version whose closing frame has arrived at the client; it
 /// never causes a refusal. A resume has it in its body, with the epoch, and leaves it empty here.

@@ -18,10 +18,13 @@ constexpr std::array command_kinds{
          field<&Create::name>("name", &types::player_name), field<&Create::token>("token"),
          field<&Create::password>("password", &types::password)}),
     Body::kind<Join>(
-        "join", "Joins a room as a member without a seat; knocks if it is locked",
+        "join",
+        "Joins a room as a member without a seat; knocks if it is locked. With `claim`, knocks for the place "
+        "of the member of this name, who is away",
         {field<&Join::room>("room"), field<&Join::name>("name", &types::player_name),
          field<&Join::token>("token"), field<&Join::secret>("secret"),
-         field<&Join::password>("password", &types::password), wire::unless_empty<&Join::screen>("screen")}),
+         field<&Join::password>("password", &types::password), wire::unless_empty<&Join::screen>("screen"),
+         wire::unless_empty<&Join::claim>("claim")}),
     Body::kind<KnockByCode>(
         "knock-by-code", "Knocks at the room whose host shows this code",
         {field<&KnockByCode::code>("code"), field<&KnockByCode::name>("name", &types::player_name),
@@ -44,6 +47,8 @@ constexpr std::array command_kinds{
     Body::kind<FetchGameNights>("game-nights", "Asks what was played and won on each game night"),
     Body::kind<ShowCode>("show-code", "Host: shows a code with which somebody can knock, or hides it",
                          {field<&ShowCode::shown>("shown")}),
+    Body::kind<AskForMoveKey>("move-key",
+                              "Asks for a key with which another device can resume in the sender's place"),
     Body::kind<OpenReplay>(
         "shared-replay", "Asks for a finished game by a link to it, without joining the room",
         {field<&OpenReplay::room>("room"), field<&OpenReplay::game>("game", &types::ordinal),

@@ -30,8 +30,13 @@ struct Words<DealStep> {
     static constexpr std::string_view must_be = "a step of a deal";
 };
 template <>
+struct Words<VoteAbout> {
+    static constexpr std::array<std::string_view, 2> all{"seat", "host"};
+    static constexpr std::string_view must_be = "seat or host";
+};
+template <>
 struct Words<VoidReason> {
-    static constexpr std::array<std::string_view, 2> all{"rules-changed", "restored"};
+    static constexpr std::array<std::string_view, 3> all{"rules-changed", "restored", "two-claim-a-seat"};
 };
 
 template <typename E>
@@ -85,6 +90,8 @@ constinit const TypeOf<Way> way = enumeration<Way>("way", "How a call is settled
 constinit const TypeOf<DealStep> deal_step = enumeration<DealStep>("step", "The step of a ceremony");
 constinit const TypeOf<VoidReason> void_reason =
     enumeration<VoidReason, read_void_reason>("void_reason", "Why a game is void");
+constinit const TypeOf<VoteAbout> vote_about =
+    enumeration<VoteAbout>("vote_about", "What a vote for a member is about");
 
 }  // namespace types
 }  // namespace seq::protocol

@@ -13,9 +13,11 @@ using LobbyRows = wire::Of<LobbyCommand>;
 constexpr std::array lobby_command_kinds{
     LobbyRows::kind<Stand>("stand", "Leaves the seat but not the room"),
     LobbyRows::kind<SetReady>("ready", "Sets or removes the ready mark", {field<&SetReady::ready>("ready")}),
-    LobbyRows::kind<AskSeat>("ask-seat", "Asks the member on that seat to change places",
+    LobbyRows::kind<AskSeat>("ask-seat",
+                             "Asks the member on that seat to change places; during a game, for the seat of "
+                             "a player who is away or of a bot",
                              {field<&AskSeat::seat>("seat", &types::wanted_seat)}),
-    LobbyRows::kind<GiveSeat>("give-seat", "Changes places with the member who asked",
+    LobbyRows::kind<GiveSeat>("give-seat", "Lets the member who asked have the seat",
                               {field<&GiveSeat::member>("member")}),
     LobbyRows::kind<Leave>("leave",
                            "Leaves the room; in a running game, a bot of this level takes over the seat",
@@ -46,7 +48,7 @@ constexpr std::array lobby_command_kinds{
     LobbyRows::kind<NameTable>("name-table", "Host: names the regular table; without a name, ends that",
                                {field<&NameTable::name>("name", &types::table_name)}),
     LobbyRows::kind<RenewLink>("renew-link", "Host: a new secret for the room's link"),
-    LobbyRows::kind<Admit>("admit", "Host: lets in somebody who knocks",
+    LobbyRows::kind<Admit>("admit", "Host: lets in somebody who knocks; players vote on a claim with it",
                            {field<&Admit::knock>("knock", &types::knock)}),
     LobbyRows::kind<TurnAway>("turn-away", "Host: does not let in somebody who knocks",
                               {field<&TurnAway::knock>("knock", &types::knock)}),
@@ -56,7 +58,8 @@ constexpr std::array lobby_command_kinds{
     LobbyRows::kind<MuteMember>("mute", "Host: whether chat of the member is refused",
                                 {field<&MuteMember::member>("member"), field<&MuteMember::muted>("muted")}),
     LobbyRows::kind<HandOver>("hand-over",
-                              "Makes another member the host, or takes over the role from a host who is away",
+                              "Makes another member the host, takes over from a host who is away, or "
+                              "confirms the member who did",
                               {field<&HandOver::member>("member")}),
 };
 
@@ -84,13 +87,21 @@ constexpr std::array lobby_event_kinds{
                                        wire::unless_empty<&MemberLeft::removed>("removed", &types::flag)}),
     LobbyEventRows::event<MemberMuted>(
         "member-muted", {field<&MemberMuted::member>("member"), field<&MemberMuted::muted>("muted")}),
-    LobbyEventRows::event<HostChanged>("host-changed", {field<&HostChanged::member>("member")}),
+    LobbyEventRows::event<HostChanged>(
+        "host-changed", {field<&HostChanged::member>("member"), field<&HostChanged::acts_for>("acts_for")}),
     LobbyEventRows::event<AvatarChanged>(
         "avatar-changed",
         {field<&AvatarChanged::member>("member"), wire::fields_of<&AvatarChanged::avatar>(&types::avatar)}),
     LobbyEventRows::event<GameShared>("game-shared", {field<&GameShared::member>("member"),
                                                       field<&GameShared::game>("game", &types::ordinal),
                                                       field<&GameShared::shared>("shared")}),
+    LobbyEventRows::event<Voted>(
+        "voted",
+        {field<&Voted::about>("about"), field<&Voted::member>("member"), field<&Voted::by>("by"),
+         field<&Voted::votes>("votes", &types::count), field<&Voted::needed>("needed", &types::count)}),
+    LobbyEventRows::event<MemberLetBack>(
+        "member-let-back", {field<&MemberLetBack::member>("member"), field<&MemberLetBack::by>("by")}),
+    LobbyEventRows::event<OldKeyShown>("old-key-shown", {field<&OldKeyShown::member>("member")}),
 };
 
 }  // namespace

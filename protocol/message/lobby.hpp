@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "engine/base/seat.hpp"
 #include "engine/preset/setup.hpp"
@@ -26,12 +27,14 @@ struct SetReady {
     bool ready = false;
     friend bool operator==(const SetReady&, const SetReady&) = default;
 };
-/// Asks the member on that seat to change seats.
+/// Asks the member on that seat to change seats. While a game runs, a member without a seat asks for that of
+/// a player who is away or a bot, or for the one that they had in this game.
 struct AskSeat {
     std::uint32_t seat = 0;
     friend bool operator==(const AskSeat&, const AskSeat&) = default;
 };
-/// Grants the request of that member.
+/// Grants the request of that member: the member on that seat does; while a game runs, the host too, or a
+/// majority of the players while the host is away or is the one who asks.
 struct GiveSeat {
     MemberId member;
     friend bool operator==(const GiveSeat&, const GiveSeat&) = default;
@@ -114,7 +117,7 @@ struct CheckReady {
 struct RenewLink {
     friend bool operator==(const RenewLink&, const RenewLink&) = default;
 };
-/// Lets in somebody who knocks.
+/// Lets in somebody who knocks. Players vote with it on a claim that the host cannot decide.
 struct Admit {
     std::uint32_t knock = 0;
     friend bool operator==(const Admit&, const Admit&) = default;
@@ -135,7 +138,7 @@ struct MuteMember {
     friend bool operator==(const MuteMember&, const MuteMember&) = default;
 };
 /// Makes another member the host. Members can also take over the role this way from a host who has been away
-/// for some time.
+/// for some time, and players confirm it by naming the acting host.
 struct HandOver {
     MemberId member;
     friend bool operator==(const HandOver&, const HandOver&) = default;
@@ -200,6 +203,8 @@ struct MemberMuted {
 };
 struct HostChanged {
     MemberId member;
+    std::optional<MemberId>
+        acts_for{};  ///< the absent host, until a majority of the players has confirmed it
 };
 struct AvatarChanged {
     MemberId member;
@@ -212,15 +217,37 @@ struct GameShared {
     bool shared = false;
 };
 
-using LobbyEvent =
-    std::variant<SeatLeft, ReadyChanged, SetupChanged, SeatAsked, SeatsShuffled, ReadyCheckOpened,
-                 ReadyCheckEnded, FlagChanged, PasswordChanged, VoiceLinkChanged, TableNamed, LinkRenewed,
-                 MemberLeft, MemberMuted, HostChanged, AvatarChanged, GameShared>;
+enum class VoteAbout : std::uint8_t { seat, host };
+/// `by` votes for the member: to have the seat that they have asked for, or to be the host.
+struct Voted {
+    VoteAbout about = VoteAbout::seat;
+    MemberId member;
+    MemberId by;
+    std::uint32_t votes = 0;   ///< counted so far
+    std::uint32_t needed = 0;  ///< for a majority
+};
+/// Somebody who said that they are the member has the member's place now; the member's former key is void.
+struct MemberLetBack {
+    MemberId member;
+    std::vector<MemberId> by;  ///< the host, or the players who voted for it
+};
+/// Somebody has come with a key that became void when the member was let back.
+struct OldKeyShown {
+    MemberId member;
+};
 
-/// A newcomer who waits to be let into a locked room.
+using LobbyEvent = std::variant<SeatLeft, ReadyChanged, SetupChanged, SeatAsked, SeatsShuffled,
+                                ReadyCheckOpened, ReadyCheckEnded, FlagChanged, PasswordChanged,
+                                VoiceLinkChanged, TableNamed, LinkRenewed, MemberLeft, MemberMuted,
+                                HostChanged, AvatarChanged, GameShared, Voted, MemberLetBack, OldKeyShown>;
+
+/// A newcomer who waits to be let into a locked room, or for the place of a member who is away.
 struct Knock {
     std::uint32_t knock = 0;  ///< a number from 1 that is not reused while the server runs
     std::string name;
+    std::optional<MemberId> claims{};  ///< the member who they say they are
+    std::vector<MemberId> votes{};     ///< of players, to let them have that place
+    std::uint32_t needed = 0;          ///< votes for a majority; 0: the host decides
 };
 
 }  // namespace seq::protocol

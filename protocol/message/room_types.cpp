@@ -126,11 +126,17 @@ constexpr TypeOf<std::vector<SeatStatistics>> statistics_of_seats =
          .schema = R"({"type": "object", "propertyNames": {"pattern": "^[1-9][0-9]?$"},
                        "additionalProperties": {"$ref": "#/$defs/seat_statistics"}})",
          .uses = of_seat_statistics});
+constexpr std::array substitution_fields{
+    field<&Substitution::seat>("seat"), field<&Substitution::from>("from", &any_text),
+    field<&Substitution::to>("to", &any_text), field<&Substitution::after_turn>("after_turn", &count)};
+constexpr TypeOf<Substitution> substitution = wire::object<Substitution>({}, {}, substitution_fields);
+constexpr TypeOf<std::vector<Substitution>> substitutions = wire::list<Substitution, &substitution>();
 constexpr std::array statistics_fields{
     field<&GameStatistics::duration_ms>("duration_ms", &milliseconds),
     field<&GameStatistics::reshuffles>("reshuffles", &count),
     field<&GameStatistics::seats>("seats", &statistics_of_seats),
-    wire::unless_empty<&GameStatistics::stopped_by_host>("stopped_by_host", &count)};
+    wire::unless_empty<&GameStatistics::stopped_by_host>("stopped_by_host", &count),
+    wire::unless_empty<&GameStatistics::substitutions>("substitutions", &substitutions)};
 
 constexpr std::array team_fields{field<&Series::Team::members>("members"),
                                  field<&Series::Team::wins>("wins", &count)};

@@ -124,6 +124,12 @@ struct CodeShown {
     std::optional<SpokenCode> code{};
     std::optional<std::uint32_t> seconds{};  ///< until it ends by itself
 };
+/// To the sender only: a token that a `resume` from another device can use once.
+struct MoveKey {
+    CommandId id;
+    Token key;
+    std::uint32_t seconds = 0;  ///< until it ends
+};
 /// The message `view`: the room as one member sees it, sent to members who join or return after a long time.
 struct Snapshot {
     RoomCode room;
@@ -150,7 +156,8 @@ struct Snapshot {
     std::optional<std::string> table{};          ///< the name of a regular table
     bool paused = false;                         ///< the running game is paused
     std::optional<ReadyCheck> ready_check{};     ///< if one is open
-    std::optional<MemberId> referee{};           ///< T1 (b)
+    std::optional<MemberId> acts_for{};  ///< the absent host, if the host is not confirmed by the players
+    std::optional<MemberId> referee{};   ///< T1 (b)
     std::optional<OpenCall> call{};
     std::optional<DealView> deal{};  ///< the newest ceremony; empty if the newest deal was quick
 };
@@ -202,7 +209,8 @@ struct Clocks {
     friend bool operator==(const Clocks&, const Clocks&) = default;
 };
 
-using ServerMessage = std::variant<Accepted, Refused, Snapshot, PrivateEvents, PublicEvents, Skip, GameRecord,
-                                   GameReplay, PastGames, GameNights, CodeShown, Knocks, Clocks, Notice>;
+using ServerMessage =
+    std::variant<Accepted, Refused, Snapshot, PrivateEvents, PublicEvents, Skip, GameRecord, GameReplay,
+                 PastGames, GameNights, CodeShown, MoveKey, Knocks, Clocks, Notice>;
 
 }  // namespace seq::protocol

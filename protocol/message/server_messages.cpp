@@ -72,6 +72,7 @@ constexpr std::array view_fields{
     field<&Snapshot::standings>("standings", &types::standings),
     unless_empty<&Snapshot::archived>("archived", &types::flag),
     field<&Snapshot::successor>("successor", &types::successor),
+    field<&Snapshot::acts_for>("acts_for"),
     field<&Snapshot::referee>("referee"),
     field<&Snapshot::call>("call", &types::open_call),
 };
@@ -113,7 +114,9 @@ constexpr wire::TypeOf<std::vector<PastGame>> past_games = wire::list<PastGame, 
 // --- the smaller ones ---
 
 constexpr std::array knock_fields{field<&Knock::knock>("knock", &types::ordinal),
-                                  field<&Knock::name>("name", &types::any_text)};
+                                  field<&Knock::name>("name", &types::any_text),
+                                  field<&Knock::claims>("claims"), unless_empty<&Knock::votes>("votes"),
+                                  unless_empty<&Knock::needed>("needed", &types::count)};
 constexpr wire::TypeOf<Knock> knock = wire::object<Knock>({}, {}, knock_fields);
 constexpr wire::TypeOf<std::vector<Knock>> knocks = wire::list<Knock, &knock>();
 
@@ -161,7 +164,11 @@ constexpr std::array server_kinds{
                                 "To the host: the code that is shown, and the seconds until it ends",
                                 {field<&CodeShown::id>("id"), field<&CodeShown::code>("code"),
                                  field<&CodeShown::seconds>("seconds", &types::count)}),
-    ServerRows::kind<Knocks>("knocks", "To the host: everybody who waits to be let into the locked room",
+    ServerRows::kind<MoveKey>("move-key", "A token that another device can resume with once",
+                              {field<&MoveKey::id>("id"), field<&MoveKey::key>("key"),
+                               field<&MoveKey::seconds>("seconds", &types::count)}),
+    ServerRows::kind<Knocks>("knocks",
+                             "To the host and the players: newcomers who wait; to players, only claims",
                              {field<&Knocks::waiting>("waiting", &knocks)}),
     ServerRows::kind<Clocks>("clocks", "The remaining time of the seats that have to act",
                              {field<&Clocks::seats>("seats", &clocks)}),

@@ -29,6 +29,7 @@ extern const TypeOf<BotLevel> level;
 extern const TypeOf<Way> way;
 extern const TypeOf<DealStep> deal_step;
 extern const TypeOf<VoidReason> void_reason;
+extern const TypeOf<VoteAbout> vote_about;
 extern const TypeOf<Space> space;
 extern const TypeOf<std::vector<MemberId>> members;
 extern const TypeOf<bool> truth;
@@ -126,6 +127,10 @@ struct Standard<DealStep> {
 template <>
 struct Standard<VoidReason> {
     static constexpr const auto* type = &types::void_reason;
+};
+template <>
+struct Standard<VoteAbout> {
+    static constexpr const auto* type = &types::vote_about;
 };
 template <>
 struct Standard<std::vector<MemberId>> {

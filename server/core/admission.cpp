@@ -7,7 +7,9 @@
 #include "server/core/clock/timekeeping.hpp"
 #include "server/core/decide.hpp"
 #include "server/core/deliver.hpp"
+#include "server/core/lobby/claims.hpp"
 #include "server/core/lobby/joining.hpp"
+#include "server/core/lobby/keys.hpp"
 #include "server/core/lobby/spoken_code.hpp"
 #include "server/core/new_epoch.hpp"
 #include "server/core/refusals.hpp"
@@ -88,7 +90,15 @@ struct Admission {
                       "connect again to join differently");
         return true;
     }
-    bool is_shut_out(const protocol::Token& token) { return is_used_token(token) || is_removed(token); }
+    /// Whether the token became void when its member got another one.
+    bool is_void(const protocol::Token& token) {
+        auto refused = refuse_void_key(state, token.hash(), now);
+        if (refused) refuse(state, session, command.id, std::move(*refused), effects);
+        return refused.has_value();
+    }
+    bool is_shut_out(const protocol::Token& token) {
+        return is_used_token(token) || is_void(token) || is_removed(token);
+    }
     /// Whether the token is of a member who has left: its client may not have received the answer to `leave`.
     bool has_left(const protocol::Token& token) {
         if (is_mutant("left-is-token-unknown")) return false;
@@ -106,14 +116,8 @@ struct Admission {
                                    [&](const WaitingOutside& one) { return one.who.token == token; });
     }
 
-    /// The arrival of a member who has returned.
     Arrival arrival_of_member(const Member& member) const {
-        Arrival back{.session = session, .member = member.id, .id = command.id, .content = command.content};
-        back.source = state.door.source;
-        if (member.away_since) back.entries.push_back({.at = now, .by = member.id, .cause = MarkBack{}});
-        if (clock_waits_for(state, member, now))
-            back.entries.push_back({.at = now, .by = member.id, .cause = MarkReturn{}});
-        return back;
+        return arrival_of_return(state, member, session, command.id, command.content, now);
     }
     /// Admits a create or join that was sent before: the same token is the same member, on any connection.
     bool admit_again(const protocol::Token& token) {
@@ -137,6 +141,7 @@ struct Admission {
         if (knocks_already()) return;
         if (admit_again(join.token) || is_shut_out(join.token)) return;
         if (state.archived) return refuse_it("room-archived", "this room is closed");
+        if (join.claim) return claim(join);
         auto refused = why_no_screen(state, join);
         Newcomer who{session, join.name, join.token.hash(), command.id, command.content, join.screen};
         who.source = state.door.source;
@@ -153,6 +158,20 @@ struct Admission {
             return refuse(state, session, command.id, std::move(*taken), effects);
         if (state.flags.has(protocol::RoomFlag::locked)) return knock(state, std::move(who), effects);
         arrival = arrival_of(state, who, *place, now);
+    }
+    /// A claim takes no place in the room, so the bounds for newcomers do not apply.
+    void claim(const protocol::Join& join) {
+        auto refused = ask_for_password(state, join);
+        if (!refused) refused = charge_join(state, now);
+        if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
+        const Member* member = claimable(state, join.name);
+        if (member == nullptr)
+            return refuse_it("not-claimable",
+                             "nobody of this name is away, so join with another name or try again later");
+        Newcomer who{session, member->name, join.token.hash(), command.id, command.content};
+        who.source = state.door.source;
+        who.claims = member->id;
+        knock(state, std::move(who), effects);
     }
     /// Says the same of a table that is full, closed or crowded, so that a code tells nothing about it.
     void operator()(const protocol::KnockByCode& by_code) {
@@ -177,6 +196,8 @@ struct Admission {
         Member* member = state.members.with_token(resume.token.hash());
         if (member == nullptr && is_mutant("any-token-is-the-host")) member = state.members.at(state.host);
         if (member == nullptr) {
+            if (const OfferedMove* move = move_with(state, resume.token.hash()))
+                return continue_here(resume, *move);
             if (!is_shut_out(resume.token) && !has_left(resume.token))
                 refuse_it("token-unknown", "nobody in this room has this token");
             return;
@@ -197,6 +218,25 @@ struct Admission {
         arrival->next_token = resume.next_token.hash();
     }
 
+    /// The key that was offered for another device is used once; its holder may repeat the command.
+    void continue_here(const protocol::Resume& resume, const OfferedMove& move) {
+        const protocol::Digest token = resume.next_token.hash();
+        const Member* member = state.members.at(move.member);
+        const bool is_repeat = move.taken_by == token && member != nullptr && member->tokens.include(token);
+        const bool is_over = member == nullptr || move.taken_by || now >= move.ends_at;
+        if (is_over && !is_repeat)
+            return refuse_it("move-over",
+                             "this link was used or has ended; make another one on the device "
+                             "with which you play");
+        if (is_repeat) return static_cast<void>(admit_again(resume.next_token));
+        if (state.members.with_token(token) != nullptr)
+            return refuse_it("bad-value", "another member has the token that you propose; propose a new one");
+        if (is_shut_to(state, *member)) return refuse_watcher(state, session, command, *member, effects);
+        take_move(state, move, token);
+        arrival = arrival_of_member(*member);
+        give_key(*arrival, *member, token, {}, now);
+    }
+
     void operator()(const protocol::OpenReplay& open) {
         if (!knocks_already()) hand_out_by_link(state, session, command.id, open, now, effects);
     }
@@ -213,7 +253,8 @@ bool proves_itself(const State& state, const protocol::ClientBody& command) {
     const auto is_of_a_member = [&](const protocol::Token& token) {
         return state.members.with_token(token.hash()) != nullptr;
     };
-    if (const auto* resume = std::get_if<protocol::Resume>(&command)) return is_of_a_member(resume->token);
+    if (const auto* resume = std::get_if<protocol::Resume>(&command))
+        return is_of_a_member(resume->token) || move_with(state, resume->token.hash()) != nullptr;
     if (const auto* open = std::get_if<protocol::OpenReplay>(&command))
         return knows_replay_link(state, *open);
     const auto* join = std::get_if<protocol::Join>(&command);

@@ -10,6 +10,7 @@
 #include "server/core/deal/ceremony.hpp"
 #include "server/core/games.hpp"
 #include "server/core/history_replay.hpp"
+#include "server/core/lobby/keys.hpp"
 #include "server/core/lobby/lobby.hpp"
 #include "server/core/lobby/ready_check.hpp"
 #include "server/core/talk/calls.hpp"
@@ -143,6 +144,7 @@ struct ApplyCommand : Applying {
     void operator()(const protocol::FetchReplay&) { changes_nothing(); }
     void operator()(const protocol::FetchPastGames&) { changes_nothing(); }
     void operator()(const protocol::ShowCode&) { changes_nothing(); }
+    void operator()(const protocol::AskForMoveKey&) { changes_nothing(); }
     void operator()(const protocol::FetchGameNights&) { changes_nothing(); }
     void operator()(const protocol::OpenReplay&) { changes_nothing(); }
     void operator()(const protocol::PushSubscribe&) { changes_nothing(); }
@@ -213,6 +215,8 @@ struct ApplyDecision : Applying {
         state.activity = {};
         state.activity.note(entry.at);  // the room is not idle, though no member has done anything
     }
+    void operator()(const ReplaceKey& decision) { add(apply_key(state, decision)); }
+    void operator()(const NoteOldKey& decision) { add(apply_old_key(state, decision)); }
     void operator()(const BeginEpoch&) {}
 };
 
@@ -229,7 +233,8 @@ RoomEvents apply_cause(State& state, const Entry& entry) {
 
 /// Whether the answer to the command contains the room and the member.
 bool introduces(const Entry& entry) {
-    return command_in<protocol::Create>(entry) != nullptr || command_in<protocol::Join>(entry) != nullptr;
+    return command_in<protocol::Create>(entry) != nullptr || command_in<protocol::Join>(entry) != nullptr ||
+           decision_in<ReplaceKey>(entry) != nullptr;
 }
 
 /// Applies an entry of older rules, in which the engine takes part, with the engine as long as its events are

@@ -3,11 +3,22 @@
 #include <algorithm>
 
 #include "engine/base/mutant.hpp"
+#include "server/core/clock/timekeeping.hpp"
 #include "server/core/deliver.hpp"
 #include "server/core/lobby/lobby.hpp"
 #include "server/core/snapshot.hpp"
 
 namespace seq::core {
+namespace {
+
+bool has_moved(const Arrival& arrival) {
+    return std::ranges::any_of(arrival.entries, [](const Entry& entry) {
+        const auto* replaced = decision_in<ReplaceKey>(entry);
+        return replaced != nullptr && replaced->by.empty();
+    });
+}
+
+}  // namespace
 
 Arrival arrival_of(const State& state, const Newcomer& who, const Member* instead_of, TimePoint now) {
     const protocol::Join join{.room = state.code, .name = who.name, .token = {}, .screen = who.screen};
@@ -25,6 +36,16 @@ Arrival arrival_of(const State& state, const Newcomer& who, const Member* instea
     return arrival;
 }
 
+Arrival arrival_of_return(const State& state, const Member& member, SessionId session,
+                          const protocol::CommandId& id, const protocol::Digest& content, TimePoint now) {
+    Arrival back{.session = session, .member = member.id, .id = id, .content = content};
+    back.source = state.door.source;
+    if (member.away_since) back.entries.push_back({.at = now, .by = member.id, .cause = MarkBack{}});
+    if (clock_waits_for(state, member, now))
+        back.entries.push_back({.at = now, .by = member.id, .cause = MarkReturn{}});
+    return back;
+}
+
 void take_next_token(State& state, const Arrival& arrival, TimePoint now, Effects& effects) {
     if (!arrival.next_token) return;
     Member& member = *state.members.at(arrival.member);
@@ -40,7 +61,10 @@ void replace_former_session(State& state, const Arrival& arrival, Effects& effec
     Member* member = state.members.at(arrival.member);
     if (member == nullptr || !member->session) return;
     deliver(state, *member->session,
-            protocol::Notice{"taken-over", "you are in this room on another connection now"}, effects);
+            has_moved(arrival)
+                ? protocol::Notice{"moved", "you continue on another device now"}
+                : protocol::Notice{"taken-over", "you are in this room on another connection now"},
+            effects);
     effects.closes.push_back({*member->session, CloseReason::taken_over});
     member->session.reset();
 }

@@ -27,6 +27,10 @@ struct Arrival {
 /// The arrival of a newcomer, who becomes a member, in place of another one if that is given.
 Arrival arrival_of(const State& state, const Newcomer& who, const Member* instead_of, TimePoint now);
 
+/// The arrival of a member who has returned on this session with this command.
+Arrival arrival_of_return(const State& state, const Member& member, SessionId session,
+                          const protocol::CommandId& id, const protocol::Digest& content, TimePoint now);
+
 /// Takes the token that a resume proposes, and remembers the answer to the resume, which is no version of the
 /// room. Does nothing for other arrivals.
 void take_next_token(State& state, const Arrival& arrival, TimePoint now, Effects& effects);

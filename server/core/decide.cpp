@@ -102,6 +102,7 @@ struct Decide {
     Decision operator()(const protocol::FetchReplay&) { return is_not_journaled(); }
     Decision operator()(const protocol::FetchPastGames&) { return is_not_journaled(); }
     Decision operator()(const protocol::ShowCode&) { return is_not_journaled(); }
+    Decision operator()(const protocol::AskForMoveKey&) { return is_not_journaled(); }
     Decision operator()(const protocol::FetchGameNights&) { return is_not_journaled(); }
     Decision operator()(const protocol::OpenReplay&) { return already_joined(); }
     Decision operator()(const protocol::PushSubscribe&) { return is_not_journaled(); }

@@ -24,6 +24,12 @@ bool begins_game(const Entry& entry) {
     return decision_in<FinishDeal>(entry) != nullptr;
 }
 
+const protocol::GiveSeat* substitution_in(const Entry& entry) {
+    const auto* lobby = command_in<protocol::LobbyCommand>(entry);
+    const auto* given = lobby != nullptr ? std::get_if<protocol::GiveSeat>(lobby) : nullptr;
+    return given != nullptr && std::get<AcceptedCommand>(entry.cause).resolved.seat ? given : nullptr;
+}
+
 std::optional<SettleCall> verdict_in(const Entry& entry) {
     if (const auto* settled = decision_in<SettleCall>(entry)) return *settled;
     const auto* talk = command_in<protocol::TalkCommand>(entry);

@@ -21,10 +21,12 @@ struct Resolved {
     /// create, renew-link, share-game; join: zeros if the newcomer showed neither it nor a password
     std::optional<protocol::LinkSecret> link_secret{};
     std::optional<protocol::PasswordHash> password{};  ///< create, set-password
-    std::optional<Seat> seat{};                        ///< sit
+    std::optional<Seat> seat{};                ///< sit; give-seat while a game runs, unless it is a vote
     std::optional<SeatedBot> bot{};            ///< seat-bot; leave, remove-member: the bot that plays on
     std::vector<protocol::Digest> tokens{};    ///< leave, remove-member: of that member
     std::optional<protocol::MemberId> heir{};  ///< leave: the next host
+    std::optional<protocol::MemberId>
+        acts_for{};  ///< hand-over: the absent host, if players can confirm the next
     std::optional<protocol::Digest> chance{};  ///< start: the server's part of the deal; shuffle-seats
     std::optional<SeatSet> absent{};  ///< start, if the deal is a ceremony: the seats without a part in it
 };
@@ -38,10 +40,9 @@ struct AcceptedCommand {
 /// The command as the journal may keep it: without tokens, passwords, and the secret of a link.
 protocol::ClientBody without_secrets(protocol::ClientBody command);
 
-/// The format of a record's body, and the only one that this server reads. Raise it together with
-/// `schema_version` (server/store/schema.hpp) when a body can contain something new, so that an older server
-/// refuses the whole file and leaves it unchanged. tests/README.md says how the golden journal of a format is
-/// recorded.
+/// The format of a record's body, and the only one that this server reads. When a body can contain something
+/// new, raise `schema_version` (server/store/schema.hpp), so that an older server refuses the whole file and
+/// leaves it unchanged. tests/README.md says how a golden journal is recorded.
 inline constexpr int journal_format = 4;
 
 /// The author of what no member did.
@@ -75,6 +76,8 @@ using RoomEvents = std::vector<protocol::RoomEvent>;
 
 /// Whether a game begins with the entry.
 bool begins_game(const Entry& entry);
+/// The command by which a member takes over a seat in a running game; null if the entry is none.
+const protocol::GiveSeat* substitution_in(const Entry& entry);
 /// The verdict about the open call if the entry settles it, by a member's command or by the room; else
 /// nothing.
 std::optional<SettleCall> verdict_in(const Entry& entry);

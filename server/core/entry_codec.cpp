@@ -23,7 +23,8 @@ constexpr int first_written_revision = 2;
 
 bool is_anything(const Resolved& resolved) {
     return resolved.token || resolved.link_secret || resolved.password || resolved.seat || resolved.bot ||
-           resolved.heir || resolved.chance || resolved.absent || !resolved.tokens.empty();
+           resolved.heir || resolved.acts_for || resolved.chance || resolved.absent ||
+           !resolved.tokens.empty();
 }
 
 void write_cause(Writer& out, const AcceptedCommand& accepted) {

@@ -77,6 +77,7 @@ constexpr std::array resolved_fields{field<&Resolved::token>("token"),
                                      field<&Resolved::bot>("bot", &bot),
                                      unless_empty<&Resolved::tokens>("tokens", &digests),
                                      field<&Resolved::heir>("heir"),
+                                     field<&Resolved::acts_for>("acts_for"),
                                      field<&Resolved::chance>("chance"),
                                      field<&Resolved::absent>("absent")};
 
@@ -153,6 +154,11 @@ constexpr std::array decision_kinds{
     Rows::event<ArchiveRoom>("archive-room",
                              {field<&ArchiveRoom::successor>("successor", &words::successor)}),
     Rows::event<ReopenRoom>("reopen-room"),
+    Rows::event<ReplaceKey>(
+        "replace-key",
+        {field<&ReplaceKey::member>("member"), field<&ReplaceKey::token>("token"),
+         unless_empty<&ReplaceKey::former>("former", &digests), unless_empty<&ReplaceKey::by>("by")}),
+    Rows::event<NoteOldKey>("note-old-key", {field<&NoteOldKey::member>("member")}),
     Rows::event<BeginEpoch>("begin-epoch"),
 };
 

@@ -65,6 +65,12 @@ class GameTable {
     Events forfeit_by_chance(Seat seat);
     /// Adds a comment to the record, for example a call that was refused (T5).
     void remark(std::string text) { recorder_.remark(std::move(text)); }
+    /// Somebody else plays the seat from here: a comment in the record, and a row of the statistics.
+    void note_substitution(Seat seat, const std::string& from, const std::string& to) {
+        recorder_.remark(to + " plays seat " + std::to_string(seat.number) + " instead of " + from +
+                         " from here");
+        tally_.note_substitution(seat, from, to);
+    }
     /// The record of the game so far. It contains all hands, so nobody may see it before the end.
     const protocol::Recorder& recorder() const { return recorder_; }
 

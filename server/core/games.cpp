@@ -134,6 +134,7 @@ RoomEvents begin_game(State& state, RoomEvents seats) {
     for (Member& member : state.members) {
         member.clear_marks();
         member.playing_as = member.seat.value_or(spectator);
+        member.plays_for.reset();
     }
     append(events, series_events(state));
     state.statistics.reset();

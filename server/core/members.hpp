@@ -55,6 +55,9 @@ struct Member {
     std::optional<Seat> seat{};
     Seat playing_as = spectator;  ///< the seat in the newest game; `seat` may have changed since it ended
 
+    /// Whose part this is, if the member has taken it over: the stake is theirs (X7).
+    std::optional<protocol::MemberId> plays_for{};
+
     bool ready = false;  ///< for the next game
     bool muted = false;  ///< by the host
     protocol::Avatar avatar{};
@@ -64,7 +67,8 @@ struct Member {
 
     std::optional<BotLevel> bot{};       ///< the level of a bot; nothing for a person
     std::optional<BotLevel> stand_in{};  ///< the level of the bot that plays for this person
-    std::vector<StandInVote> votes{};    ///< for a bot that plays for this person
+    /// For a bot that plays for this person, or to give them the seat that they ask for in a running game.
+    std::vector<StandInVote> votes{};
 
     Tokens tokens{};
     boost::container::deque<Answer> answers{};  ///< oldest first, at most protocol::answers_kept

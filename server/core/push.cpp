@@ -36,6 +36,8 @@ bool change_subscription(const State& state, const Member& member, const protoco
 
 void forget_subscriptions(const State& state, const Entry& entry, Effects& effects) {
     if (decision_in<ArchiveRoom>(entry) != nullptr) effects.subscriptions.push_back({.room = state.code});
+    if (const auto* replaced = decision_in<ReplaceKey>(entry))  // the browser has the former key
+        effects.subscriptions.push_back({.room = state.code, .member = replaced->member});
     const auto* lobby = command_in<protocol::LobbyCommand>(entry);
     if (lobby == nullptr) return;
     if (std::holds_alternative<protocol::Leave>(*lobby))

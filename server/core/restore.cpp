@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/base/mutant.hpp"
+#include "server/core/lobby/keys.hpp"
 #include "server/core/replay.hpp"
 #include "server/core/state_snapshot.hpp"
 
@@ -49,7 +50,9 @@ tl::expected<Room, std::string> RoomRestorer::finish(std::uint32_t epoch, const 
                 member.answers.clear();
         if (is_mutant("epoch-at-every-start")) ++state->log.epoch;
         for (const MemberTokens& changed : tokens)
-            if (Member* member = state->members.at(changed.member)) member->take(changed);
+            if (Member* member = state->members.at(changed.member);
+                member != nullptr && !is_void_key(*state, changed.token))
+                member->take(changed);
         return Room{std::move(state)};
     } catch (const std::exception& fault) {
         return tl::unexpected{loggable(fault)};

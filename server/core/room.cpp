@@ -265,6 +265,11 @@ bool Room::has_running_time() const {
     return some_time_runs(*state_);
 }
 
+bool Room::offers_move(TimePoint now) const {
+    return std::ranges::any_of(state_->door.moves,
+                               [&](const OfferedMove& move) { return !move.taken_by && now < move.ends_at; });
+}
+
 bool Room::has_time_limit() const {
     const State& room = *state_;
     if (room.deal_is_running()) return true;

@@ -108,6 +108,8 @@ class Room {
     /// Whether the time of a turn, a call or a forfeit is running, so that it matters how long the server is
     /// down.
     bool has_running_time() const;
+    /// Whether a member can still continue on another device with a key that they were given.
+    bool offers_move(TimePoint now) const;
     /// Whether there is a time limit for a turn, a call, a forfeit or a deal, running or stopped. A server
     /// loads such rooms at its start, and others on demand.
     bool has_time_limit() const;

@@ -36,6 +36,7 @@ struct SeatedBot {
 struct TakenHostRole {
     protocol::MemberId from;  ///< the absent host
     TimePoint at;
+    std::vector<protocol::MemberId> confirmed_by{};  ///< players who voted for the new host
 };
 
 /// A member of the room that this one follows: a person, or a bot.
@@ -160,12 +161,25 @@ struct ArchiveRoom {
 };
 /// The operator opens the archived room again.
 struct ReopenRoom {};
+/// The member has another key, and the former one is void: they continue on another device, or were let back
+/// after they had lost the key.
+struct ReplaceKey {
+    protocol::MemberId member;
+    protocol::Digest token{};                ///< hash
+    std::vector<protocol::Digest> former{};  ///< hashes
+    std::vector<protocol::MemberId> by{};    ///< who let them back; empty: they continue on another device
+};
+/// Somebody has come with a key that became void when the member was let back.
+struct NoteOldKey {
+    protocol::MemberId member;
+};
 /// Acknowledged versions were lost. This record and those after it are of a new epoch.
 struct BeginEpoch {};
 
-using RoomDecision = std::variant<FollowRoom, DrawForSeat, MoveByClock, MoveByBot, ForfeitByChance, MarkAway,
-                                  MarkBack, MarkReturn, BeginStandIn, FinishStandIn, ReturnHostRole,
-                                  EndReadyCheck, StartWhenReady, FillSeats, SettleCall, FreezeDeal,
-                                  RepeatDeal, FinishDeal, VoidGame, ArchiveRoom, ReopenRoom, BeginEpoch>;
+using RoomDecision =
+    std::variant<FollowRoom, DrawForSeat, MoveByClock, MoveByBot, ForfeitByChance, MarkAway, MarkBack,
+                 MarkReturn, BeginStandIn, FinishStandIn, ReturnHostRole, EndReadyCheck, StartWhenReady,
+                 FillSeats, SettleCall, FreezeDeal, RepeatDeal, FinishDeal, VoidGame, ArchiveRoom, ReopenRoom,
+                 ReplaceKey, NoteOldKey, BeginEpoch>;
 
 }  // namespace seq::core

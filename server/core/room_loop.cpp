@@ -20,6 +20,7 @@
 #include "server/core/games.hpp"
 #include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/joining.hpp"
+#include "server/core/lobby/keys.hpp"
 #include "server/core/lobby/lobby.hpp"
 #include "server/core/lobby/ready_check.hpp"
 #include "server/core/lobby/spoken_code.hpp"
@@ -70,8 +71,11 @@ void archive(State& state, TimePoint now, CloseReason reason, Effects& effects) 
 void let_in(State& state, const Arrival& arrival, TimePoint now, Effects& effects) {
     if (arrival.proves_loss) begin_epoch_after_loss(state, now, effects);
     replace_former_session(state, arrival, effects);
-    for (const Entry& entry : arrival.entries)
+    for (const Entry& entry : arrival.entries) {
         publish(state, entry, effects);
+        if (decision_in<ReplaceKey>(entry) != nullptr)
+            effects.tokens.push_back(state.members.at(arrival.member)->tokens_in(state.code));
+    }
     take_next_token(state, arrival, now, effects);
     attach(state, arrival, now, effects);
 }
@@ -120,6 +124,7 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
                       refusal("room-archived", "this room is closed; its records can still be read"),
                       effects);
     if (change_subscription(state, member, command, effects)) return;
+    if (offer_move(state, member, command, now, entropy, effects)) return;
     if (show_spoken_code(state, member, command, now, entropy, effects)) return;
     refused = history_refuses(state, member, kind);
     if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
@@ -139,10 +144,11 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
         remove_strangers(state, entry, effects);
     else
         publish(state, entry, effects);
-    const bool knocks_have_changed = answer_the_door(state, command.body, effects);
+    if (substitution_in(entry) != nullptr) send_snapshots(state, now, effects);
+    const bool knocks_have_changed = answer_the_door(state, entry.by, command.body, effects);
     while (const auto admitted = next_admitted(state, now, effects))
         let_in(state, *admitted, now, effects);
-    if (knocks_have_changed) send_knocks_to_host(state, effects);
+    if (knocks_have_changed) send_knocks(state, effects);
 }
 
 }  // namespace
@@ -160,8 +166,7 @@ void handle_session(State& state, SessionId session, const protocol::ClientMessa
     if (const auto arrival = admit(state, session, command, now, effects))
         let_in(state, *arrival, now, effects);
     const Member* member = state.members.at(session);
-    const bool is_host = member != nullptr && member->id == state.host;
-    if (is_host && !state.door.waiting.empty()) send_knocks_to_host(state, effects);
+    if (member != nullptr && !state.door.waiting.empty()) send_knocks(state, effects);
 }
 
 void confirm_token(const State& state, Member& member, Effects& effects) {
@@ -240,9 +245,12 @@ void settle(State& state, TimePoint now, Effects& effects) {
     effects.wake_at.reset();
     if (state.archived) return state.door.shown.reset();
     WakeUp wake;
-    publish_all(state, effects, [&] { return presence_due(state, now, wake); });
+    const bool voters_change = publish_all(state, effects, [&] { return presence_due(state, now, wake); });
     const bool host_is_back = publish_all(state, effects, [&] { return host_role_due(state, now); });
-    if (host_is_back && !state.door.waiting.empty()) send_knocks_to_host(state, effects);
+    end_claims(state, effects);
+    if ((host_is_back || voters_change) && !state.door.waiting.empty()) send_knocks(state, effects);
+    publish_all(state, effects, [&] { return old_key_due(state, now); });
+    state.door.old_key_of.reset();
     publish_all(state, effects, [&] {
         keep_deal_time(state, now);
         return deal_due(state, now, wake);

@@ -4,6 +4,7 @@
 #include "server/core/after/ending.hpp"
 #include "server/core/after/standings.hpp"
 #include "server/core/deliver.hpp"
+#include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/ready_check.hpp"
 #include "server/core/talk/calls.hpp"
 #include "server/core/talk/circle.hpp"
@@ -64,13 +65,15 @@ protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoi
     snapshot.ready_check = ready_check_now(state, now);
     snapshot.table = state.table;
     if (!member.screen || is_mutant("screen-sees-voice-link")) snapshot.voice_link = state.voice_link;
+    snapshot.acts_for = acts_for(state, now);
     if (const Member* referee = referee_of(state)) snapshot.referee = referee->id;
     for (const Member& other : state.members)
         if (!other.bot || other.seat) snapshot.members.push_back(member_view(state, other));
     if (state.deal && !state.deal->is_quick()) snapshot.deal = state.deal->view();
     if (state.recorded_game) snapshot.game = state.recorded_game->view();
     if (!state.game) return snapshot;
-    const Seat observer = is_mutant("view-of-first-seat") ? Seat{1} : member.playing_as;
+    Seat observer = is_mutant("view-of-first-seat") ? Seat{1} : member.playing_as;
+    if (member.asks && is_mutant("hand-before-the-grant")) observer = *member.asks;
     snapshot.game = view(state.game->match(), observer);
     if (observer.is_seat()) {
         snapshot.legal = legal_actions(state.game->match(), observer);

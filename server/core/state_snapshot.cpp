@@ -77,10 +77,11 @@ void transfer(A& archive, Tokens& tokens) {
 
 template <typename A>
 void transfer(A& archive, Member& member) {
-    static_assert(fields_of<Member> == 23);
-    transfer_all(archive, member.id, member.name, member.seat, member.playing_as, member.ready, member.muted,
-                 member.avatar, member.screen, member.stranger, member.asks, member.bot, member.stand_in,
-                 member.votes, member.tokens, member.away_since, member.overheard_game, member.spoke_at);
+    static_assert(fields_of<Member> == 24);
+    transfer_all(archive, member.id, member.name, member.seat, member.playing_as, member.plays_for,
+                 member.ready, member.muted, member.avatar, member.screen, member.stranger, member.asks,
+                 member.bot, member.stand_in, member.votes, member.tokens, member.away_since,
+                 member.overheard_game, member.spoke_at);
     if (is_mutant("snapshot-without-answers")) return;
     if (archive.has_all()) return transfer(archive, member.answers);
     boost::container::deque<Answer> recorded = member.answers;  // answers to `resume` are in no record
@@ -90,8 +91,8 @@ void transfer(A& archive, Member& member) {
 
 template <typename A>
 void transfer(A& archive, Door& door) {
-    static_assert(fields_of<Door> == 12);
-    transfer_all(archive, door.secret, door.password, door.removed, door.left);
+    static_assert(fields_of<Door> == 16);
+    transfer_all(archive, door.secret, door.password, door.removed, door.left, door.void_keys);
 }
 
 template <typename A>

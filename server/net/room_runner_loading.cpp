@@ -122,7 +122,9 @@ void RoomRunner::unload_if_idle() {
     idle_since_ = idle ? busy_at_ : Clock::time_point::max();
     if (!idle || state_ != State::open) return;
     const bool stays = was_visited_ && !is_mutant("room-unloaded-at-once");
-    if (stays && Clock::now() - busy_at_ < context_.limits.unload_after) return arm();
+    if (stays && (Clock::now() - busy_at_ < context_.limits.unload_after ||
+                  room_->offers_move(machine::now_for_rooms())))
+        return arm();
     unload();
 }
 

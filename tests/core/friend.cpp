@@ -43,6 +43,7 @@ struct Receive {
     void operator()(const PastGames& message) { who.answers[message.id] = message; }
     void operator()(const GameNights& message) { who.answers[message.id] = message; }
     void operator()(const CodeShown& message) { who.answers[message.id] = message; }
+    void operator()(const MoveKey& message) { who.answers[message.id] = message; }
     void operator()(const Knocks&) {}
     void operator()(const Clocks& message) { who.clocks = message.seats; }
     void operator()(const Notice& message) { who.notices.push_back(message.code); }

@@ -16,8 +16,8 @@ void share_the_pot(State& state, const Result& result, RoomEvents& events) {
     } else {
         const auto winner = std::ranges::find(state.members, result.seat, &Member::playing_as);
         SEQ_ASSERT(winner != state.members.end());
-        state.purses.take_pot(winner->id);
-        receivers = {winner->id};
+        receivers = {winner->plays_for.value_or(winner->id)};
+        state.purses.take_pot(receivers.front());
     }
     for (const protocol::MemberId member : receivers)
         events.emplace_back(protocol::PurseChanged{member, state.purses.of(member)});

@@ -80,6 +80,11 @@ void Tally::add(Seat actor, std::span<const Event> events) {
         std::visit(count, event);
 }
 
+void Tally::note_substitution(Seat seat, std::string from, std::string to) {
+    statistics_.substitutions.push_back(
+        {seat, std::move(from), std::move(to), statistics_.seats[seat.index()].turns});
+}
+
 protocol::GameStatistics Tally::statistics(std::chrono::milliseconds duration) const {
     protocol::GameStatistics statistics = statistics_;
     // The duration is negative if the system clock was set back.

@@ -4,6 +4,7 @@
 #include "engine/base/mutant.hpp"
 #include "server/core/bots/bots.hpp"
 #include "server/core/presence.hpp"
+#include "server/core/votes.hpp"
 
 namespace seq::core {
 namespace {
@@ -13,48 +14,21 @@ constexpr BotLevel level_of_a_vote = BotLevel::medium;
 /// The lowest level for a seat whose player did not choose it.
 constexpr BotLevel weakest_for_others = BotLevel::medium;
 
-bool plays(const State& state, const Member& member) {
-    return state.game_is_running() ? member.playing_as.is_seat() : member.seat.has_value();
-}
-
-bool host_is_away(const State& state) {
-    const auto host = std::ranges::find(state.members, state.host, &Member::id);
-    return host == state.members.end() || !is_present(*host);
-}
-
-bool may_vote(const State& state, const Member& voter, const Member& absent) {
-    return &voter != &absent && is_present(voter) && plays(state, voter);
-}
-
 const StandInVote* vote_of(const Member& voter, const Member& absent) {
     const auto found = std::ranges::find(absent.votes, voter.id, &StandInVote::by);
     return found == absent.votes.end() ? nullptr : &*found;
 }
 
-struct Count {
-    std::uint32_t votes = 0;
-    std::uint32_t needed = 0;
-    bool is_enough() const { return votes >= needed; }
-};
-
-/// Only votes of players who are present count, and more than half of them are needed.
-Count count_votes(const State& state, const Member& absent) {
-    Count count;
-    std::uint32_t voters = 0;
-    for (const Member& voter : state.members) {
-        if (!may_vote(state, voter, absent)) continue;
-        ++voters;
-        if (vote_of(voter, absent) != nullptr) ++count.votes;
-    }
-    count.needed = voters / 2 + 1;
-    return count;
+VoteCount count_votes(const State& state, const Member& absent) {
+    return core::count_votes(state, absent.id,
+                             [&](const Member& voter) { return vote_of(voter, absent) != nullptr; });
 }
 
 /// The level that most votes of present players name.
 BotLevel wanted_level(const State& state, const Member& absent) {
     std::array<std::uint32_t, bot_levels.size()> named{};
     for (const Member& voter : state.members) {
-        const StandInVote* vote = may_vote(state, voter, absent) ? vote_of(voter, absent) : nullptr;
+        const StandInVote* vote = may_vote(state, voter, absent.id) ? vote_of(voter, absent) : nullptr;
         if (vote != nullptr && vote->level) ++named[static_cast<std::size_t>(*vote->level)];
     }
     const auto most = std::ranges::max_element(named);
@@ -101,7 +75,7 @@ Decision decide_vote(const State& state, const Member& by, const protocol::VoteS
     if (!host_is_away(state)) return refuse("host-is-here", "the host is present and decides this");
     const auto absent = find_absent(state, command.member);
     if (!absent) return tl::unexpected{absent.error()};
-    if (!may_vote(state, by, **absent)) return refuse("not-seated", "only players vote");
+    if (!may_vote(state, by, command.member)) return refuse("not-seated", "only players vote");
     if (auto refused = why_too_weak(command.level)) return tl::unexpected{std::move(*refused)};
     if (vote_of(by, **absent) != nullptr) return refuse("already-voted", "you have already voted for this");
     return Resolved{};
@@ -133,7 +107,7 @@ protocol::RoomEvent vote_for_stand_in(State& state, const protocol::VoteStandIn&
                                       protocol::MemberId by) {
     Member& absent = *state.members.at(vote.member);
     absent.votes.push_back({by, vote.level});
-    const Count count = count_votes(state, absent);
+    const VoteCount count = count_votes(state, absent);
     protocol::StandInVoted voted{absent.id, by, count.votes, count.needed};
     voted.level = vote.level;
     return voted;

@@ -22,6 +22,7 @@ struct ClassOf {
     CommandClass operator()(const protocol::FetchPastGames&) const { return read; }
     CommandClass operator()(const protocol::FetchGameNights&) const { return read; }
     CommandClass operator()(const protocol::ShowCode&) const { return read; }
+    CommandClass operator()(const protocol::AskForMoveKey&) const { return read; }
     CommandClass operator()(const protocol::OpenReplay&) const { return enter; }
     CommandClass operator()(const protocol::PushSubscribe&) const { return push; }
     CommandClass operator()(const protocol::PushUnsubscribe&) const { return push; }

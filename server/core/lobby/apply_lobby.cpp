@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "engine/base/mutant.hpp"
@@ -6,6 +7,7 @@
 #include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/lobby.hpp"
 #include "server/core/lobby/ready_check.hpp"
+#include "server/core/lobby/substitutes.hpp"
 #include "server/core/talk/circle.hpp"
 
 namespace seq::core {
@@ -97,12 +99,18 @@ struct ApplyLobby {
     void operator()(const protocol::AskSeat& command) {
         const Seat seat = Seat::at(command.seat - 1);
         member(author).asks = seat;
+        member(author).votes.clear();  // they were for another seat
         tell(protocol::SeatAsked{author, seat});
     }
     /// Swaps seats with the member who has asked.
     void operator()(const protocol::GiveSeat& command) {
-        Member& giver = member(author);
         Member& asker = member(command.member);
+        if (state.game_is_running()) {
+            if (!resolved.seat) return events.push_back(vote_for_substitute(state, asker, author));
+            return static_cast<void>(
+                std::ranges::move(substitute(state, asker, *resolved.seat), std::back_inserter(events)));
+        }
+        Member& giver = member(author);
         const std::optional<Seat> free = asker.seat;
         sit_down(asker, giver.seat.value());
         if (free)
@@ -170,7 +178,12 @@ struct ApplyLobby {
         member(command.member).muted = command.muted;
         tell(protocol::MemberMuted{command.member, command.muted});
     }
-    void operator()(const protocol::HandOver& command) { hand_over(state, author, command.member, events); }
+    void operator()(const protocol::HandOver& command) {
+        if (command.member == state.host) return confirm_host(state, author, events);
+        note_new_host(state, author, command.member);
+        state.host = command.member;
+        tell(protocol::HostChanged{command.member, resolved.acts_for});
+    }
 };
 
 }  // namespace

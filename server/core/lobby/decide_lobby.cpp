@@ -5,10 +5,12 @@
 #include "server/core/after/hand_out.hpp"
 #include "server/core/bots/bots.hpp"
 #include "server/core/deal/ceremony.hpp"
+#include "server/core/lobby/claims.hpp"
 #include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/joining.hpp"
 #include "server/core/lobby/lobby.hpp"
 #include "server/core/lobby/starting.hpp"
+#include "server/core/lobby/substitutes.hpp"
 #include "server/core/refusals.hpp"
 #include "server/core/room_limits.hpp"
 
@@ -92,8 +94,8 @@ struct DecideLobby {
         return Resolved{.link_secret = known ? known : make_link_secret(entropy)};
     }
     Decision operator()(const protocol::AskSeat& command) const {
-        if (const auto refused = needs_rest("seats cannot change while a game is running"))
-            return tl::unexpected{*refused};
+        if (const auto dealing = deal_holds(state)) return tl::unexpected{*dealing};
+        if (state.game_is_running()) return decide_ask(state, member, command);
         const std::size_t players = state.setup.players();
         if (command.seat < 1 || command.seat > players)
             return refuse("no-such-seat", "the seats are 1 to " + std::to_string(players));
@@ -106,8 +108,8 @@ struct DecideLobby {
         return Resolved{};
     }
     Decision operator()(const protocol::GiveSeat& command) const {
-        if (const auto refused = needs_rest("seats cannot change while a game is running"))
-            return tl::unexpected{*refused};
+        if (const auto dealing = deal_holds(state)) return tl::unexpected{*dealing};
+        if (state.game_is_running()) return decide_give(state, member, command, now);
         const Member* asker = state.members.at(command.member);
         const bool asked = asker != nullptr && member.seat && asker->asks == member.seat;
         if (!asked) return refuse("not-asked", "this member has not asked for your seat");
@@ -179,9 +181,11 @@ struct DecideLobby {
         return unless({needs_host()}, {.link_secret = make_link_secret(entropy)});
     }
     Decision operator()(const protocol::Admit& command) const {
+        const auto waiting = std::ranges::find(state.door.waiting, command.knock, &WaitingOutside::knock);
+        if (waiting != state.door.waiting.end() && waiting->who.claims)
+            return unless({why_not_admit(state, member, waiting->who, now)});
         if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
         if (auto refused = needs_knock(command.knock)) return tl::unexpected{std::move(*refused)};
-        const auto waiting = std::ranges::find(state.door.waiting, command.knock, &WaitingOutside::knock);
         const auto place = place_for(state, waiting->who, now);
         if (!place) return tl::unexpected{place.error()};
         return Resolved{};
@@ -213,15 +217,15 @@ struct DecideLobby {
     }
     Decision operator()(const protocol::HandOver& command) const {
         if (auto refused = needs_member(command.member)) return tl::unexpected{std::move(*refused)};
-        if (command.member == state.host) return refuse("already-host", "this member is the host");
+        if (command.member == state.host) return unless({why_not_confirm(state, member, now)});
         if (state.members.at(command.member)->bot) return refuse("is-bot", "a bot cannot be the host");
         if (state.members.at(command.member)->screen)
             return refuse("is-screen", "a big screen cannot be the host");
         if (member.id == state.host) return Resolved{};
         if (command.member != member.id)
             return refuse("not-host", "only the host can make another member the host");
-        if (auto refused = why_not_take_over(state, member, now)) return tl::unexpected{std::move(*refused)};
-        return Resolved{};
+        return unless({why_not_take_over(state, member, now)},
+                      {.acts_for = absent_host_after(state, member, now)});
     }
 };
 

@@ -5,6 +5,7 @@
 #include "engine/base/mutant.hpp"
 #include "server/core/presence.hpp"
 #include "server/core/refusals.hpp"
+#include "server/core/votes.hpp"
 
 namespace seq::core {
 namespace {
@@ -22,11 +23,6 @@ constexpr hours role_is_kept_for{24};
 /// For how long the new host cannot remove members or end the game, so that the old one can reconnect.
 constexpr minutes restraint{5};
 
-const Member* find_member(const State& state, MemberId id) {
-    const auto found = std::ranges::find(state.members, id, &Member::id);
-    return found == state.members.end() ? nullptr : &*found;
-}
-
 bool has_players(const State& state) {
     return state.game_is_running() || state.deal_is_running();
 }
@@ -42,7 +38,23 @@ const Member* first_in_line(const State& state) {
 const Member* replaced_host(const State& state, TimePoint now) {
     const auto& taken = state.taken_host_role;
     if (!taken || taken->from == state.host || now - taken->at >= role_is_kept_for) return nullptr;
-    return find_member(state, taken->from);
+    return state.members.at(taken->from);
+}
+
+/// How many players want the acting host, who does so too.
+VoteCount votes_for_host(const State& state) {
+    const auto& taken = *state.taken_host_role;
+    return count_votes(state, taken.from, [&](const Member& voter) {
+        return voter.id == state.host ||
+               std::ranges::find(taken.confirmed_by, voter.id) != taken.confirmed_by.end();
+    });
+}
+
+/// Whether a majority wants the acting host. One who is alone has to wait for others to come back.
+bool is_confirmed(const State& state, TimePoint now) {
+    const VoteCount count = votes_for_host(state);
+    const bool is_alone = count.needed == 1 && state.taken_host_role->confirmed_by.empty();
+    return count.is_enough() && (!is_alone || now - state.taken_host_role->at >= restraint);
 }
 
 protocol::Refused acting_host(std::string sentence) {
@@ -52,7 +64,7 @@ protocol::Refused acting_host(std::string sentence) {
 }  // namespace
 
 std::optional<protocol::Refused> why_not_take_over(const State& state, const Member& member, TimePoint now) {
-    const Member* host = find_member(state, state.host);
+    const Member* host = state.members.at(state.host);
     const bool is_absent =
         host != nullptr && host->disconnected_at && now - *host->disconnected_at >= role_is_free_after;
     if (!is_absent)
@@ -87,19 +99,50 @@ bool may_return_as_host(const State& state, MemberId member, TimePoint now) {
 std::optional<protocol::Refused> why_acting_host_may_not_remove(const State& state, MemberId member,
                                                                 TimePoint now) {
     const Member* owner = replaced_host(state, now);
-    if (owner == nullptr) return std::nullopt;
+    if (owner == nullptr || is_confirmed(state, now)) return std::nullopt;
     if (owner->id == member)
-        return acting_host("the host is away, may come back within a day, and cannot be removed until then");
+        return acting_host(
+            "the host is away and may come back within a day; until then the other players have "
+            "to confirm you as the host before you can remove them");
     if (now - state.taken_host_role->at >= restraint) return std::nullopt;
     return acting_host(
         "members can be removed five minutes after the role of an absent host was taken over; please wait");
 }
 
 std::optional<protocol::Refused> why_acting_host_may_not_abandon(const State& state, TimePoint now) {
-    if (replaced_host(state, now) == nullptr) return std::nullopt;
+    if (replaced_host(state, now) == nullptr || is_confirmed(state, now)) return std::nullopt;
     if (now - state.taken_host_role->at >= restraint) return std::nullopt;
     return acting_host(
         "a game can be ended five minutes after the role of an absent host was taken over; please wait");
+}
+
+std::optional<MemberId> acts_for(const State& state, TimePoint now) {
+    const Member* owner = replaced_host(state, now);
+    return owner != nullptr && !votes_for_host(state).is_enough() ? std::optional{owner->id} : std::nullopt;
+}
+
+std::optional<MemberId> absent_host_after(const State& state, const Member& next, TimePoint now) {
+    const Member* owner = replaced_host(state, now);
+    const MemberId absent = owner != nullptr ? owner->id : state.host;
+    const auto count = count_votes(state, absent, [&](const Member& voter) { return voter.id == next.id; });
+    return count.is_enough() ? std::nullopt : std::optional{absent};
+}
+
+std::optional<protocol::Refused> why_not_confirm(const State& state, const Member& by, TimePoint now) {
+    if (!acts_for(state, now)) return refusal("already-host", "this member is the host");
+    if (by.id == state.host || !may_vote(state, by, state.taken_host_role->from))
+        return refusal("not-seated", "only other players can confirm the host");
+    const auto& voters = state.taken_host_role->confirmed_by;
+    if (std::ranges::find(voters, by.id) == voters.end()) return std::nullopt;
+    return refusal("already-voted", "you have already voted for this");
+}
+
+void confirm_host(State& state, MemberId by, RoomEvents& events) {
+    state.taken_host_role->confirmed_by.push_back(by);
+    const VoteCount count = votes_for_host(state);
+    events.emplace_back(protocol::LobbyEvent{
+        protocol::Voted{protocol::VoteAbout::host, state.host, by, count.votes, count.needed}});
+    if (count.is_enough()) events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{state.host}});
 }
 
 std::optional<Entry> host_role_due(const State& state, TimePoint now) {

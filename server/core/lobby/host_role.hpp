@@ -20,6 +20,18 @@ void note_new_host(State& state, protocol::MemberId author, protocol::MemberId n
 /// Whether this member was replaced as host while away, and gets the role back on return.
 bool may_return_as_host(const State& state, protocol::MemberId member, TimePoint now);
 
+// A host who has taken over acts for the absent one. Once most of the players who are present have confirmed
+// them, or after five minutes if none of the others is, they may do all that a host may.
+
+/// The absent host if this member takes over the role and others can confirm it; else nothing.
+std::optional<protocol::MemberId> absent_host_after(const State& state, const Member& next, TimePoint now);
+/// The absent host for whom the host acts without having been confirmed; nothing if there is none.
+std::optional<protocol::MemberId> acts_for(const State& state, TimePoint now);
+/// Why this member may not vote for the acting host; nothing if they may.
+std::optional<protocol::Refused> why_not_confirm(const State& state, const Member& by, TimePoint now);
+/// Counts the vote. Adds the events.
+void confirm_host(State& state, protocol::MemberId by, RoomEvents& events);
+
 /// Why a host who has only taken over may not remove this member; nothing if they may.
 std::optional<protocol::Refused> why_acting_host_may_not_remove(const State& state, protocol::MemberId member,
                                                                 TimePoint now);

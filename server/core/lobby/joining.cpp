@@ -6,8 +6,10 @@
 
 #include "protocol/message/names.hpp"
 #include "server/core/deliver.hpp"
+#include "server/core/lobby/claims.hpp"
 #include "server/core/refusals.hpp"
 #include "server/core/room_limits.hpp"
+#include "server/core/votes.hpp"
 
 namespace seq::core {
 namespace {
@@ -59,7 +61,7 @@ Newcomer take_from_door(State& state, std::uint32_t number) {
 bool admit_all_but_those_by_code(Door& door) {
     const std::size_t before = door.admitted.size();
     std::erase_if(door.waiting, [&](WaitingOutside& one) {
-        const bool may_join = !one.who.by_code || is_mutant("unlocking-admits-by-code");
+        const bool may_join = (!one.who.by_code && !one.who.claims) || is_mutant("unlocking-admits-by-code");
         if (may_join) door.admitted.push_back(std::move(one.who));
         return may_join;
     });
@@ -144,7 +146,9 @@ void knock(State& state, Newcomer who, Effects& effects) {
     if (before != waiting.end()) {  // the same client on another connection
         if (before->who.session != who.session)
             effects.closes.push_back({before->who.session, CloseReason::taken_over});
+        if (before->who.claims == who.claims) who.votes = before->who.votes;
         before->who = std::move(who);
+        send_knocks(state, effects);
         return notify_to_wait(state, before->who.session, effects);
     }
     if (waiting.size() >= waiting_max)
@@ -152,35 +156,46 @@ void knock(State& state, Newcomer who, Effects& effects) {
                       effects);
     waiting.push_back({++state.door.knocks, std::move(who)});
     notify_to_wait(state, waiting.back().who.session, effects);
-    send_knocks_to_host(state, effects);
+    send_knocks(state, effects);
 }
 
-bool answer_the_door(State& state, const protocol::ClientBody& body, Effects& effects) {
+void turn_away(const State& state, const Newcomer& who, std::string sentence, Effects& effects) {
+    refuse(state, who.session, who.id, refusal("turned-away", std::move(sentence)), effects);
+    effects.closes.push_back({who.session, CloseReason::removed});
+}
+
+bool answer_the_door(State& state, protocol::MemberId by, const protocol::ClientBody& body,
+                     Effects& effects) {
     const auto* command = std::get_if<protocol::LobbyCommand>(&body);
     if (command == nullptr) return false;
     auto& waiting = state.door.waiting;
     const auto* admit = std::get_if<protocol::Admit>(command);
-    const auto* turn_away = std::get_if<protocol::TurnAway>(command);
+    const auto* declined = std::get_if<protocol::TurnAway>(command);
     if (admit != nullptr) {
-        state.door.admitted.push_back(take_from_door(state, admit->knock));
-        state.door.admitted.back().stranger = false;
+        const auto knock = std::ranges::find(waiting, admit->knock, &WaitingOutside::knock);
+        if (!knock->who.claims || vote_for_claim(state, by, knock->who)) {
+            state.door.admitted.push_back(take_from_door(state, admit->knock));
+            state.door.admitted.back().stranger = false;
+        }
     }
-    if (turn_away != nullptr) {
-        const Newcomer who = take_from_door(state, turn_away->knock);
-        refuse(state, who.session, who.id, refusal("turned-away", "the host did not let you in"), effects);
-        effects.closes.push_back({who.session, CloseReason::removed});
-    }
+    if (declined != nullptr)
+        turn_away(state, take_from_door(state, declined->knock), "the host did not let you in", effects);
     const bool opens =
         !state.flags.has(protocol::RoomFlag::locked) && admit_all_but_those_by_code(state.door);
     const bool has_new_host = std::holds_alternative<protocol::HandOver>(*command) ||
                               std::holds_alternative<protocol::Leave>(*command);
-    return admit != nullptr || turn_away != nullptr || opens || (has_new_host && !waiting.empty());
+    return admit != nullptr || declined != nullptr || opens || (has_new_host && !waiting.empty());
 }
 
 std::optional<Arrival> next_admitted(State& state, TimePoint now, Effects& effects) {
     while (!state.door.admitted.empty()) {
         const Newcomer who = std::move(state.door.admitted.front());
         state.door.admitted.erase(state.door.admitted.begin());
+        if (who.claims) {
+            if (auto arrival = arrival_of_claim(state, who, now)) return arrival;
+            turn_away(state, who, "this member has come back or left", effects);
+            continue;
+        }
         auto place = place_for(state, who, now);
         if (place) return arrival_of(state, who, *place, now);
         refuse(state, who.session, who.id, std::move(place.error()), effects);
@@ -195,22 +210,47 @@ const WaitingOutside* waiting_of(const State& state, SessionId session) {
 }
 
 void notify_to_wait(const State& state, SessionId session, Effects& effects) {
-    deliver(state, session, protocol::Notice{"knocking", "the host has been asked to let you in"}, effects);
+    const WaitingOutside* one = waiting_of(state, session);
+    const bool claims = one != nullptr && one->who.claims;
+    deliver(
+        state, session,
+        protocol::Notice{"knocking", claims ? "the players have been asked whether you are " + one->who.name
+                                            : "the host has been asked to let you in"},
+        effects);
 }
 
 void stop_knocking(State& state, SessionId session, Effects& effects) {
     const auto gone = std::erase_if(state.door.waiting,
                                     [&](const WaitingOutside& one) { return one.who.session == session; });
-    if (gone != 0) send_knocks_to_host(state, effects);
+    if (gone != 0) send_knocks(state, effects);
 }
 
-void send_knocks_to_host(const State& state, Effects& effects) {
-    const auto host = std::ranges::find(state.members, state.host, &Member::id);
-    if (host == state.members.end() || !host->session) return;
-    protocol::Knocks knocks;
-    for (const WaitingOutside& one : state.door.waiting)
-        knocks.waiting.push_back({one.knock, one.who.name});
-    deliver(state, *host->session, knocks, effects);
+void end_claims(State& state, Effects& effects) {
+    const auto ended = std::erase_if(state.door.waiting, [&](const WaitingOutside& one) {
+        if (!one.who.claims || !is_over(state, one.who)) return false;
+        turn_away(state, one.who, one.who.name + " has come back or left, so nobody else can have the place",
+                  effects);
+        return true;
+    });
+    if (ended != 0) send_knocks(state, effects);
+}
+
+void send_knocks(State& state, Effects& effects) {
+    protocol::Knocks all;
+    protocol::Knocks claims;
+    for (const WaitingOutside& one : state.door.waiting) {
+        all.waiting.push_back(shown_claim(state, one));
+        if (one.who.claims) claims.waiting.push_back(all.waiting.back());
+    }
+    const bool players_see_them = !claims.waiting.empty() || state.door.players_see_claims;
+    for (const Member& member : state.members) {
+        if (!member.session) continue;
+        if (member.id == state.host)
+            deliver(state, *member.session, all, effects);
+        else if (players_see_them && plays(state, member))
+            deliver(state, *member.session, claims, effects);
+    }
+    state.door.players_see_claims = !claims.waiting.empty();
 }
 
 }  // namespace seq::core

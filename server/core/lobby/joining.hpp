@@ -50,10 +50,13 @@ inline constexpr std::string_view crowded_door =
 /// Adds a newcomer to those who wait for the host, and notifies both. Refuses the newcomer
 /// if too many wait.
 void knock(State& state, Newcomer who, Effects& effects);
-/// Carries out what an accepted command means for those who wait: one is admitted or declined, or all are
-/// admitted because the room was unlocked. Returns whether the host has to be sent the new list after those
-/// who were admitted have joined.
-bool answer_the_door(State& state, const protocol::ClientBody& command, Effects& effects);
+/// Refuses a newcomer who waits, and closes the session.
+void turn_away(const State& state, const Newcomer& who, std::string sentence, Effects& effects);
+/// Carries out what a member's accepted command means for those who wait: one is admitted, voted for or
+/// declined, or all are admitted because the room was unlocked. Returns whether the new list has to be sent
+/// after those who were admitted have joined.
+bool answer_the_door(State& state, protocol::MemberId by, const protocol::ClientBody& command,
+                     Effects& effects);
 /// The next of those who were admitted, removed from their list. Refuses them while the room is full.
 std::optional<Arrival> next_admitted(State& state, TimePoint now, Effects& effects);
 
@@ -63,7 +66,9 @@ const WaitingOutside* waiting_of(const State& state, SessionId session);
 void notify_to_wait(const State& state, SessionId session, Effects& effects);
 /// The session has ended: removes its knock, if any.
 void stop_knocking(State& state, SessionId session, Effects& effects);
-/// Sends the host the list of those who knock, if the host is connected.
-void send_knocks_to_host(const State& state, Effects& effects);
+/// Refuses those who claim to be a member who has come back or left.
+void end_claims(State& state, Effects& effects);
+/// Sends the host the list of those who wait, and the players those with claims, if they are connected.
+void send_knocks(State& state, Effects& effects);
 
 }  // namespace seq::core

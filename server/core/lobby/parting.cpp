@@ -15,12 +15,15 @@ namespace {
 /// Removes the held draws and the votes of a former member.
 void forget(State& state, protocol::MemberId id) {
     std::erase_if(state.held_draws, [&](const HeldDraw& held) { return held.member == id; });
-    for (Member& other : state.members)
+    for (Member& other : state.members) {
         std::erase_if(other.votes, [&](const StandInVote& vote) { return vote.by == id; });
+        if (other.plays_for != id) continue;
+        state.purses.hand_over_stake(id, other.id);
+        other.plays_for.reset();
+    }
 }
 
-void play_on(State& state, protocol::MemberId gone, const SeatedBot& bot, RoomEvents& events) {
-    state.purses.hand_over_stake(gone, bot.member);
+void play_on(State& state, const SeatedBot& bot, RoomEvents& events) {
     std::ranges::move(seat_bot(state, bot), std::back_inserter(events));
     state.members.at(bot.member)->playing_as = bot.seat;
     remark(state, "a bot plays seat " + std::to_string(bot.seat.number) + " from here");
@@ -78,9 +81,13 @@ void part(State& state, Member& member, CloseReason reason, const std::optional<
     if (!is_mutant("departure-not-shown"))
         events.emplace_back(protocol::LobbyEvent{protocol::MemberLeft{id, reason == CloseReason::removed}});
     resign_as_referee(state, member, events);
+    const auto owner = member.plays_for;  // of the stake, if the member is a substitute
     state.members.remove(id);
     forget(state, id);
-    if (successor) play_on(state, id, *successor, events);
+    if (!successor) return;
+    if (!owner) state.purses.hand_over_stake(id, successor->member);
+    play_on(state, *successor, events);
+    state.members.at(successor->member)->plays_for = owner;
 }
 
 void open_if_deserted(State& state) {
