@@ -92,8 +92,20 @@ void Client::note_answer(const ServerMessage& message) {
     if (std::holds_alternative<Clocks>(message)) clocks_received_ = std::chrono::steady_clock::now();
     if (const auto* accepted = std::get_if<Accepted>(&message))
         if (accepted->id == leaving_) has_left_ = true;
-    if (const auto* notice = std::get_if<Notice>(&message))
-        if (notice->code == "removed") removed_ = true;
+    if (const auto* refused = std::get_if<Refused>(&message); refused != nullptr && !room_.known()) {
+        refused_with_ = refused->code;
+        if (refused_with_ == "key-replaced" || refused_with_ == "move-over") drop_key();
+    }
+    const auto* notice = std::get_if<Notice>(&message);
+    if (notice == nullptr || (notice->code != "removed" && notice->code != "moved")) return;
+    removed_ = true;
+    if (notice->code == "removed") return;
+    farewell_ = notice->sentence;
+    drop_key();
+}
+
+void Client::drop_key() {
+    if (keyring_ && credentials_) keyring_->forget({server_, credentials_->room.text, name_});
 }
 
 std::chrono::milliseconds Client::since_clocks() const {
@@ -153,7 +165,7 @@ void Client::on_state(LinkState state, const std::string& sentence) {
                 on_note(LogKind::notice, sentence + ".");
             break;
         case LinkState::ended:
-            connection_ = sentence;
+            connection_ = farewell_.empty() ? sentence : farewell_;
             loop_.stop();
             break;
     }

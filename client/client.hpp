@@ -63,8 +63,10 @@ class Client final : LinkListener {
     bool ended() const { return link_.state() == LinkState::ended; }
     /// The member has left the room for good, as requested by this client.
     bool has_left() const { return has_left_; }
-    /// Whether the member can return: false after leaving or being removed.
+    /// Whether the member can return: false after leaving, being removed, or moving to another device.
     bool has_place() const { return !has_left_ && !removed_; }
+    /// The code with which the server refused the entry; empty if it did not.
+    const std::string& refused_with() const { return refused_with_; }
     /// Why the connection ended, or its state; empty while it works.
     const std::string& connection() const { return connection_; }
     /// The client's credentials in the room; empty before it has entered.
@@ -86,6 +88,7 @@ class Client final : LinkListener {
     void count_down();
     bool is_refused_by_itself(const protocol::ServerMessage& message);
     void note_answer(const protocol::ServerMessage& message);
+    void drop_key();
     void take_part_in_deal(const protocol::ServerMessage& message);
     void check(const protocol::GameRecord& record);
     PartKeeper part_keeper();
@@ -100,6 +103,8 @@ class Client final : LinkListener {
     std::optional<protocol::CommandId> leaving_;  ///< the command that gives up the place
     bool has_left_ = false;
     bool removed_ = false;
+    std::string refused_with_;
+    std::string farewell_;  ///< the server's sentence when the member has moved to another device
     bool holds_name_ = false;
     bool counting_ = false;                                   ///< a second of the open call is running
     std::shared_ptr<bool> alive_ = std::make_shared<bool>();  ///< for callbacks of the loop

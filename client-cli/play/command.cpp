@@ -4,6 +4,7 @@
 #include <iostream>
 #include <langinfo.h>
 #include <memory>
+#include <unistd.h>
 
 #include "client-cli/commands.hpp"
 #include "client-cli/play/modes.hpp"
@@ -36,14 +37,33 @@ bool colour_unwanted() {
     return value != nullptr && *value != '\0';
 }
 
-int play(const PlayArguments& arguments, const ModeArguments& mode) {
-    auto settings = client_settings(arguments);
-    if (!settings) {
-        std::cerr << "sequence: " << settings.error() << '\n';
-        return bad_usage;
+/// Asks a person whose name is taken whether they are that member. False if they do not answer.
+bool ask_who(PlayArguments& arguments, const std::string& name) {
+    std::cout << "If you are " << name << ", on another device, type `yes`: the players are asked to let you "
+              << "back in.\nOr type another name: " << std::flush;
+    std::string line;
+    std::getline(std::cin, line);
+    arguments.claim = line == "yes" || line == "y";
+    arguments.name = arguments.claim ? name : line;
+    return !line.empty();
+}
+
+int play(PlayArguments arguments, const ModeArguments& mode) {
+    for (;;) {
+        auto settings = client_settings(arguments);
+        if (!settings) {
+            std::cerr << "sequence: " << settings.error() << '\n';
+            return bad_usage;
+        }
+        const std::string name = settings->name;
+        int status = 0;
+        {
+            Loop loop;
+            status = play_in_mode(loop, std::move(*settings), mode);
+        }
+        if (status != name_is_taken) return status;
+        if (mode.json || ::isatty(STDIN_FILENO) == 0 || !ask_who(arguments, name)) return 1;
     }
-    Loop loop;
-    return play_in_mode(loop, std::move(*settings), mode);
 }
 
 void add_where(CLI::App& command, PlayArguments& into) {
@@ -60,6 +80,8 @@ void add_where(CLI::App& command, PlayArguments& into) {
         "--password", into.password,
         "Password of the room, if the link has no secret; for a new room, the password to set");
     command.add_flag("--watch", into.watch, "Take no seat");
+    command.add_flag("--claim", into.claim,
+                     "Say that you are the member called NAME, on another device, and ask for their place");
 }
 
 void add_new_room(CLI::App& command, PlayArguments& into) {
@@ -87,6 +109,11 @@ void add_mode(CLI::App& command, ModeArguments& into) {
     command.add_flag("--plain", into.plain, "Line by line and without escape codes, even on a terminal");
     command.add_flag("--no-color", into.no_color, "No colours; NO_COLOR in the environment does the same");
     command.add_flag("--ascii", into.ascii, "Suits as letters, not as signs");
+}
+
+int status_at_end(const Client& client) {
+    if (!client.ended() || client.has_left()) return 0;
+    return client.refused_with() == "name-taken" ? name_is_taken : 1;
 }
 
 int play_in_mode(Loop& loop, ClientSettings settings, const ModeArguments& arguments) {

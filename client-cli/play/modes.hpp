@@ -33,6 +33,11 @@ void add_mode(CLI::App& command, ModeArguments& into);
 /// status.
 int play_in_mode(Loop& loop, ClientSettings settings, const ModeArguments& arguments);
 
+/// The exit status of a session that could not begin because the name is taken.
+inline constexpr int name_is_taken = 3;
+/// 0 unless the server or the network has ended the session.
+int status_at_end(const Client& client);
+
 /// The names of all games, for the help.
 std::string known_games();
 

@@ -106,10 +106,10 @@ int play_plain(Loop& loop, ClientSettings settings) {
         if (woken == Loop::Woken::readable) input.fill();
         goes_on = woken != Loop::Woken::interrupted && !client.ended();
     }
-    const bool turned_out = client.ended() && !client.has_left();
-    if (turned_out) std::cerr << "sequence: " << client.connection() << '\n';
+    const int status = status_at_end(client);
+    if (status != 0) std::cerr << "sequence: " << client.connection() << '\n';
     client.leave();
-    return turned_out ? 1 : 0;
+    return status;
 }
 
 }  // namespace seq::client

@@ -22,13 +22,17 @@ tl::expected<void, std::string> set_room(Visit& visit, const std::string& text) 
     return {};
 }
 
-/// Two terminals of one person: where the name was not chosen, the second one gets another.
+/// Two terminals of one person: where the name was not chosen, the second one gets another. A key that has
+/// been handed over does not replace that of another seat.
 void find_free_name(Visit& visit, const Keyring& keyring) {
     if (!visit.room) return;
     const std::string name = visit.name;
     constexpr int names_max = 12;
-    for (int n = 2; n <= names_max && !keyring.hold({visit.server.identity(), visit.room->text, visit.name});
-         ++n) {
+    const auto is_used = [&] {
+        const KeyName key{visit.server.identity(), visit.room->text, visit.name};
+        return (visit.move_key && keyring.find(key)) || !keyring.hold(key);
+    };
+    for (int n = 2; n <= names_max && is_used(); ++n) {
         if (visit.name_given) return;  // then the other terminal is taken over, as was asked for
         visit.name = name + " " + std::to_string(n);
     }
@@ -39,6 +43,7 @@ tl::expected<Entry, std::string> entry_for(const Visit& visit, const PlayArgumen
     if (visit.room) {
         protocol::Join join{*visit.room, visit.name, new_token(), visit.secret};
         if (!arguments.password.empty()) join.password = arguments.password;
+        join.claim = arguments.claim;
         return join;
     }
     auto options = read_options(arguments.options);
@@ -87,6 +92,7 @@ tl::expected<Visit, std::string> where_to(const PlayArguments& arguments) {
     visit.server = destination->server;
     visit.room = destination->room;
     visit.secret = destination->secret;
+    visit.move_key = destination->move_key;
     if (!arguments.server.empty() && !arguments.link.empty() && !link_is_code) {
         const auto link = parse_destination(arguments.link);
         if (!link) return Failure{link.error()};
@@ -95,6 +101,7 @@ tl::expected<Visit, std::string> where_to(const PlayArguments& arguments) {
                            visit.server.authority()};
         visit.room = link->room;
         visit.secret = link->secret;
+        visit.move_key = link->move_key;
     }
     for (const std::string& code : {arguments.room, link_is_code ? arguments.link : std::string{}})
         if (!code.empty())
@@ -118,6 +125,8 @@ tl::expected<ClientSettings, std::string> client_settings(const PlayArguments& a
             settings.link.known =
                 settings.keyring->find({visit->server.identity(), visit->room->text, visit->name});
     }
+    if (visit->room && visit->move_key)
+        settings.link.known = Credentials{*visit->room, *visit->move_key, std::nullopt};
     auto entry = entry_for(*visit, arguments);
     if (!entry) return Failure{entry.error()};
     settings.link.entry = std::move(*entry);

@@ -25,6 +25,7 @@ struct PlayArguments {
     std::string password;              ///< of the room; of a new one, to be set
     std::string ca_file;
     bool watch = false;
+    bool claim = false;  ///< to be the member with this name
 };
 
 /// The name of the user, or `Player`.
@@ -38,6 +39,7 @@ struct Visit {
     ServerAddress server;
     std::optional<protocol::RoomCode> room;        ///< empty: a new one is created
     std::optional<protocol::LinkSecret> secret{};  ///< of the link
+    std::optional<protocol::Token> move_key{};     ///< of the link
     std::optional<protocol::SpokenCode> code{};    ///< with which to knock; then there is no room
     std::string name;
     bool name_given = false;

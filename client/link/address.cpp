@@ -109,13 +109,15 @@ tl::expected<void, std::string> read_path(std::string_view path, bool web_socket
 
 namespace {
 
-/// The part after `#`; nothing if it is missing or no secret.
-std::optional<protocol::LinkSecret> read_secret(std::string_view text) {
-    const auto mark = text.find('#');
-    protocol::LinkSecret secret;
-    if (mark == std::string_view::npos || !protocol::from_hex(text.substr(mark + 1), secret.bytes))
-        return std::nullopt;
-    return secret;
+/// The part after `#`, unless it is missing or neither a secret nor a key.
+void read_fragment(std::string_view text, Destination& into) {
+    constexpr std::string_view before_key = "continue-";
+    const auto mark = std::min(text.find('#'), text.size() - 1);
+    std::string_view fragment = text.substr(mark + 1);
+    if (protocol::LinkSecret secret; protocol::from_hex(fragment, secret.bytes)) into.secret = secret;
+    if (!fragment.starts_with(before_key)) return;
+    fragment.remove_prefix(before_key.size());
+    if (protocol::Token key; protocol::from_hex(fragment, key.bytes)) into.move_key = key;
 }
 
 }  // namespace
@@ -139,7 +141,7 @@ std::string decoded(std::string_view text) {
 std::string link_in(std::string_view whole) {
     static const std::regex link{
         R"(((?:[a-z]+://)?(?:\[[^\]\s]+\]|[\w.~@-]+)(?::\d+)?(?:/[\w.~%-]+)*?/(?:r|tv|replay)/([\da-z-]+)))"
-        R"([\da-z/]*(?:\?[^\s#]*)?(#[\da-z]+)?)",
+        R"([\da-z/]*(?:\?[^\s#]*)?(#(?:continue-)?[\da-z]+)?)",
         std::regex::icase};
     constexpr std::size_t characters_max = 4096;  // a regular expression needs stack for each
     const std::string text = decoded(whole.substr(0, characters_max));
@@ -171,7 +173,7 @@ tl::expected<Destination, std::string> parse_destination(std::string_view whole)
     const auto scheme = read_scheme(text);
     if (!scheme) return Failure{scheme.error()};
     Destination result;
-    result.secret = read_secret(text);
+    read_fragment(text, result);
     text = text.substr(0, text.find_first_of("?#"));
     result.server.tls = scheme->tls;
     result.server.port = scheme->port;

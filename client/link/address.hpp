@@ -32,6 +32,7 @@ struct Destination {
     ServerAddress server;
     std::optional<protocol::RoomCode> room;
     std::optional<protocol::LinkSecret> secret{};  ///< of the link, if it is complete
+    std::optional<protocol::Token> move_key{};     ///< of a link with which another device continues
     friend bool operator==(const Destination&, const Destination&) = default;
 };
 
@@ -40,7 +41,8 @@ inline constexpr std::uint16_t usual_port = 8080;
 
 /// Reads what people paste: `http(s)://host:port`, `ws(s)://host:port/ws`, `host:port`, or an invitation
 /// `http://host:port/r/CODE#SECRET`, also without the secret, with `%23` for `#`, and with quotation marks or
-/// words around it (tests/links.json). The error is a sentence that says what is wrong with the text.
+/// words around it, or `http://host:port/r/CODE#continue-KEY` (tests/links.json). The error is a sentence
+/// that says what is wrong with the text.
 tl::expected<Destination, std::string> parse_destination(std::string_view text);
 
 /// The code of a room alone, also with punctuation around it.

@@ -104,6 +104,11 @@ tl::expected<void, std::string> Keyring::save(const KeyName& name, const Credent
     return replace(file_of(name), text);
 }
 
+void Keyring::forget(const KeyName& name) const {
+    std::error_code ignored;
+    fs::remove(file_of(name), ignored);
+}
+
 std::optional<DealPart> Keyring::find_part(const KeyName& name) const {
     std::ifstream file{part_file_of(name)};
     DealPart part;

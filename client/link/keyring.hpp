@@ -41,6 +41,9 @@ class Keyring {
     /// Replaces the file atomically. The error is a sentence.
     tl::expected<void, std::string> save(const KeyName& name, const Credentials& credentials) const;
 
+    /// Deletes the file.
+    void forget(const KeyName& name) const;
+
     /// The part in the newest deal, so that a restarted terminal can still reveal it.
     std::optional<DealPart> find_part(const KeyName& name) const;
     /// Replaces the file atomically. The error is a sentence.

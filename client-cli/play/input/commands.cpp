@@ -9,7 +9,7 @@
 namespace seq::client {
 namespace {
 
-constexpr std::array<CommandWords, 83> table{{
+constexpr std::array<CommandWords, 85> table{{
     {Command::play, "play put place p", "7h d4", "play a card on a space (or: play 7h d4)", with_packs},
     {Command::play, "play put place p", "ark d4", "play a picture on a space (or: 05 d4)", with_pictures},
     {Command::remove, "remove take", "js e5", "remove a chip with a one-eyed jack (or: js x e5)", with_packs},
@@ -44,8 +44,8 @@ constexpr std::array<CommandWords, 83> table{{
     {Command::sit, "sit seat", "sit 3", "take a seat; without a number the first free one"},
     {Command::stand, "stand up", "stand", "get up from your seat"},
     {Command::ready, "ready", "ready", "mark yourself ready for the next game (or: not ready)"},
-    {Command::ask, "ask", "ask 3", "ask the player there to swap seats (or: swap seat 3)"},
-    {Command::grant, "grant", "grant Bob", "swap seats with Bob, who asked (or: give Bob)"},
+    {Command::ask, "ask", "ask 3", "ask to swap seats, or in a game to take over there (or: swap seat 3)"},
+    {Command::grant, "grant", "grant Bob", "let Bob, who asked, have the seat (or: give Bob)"},
     {Command::start, "start begin deal", "start", "begin the game, and the next one after it (the host)"},
     {Command::again, "again rematch", "again", "ready for the next game; the host waits for everybody so"},
     {Command::again, "again rematch", "again hard 30",
@@ -76,6 +76,8 @@ constexpr std::array<CommandWords, 83> table{{
      "show a code of nine digits, with which a friend can knock (or: code hide)", all_games, true},
     {Command::admit, "admit", "admit Bob", "let in Bob, who knocks", all_games, true},
     {Command::turn_away, "turn", "turn away Bob", "refuse Bob, who knocks", all_games, true},
+    {Command::admit, "admit", "admit 7", "agree that somebody is the member that they say they are"},
+    {Command::move, "move", "move", "a link with which you continue on another device"},
     {Command::kick, "kick", "kick Bob", "remove Bob from the room; in a game a bot plays on (or: remove Bob)",
      all_games, true},
     {Command::kick, "kick", "kick strangers", "remove all without a seat who came by the code alone",
@@ -83,7 +85,7 @@ constexpr std::array<CommandWords, 83> table{{
     {Command::mute, "mute", "mute Bob", "stop Bob from writing", all_games, true},
     {Command::unmute, "unmute", "unmute Bob", "let Bob write again", all_games, true},
     {Command::host, "host", "host Bob",
-     "make Bob the host; or yourself when the host has been away for a minute"},
+     "make Bob the host, or yourself when the host is away, or confirm that"},
     {Command::board, "board b", "board", "back to the table"},
     {Command::hand, "hand cards", "hand", "your cards and where they can go", with_cards},
     {Command::log, "log history", "log", "everything that happened"},

@@ -76,6 +76,7 @@ enum class Command : std::uint8_t {
     regular,
     nights,
     code,
+    move,
     admit,
     turn_away,
     kick,

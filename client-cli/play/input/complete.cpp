@@ -118,7 +118,7 @@ Words names_of(std::span<const protocol::MemberView> members) {
 Words names_at_the_door(const Room& room) {
     Words names;
     for (const protocol::Knock& knock : room.knocks)
-        names.push_back(protocol::lower(knock.name));
+        names.push_back(knock.claims ? std::to_string(knock.knock) : protocol::lower(knock.name));
     return names;
 }
 

@@ -150,7 +150,7 @@ struct Row {
     Command command;
     Parsed (*read)(const Typed&);
 };
-constexpr std::array<Row, 68> rows{{
+constexpr std::array<Row, 69> rows{{
     {Command::draw, [](const Typed&) -> Parsed { return bare_move(MoveKind::draw); }},
     {Command::autodraw, [](const Typed& typed) -> Parsed { return read_autodraw(typed.rest); }},
     {Command::pass, [](const Typed&) -> Parsed { return bare_move(MoveKind::pass); }},
@@ -223,6 +223,7 @@ constexpr std::array<Row, 68> rows{{
     {Command::regular, [](const Typed& typed) -> Parsed { return read_regular(typed.text); }},
     {Command::nights, [](const Typed&) -> Parsed { return RoomInput{protocol::FetchGameNights{}}; }},
     {Command::code, [](const Typed& typed) -> Parsed { return read_code(typed.rest); }},
+    {Command::move, [](const Typed&) -> Parsed { return RoomInput{protocol::AskForMoveKey{}}; }},
     {Command::admit, read_lobby},
     {Command::turn_away, read_lobby},
     {Command::kick, read_lobby},

@@ -89,7 +89,8 @@ Parsed read_leave(Words words, const Room& room) {
     const bool is_meant = !words.empty() && words[0] == "game" && (words.size() == 1 || level);
     if (is_meant) return lobby(Leave{level});
     return usage(
-        "You are in a game: a bot would play on, and you could not come back to your seat. If you mean it, "
+        "You are in a game: a bot would play on, and you could come back only if the others agree. If you "
+        "mean it, "
         "say it in full.",
         "leave game");
 }

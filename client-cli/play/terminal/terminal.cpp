@@ -77,9 +77,7 @@ class Table {
             if (!obey(*line)) break;
             draw();
         }
-        turned_out_ = client_.ended();
     }
-    bool turned_out() const { return turned_out_; }
     Client& client() { return client_; }
 
   private:
@@ -194,8 +192,7 @@ class Table {
     Scene scene_;
     bool stale_ = true;
     bool follows_clock_ = false;
-    std::shared_ptr<bool> here_ = std::make_shared<bool>();  ///< for a timer that comes after the end
-    bool turned_out_ = false;
+    std::shared_ptr<bool> here_ = std::make_shared<bool>();       ///< for a timer that comes after the end
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  ///< for what the loop still has to do
     Session session_;
     Client& client_;
@@ -233,21 +230,22 @@ int play_on_terminal(Loop& loop, ClientSettings settings, Looks looks) {
     settings.checks_deals = true;
     const ClientSettings copy = settings;
     Room room;
+    int status = 0;
     std::string why;
     bool has_place = false;
     {
         Table table{loop, std::move(settings), looks};
         table.run();
-        if (table.turned_out() && !table.client().has_left()) why = table.client().connection();
+        status = status_at_end(table.client());
+        if (status != 0) why = table.client().connection();
         has_place = table.client().has_place();
         table.client().leave();
         room = table.client().room();
     }
     const bool over = room.view && room.view->result;
     if (has_place || over) print_how_to_return(room, copy);
-    if (why.empty()) return 0;
-    std::cerr << "sequence: " << why << '\n';
-    return 1;
+    if (status != 0) std::cerr << "sequence: " << why << '\n';
+    return status;
 }
 
 }  // namespace seq::client
