@@ -40,7 +40,8 @@ void Client::update_clock() {
 }
 
 bool Client::ready() const {
-    return room_.known() && link_.state() == LinkState::inside && (!seat_asked_ || link_.unanswered() == 0);
+    return room_.known() && link_.state() == LinkState::inside && (!seat_asked_ || link_.unanswered() == 0) &&
+           room_.version >= accepted_version_;
 }
 
 void Client::leave() {
@@ -90,8 +91,11 @@ void Client::draw_owed_card() {
 
 void Client::note_answer(const ServerMessage& message) {
     if (std::holds_alternative<Clocks>(message)) clocks_received_ = std::chrono::steady_clock::now();
-    if (const auto* accepted = std::get_if<Accepted>(&message))
+    if (const auto* accepted = std::get_if<Accepted>(&message)) {
+        accepted_version_ = accepted->version;
         if (accepted->id == leaving_) has_left_ = true;
+    }
+    if (std::holds_alternative<Snapshot>(message)) accepted_version_ = 0;  // versions may have been lost
     if (const auto* refused = std::get_if<Refused>(&message); refused != nullptr && !room_.known()) {
         refused_with_ = refused->code;
         if (refused_with_ == "key-replaced" || refused_with_ == "move-over") drop_key();

@@ -57,7 +57,9 @@ class Client final : LinkListener {
     /// Whether owed cards are drawn at once (S19).
     void draw_by_itself(bool on);
 
-    /// In the room, and seated if that was wanted.
+    /// In the room, seated if that was wanted, and room() includes every command that the server has
+    /// accepted: the answer arrives before the events, and until then room().legal is of the state before the
+    /// command.
     bool ready() const;
     LinkState state() const { return link_.state(); }
     bool ended() const { return link_.state() == LinkState::ended; }
@@ -106,6 +108,7 @@ class Client final : LinkListener {
     std::string refused_with_;
     std::string farewell_;  ///< the server's sentence when the member has moved to another device
     bool holds_name_ = false;
+    std::uint64_t accepted_version_ = 0;                      ///< of the newest command that was accepted
     bool counting_ = false;                                   ///< a second of the open call is running
     std::shared_ptr<bool> alive_ = std::make_shared<bool>();  ///< for callbacks of the loop
     bool interrupted_ = false;                                ///< the connection broke, and a note said so

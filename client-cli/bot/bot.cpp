@@ -37,7 +37,6 @@ std::string Bot::result() const {
 
 void Bot::on_message(const protocol::ServerMessage& message) {
     if (const auto* refused = std::get_if<protocol::Refused>(&message)) on_refusal(*refused);
-    if (const auto* accepted = std::get_if<protocol::Accepted>(&message)) move_version_ = accepted->version;
     const Room& room = client_.room();
     sat_ = sat_ || room.seat().is_seat();
     const bool without_seat = room.known() && !room.seat().is_seat() && (room.view || !room.free_seat());
@@ -62,7 +61,7 @@ void Bot::on_refusal(const protocol::Refused& refused) {
 
 void Bot::think() {
     const Room& room = client_.room();
-    const bool up_to_date = client_.unanswered() == 0 && room.version >= move_version_;
+    const bool up_to_date = client_.ready() && client_.unanswered() == 0;
     if (room.paused) return;
     if (!room.playing() || !room.seat().is_seat() || !up_to_date || resting_) return;
     if (room.call) return;  // nothing is played till it is settled (T1)

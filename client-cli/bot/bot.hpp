@@ -39,7 +39,6 @@ class Bot {
     bool sat_ = false;  ///< has had a seat
     std::unique_ptr<bots::Player> player_;
     std::optional<std::string> failure_;
-    std::uint64_t move_version_ = 0;  ///< version of the last move; the bot continues when it has seen it
     std::optional<LegalActions> refused_with_;  ///< the legal actions when a move was refused
     bool resting_ = false;                      ///< the server has asked it to slow down
     Client client_;

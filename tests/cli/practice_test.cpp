@@ -33,9 +33,11 @@ struct PracticeGame {
     int moves = 0;
     bool never_draws = false;
     int lost_cards = 0;
+    int refused = 0;
 
-    explicit PracticeGame(const Practice& practice, bool draws_by_itself = false)
-        : client{loop, settings(loop, practice, draws_by_itself)} {
+    explicit PracticeGame(const Practice& practice, bool draws_by_itself = false,
+                          std::vector<std::string> options = {})
+        : client{loop, settings(loop, practice, draws_by_itself, std::move(options))} {
         client.on_change = [this] {
             if (has_ended() || client.ended()) return loop.stop();
             const LegalActions& legal = client.room().legal;
@@ -47,6 +49,7 @@ struct PracticeGame {
         client.on_received = [this](const protocol::ServerMessage& message) {
             if (const auto* frame = std::get_if<protocol::PublicEvents>(&message))
                 lost_cards += static_cast<int>(std::ranges::count_if(frame->events, is_lost_card));
+            refused += std::holds_alternative<protocol::Refused>(message);
         };
         loop.after(std::chrono::seconds{60}, [this] { loop.stop(); });
     }
@@ -56,9 +59,10 @@ struct PracticeGame {
     }
     bool has_ended() const { return client.room().view && client.room().view->result; }
 
-    static ClientSettings settings(Loop& loop, const Practice& practice, bool draws_by_itself) {
+    static ClientSettings settings(Loop& loop, const Practice& practice, bool draws_by_itself,
+                                   std::vector<std::string> options) {
         PracticeArguments arguments;
-        if (draws_by_itself) arguments.options = {"draw_grace=10"};  // more time than a busy machine takes
+        arguments.options = std::move(options);
         auto settings = practice_settings(arguments, practice);
         REQUIRE(settings.has_value());
         settings->draws_by_itself = draws_by_itself;
@@ -75,6 +79,7 @@ TEST_CASE("a practice game has bots on all other seats, begins at once and is pl
         PracticeGame game{practice};
         game.loop.run();
         CHECK(game.has_ended());
+        CHECK(game.refused == 0);
         CHECK(game.client.room().seat() == Seat{1});
         CHECK(game.client.room().members.size() == practice.players);
         for (const protocol::MemberView& member : game.client.room().members)
@@ -84,11 +89,15 @@ TEST_CASE("a practice game has bots on all other seats, begins at once and is pl
 
 TEST_CASE("S19: a player who never types `draw` loses no card if the program draws, and loses cards if not") {
     for (const bool draws_by_itself : {true, false}) {
-        PracticeGame game{{"sequence", 2, BotLevel::easy}, draws_by_itself};
+        // Ten seconds are more than a busy machine takes.
+        PracticeGame game{{"sequence", 2, BotLevel::easy},
+                          draws_by_itself,
+                          {draws_by_itself ? "draw_grace=10" : "draw_grace=0"}};
         game.never_draws = true;
         game.loop.run();
         CHECK(game.has_ended());
         CHECK((game.lost_cards == 0) == draws_by_itself);
+        CHECK(game.refused == 0);  // a move is chosen from the actions that are legal after the one before
     }
 }
 
