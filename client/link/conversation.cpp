@@ -28,7 +28,7 @@ Token token_of(const ClientBody& entry) {
 
 /// Refusals that say nothing about the command but only about the moment.
 bool is_passing(const std::string& code) {
-    return code == "storage-full" || code == "too-many" || code == "server-closing";
+    return code == "storage-full" || code == "storage-low" || code == "too-many" || code == "server-closing";
 }
 
 std::optional<Successor> successor_in(const ServerMessage& message) {

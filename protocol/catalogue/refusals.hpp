@@ -122,6 +122,7 @@ inline constexpr std::array refusal_table{RefusalCode{"bad-json", RefusalGroup::
                                           RefusalCode{"too-many", RefusalGroup::server},
                                           RefusalCode{"server-full", RefusalGroup::server},
                                           RefusalCode{"storage-full", RefusalGroup::server},
+                                          RefusalCode{"storage-low", RefusalGroup::server},
                                           RefusalCode{"room-quarantined", RefusalGroup::server},
                                           RefusalCode{"push-off", RefusalGroup::server},
                                           RefusalCode{"bad-subscription", RefusalGroup::server},

@@ -41,6 +41,13 @@ struct SourceId {
     friend constexpr auto operator<=>(const SourceId&, const SourceId&) = default;
 };
 
+/// What the server is so short of that only running games go on.
+enum class Shortage : std::uint8_t {
+    none,
+    address,  ///< the sender's address has written nearly as much as it may in a day
+    storage,  ///< the disk has little free space
+};
+
 /// A password that has to be hashed before a command can be handled. That takes some 40 ms, too long for a
 /// room's thread, so the runner does it on another one.
 struct PasswordWork {

@@ -102,10 +102,11 @@ std::optional<PasswordWork> Room::password_work(SessionId session, const protoco
 }
 
 Effects Room::handle(SessionId session, const protocol::ClientMessage& command, TimePoint now,
-                     const Entropy& entropy, const Hashed& hashed, SourceId source) {
+                     const Entropy& entropy, const Hashed& hashed, SourceId source, Shortage shortage) {
     Effects effects;
     state_->door.hashed = hashed;
     state_->door.source = source;
+    state_->door.shortage = shortage;
     end_void_game(*state_, now, effects);
     play_on_timeout(*state_, now, entropy, effects);  // a late command comes after the move
     handle_session(*state_, session, command, now, entropy, effects);

@@ -51,7 +51,8 @@ class Room {
     /// Handles a command. The first one of a session must be a `join` or `resume` that names this room, or a
     /// repeated `create`. `hashed` is the result of password_work() for this command.
     Effects handle(SessionId session, const protocol::ClientMessage& command, TimePoint now,
-                   const Entropy& entropy, const Hashed& hashed = {}, SourceId source = {});
+                   const Entropy& entropy, const Hashed& hashed = {}, SourceId source = {},
+                   Shortage shortage = Shortage::none);
     /// The time of Effects::wake_at has come. Only here and in handle() the room uses the
     /// chance of its games.
     Effects on_time(TimePoint now, const Entropy& entropy);

@@ -91,7 +91,7 @@ void transfer(A& archive, Member& member) {
 
 template <typename A>
 void transfer(A& archive, Door& door) {
-    static_assert(fields_of<Door> == 16);
+    static_assert(fields_of<Door> == 17);
     transfer_all(archive, door.secret, door.password, door.removed, door.left, door.void_keys);
 }
 

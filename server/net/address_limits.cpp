@@ -73,10 +73,10 @@ bool AddressLimits::may_fetch(const Address& address, std::size_t bytes) {
 RecordAllowance AddressLimits::records_of(const Address& address) {
     const std::lock_guard guard{guard_};
     const auto bucket_of = [](Known& known) {
-        if (!known.records)
-            known.records =
-                std::make_shared<SharedBucket>(known.records_a_minute / 60, known.records_a_minute);
-        return known.records;
+        if (!known.written)
+            known.written =
+                std::make_shared<RecordAllowance::Buckets>(known.records_a_minute, known.bytes_a_day);
+        return known.written;
     };
     const Address counted = counted_as(address);
     RecordAllowance allowance{{bucket_of(addresses_.use(counted, fresh_address_))}};
@@ -148,6 +148,7 @@ AddressLimits::Known AddressLimits::fresh(const Limits& limits, double factor) {
             a_minute(failures * limits.proofs_for_one),
             a_day(static_cast<double>(limits.wrong_spoken_of_address) * factor),
             limits.records_a_minute * factor,
+            limits.written_a_day * factor,
             {}};
 }
 

@@ -64,7 +64,8 @@ class AddressLimits {
         TokenBucket wrong_proofs;
         TokenBucket wrong_spoken;
         double records_a_minute = 0;
-        std::shared_ptr<SharedBucket> records;  ///< created on demand
+        double bytes_a_day = 0;
+        std::shared_ptr<RecordAllowance::Buckets> written;  ///< created on demand
     };
     /// The buckets that count for an address: its own, and its site's if it has one.
     using Buckets = std::vector<TokenBucket*>;

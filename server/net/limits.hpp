@@ -66,6 +66,7 @@ struct Limits {
     double creates_a_minute = 60;
     double joins_a_minute = 60;                ///< to any room, including successful ones
     double records_a_minute = 3'000;           ///< that its sessions cause in all rooms together
+    double written_a_day = 100'000'000;        ///< bytes that these records make the disk write
     double page_bytes_a_second = 2'000'000;    ///< of pages and files; the whole web page has 300,000
     double page_bytes_at_once = 20'000'000;    ///< the same in a burst
     double page_bytes_least = 10'000;          ///< that each answer counts
@@ -95,7 +96,8 @@ struct Limits {
         3'600'000};                     ///< a room without a game counts among `rooms_of_address` for this
     core::IdleLimits rooms_idle{};      ///< until a room that nobody uses is archived
     Milliseconds sweep_every{600'000};  ///< how often such rooms are searched for
-    Milliseconds probe_every{5'000};    ///< while the storage is full
+    Milliseconds probe_every{5'000};    ///< while the storage is full; also how often free space is looked at
+    std::size_t storage_reserve = 1'000'000'000;  ///< free bytes below which only running games go on
     Milliseconds note_every{5'000};  ///< how often the journal notes that the server runs, while a clock runs
 
     // The admin address and readiness

@@ -108,6 +108,7 @@ struct Moment {
     std::size_t connections = 0;
     std::size_t rooms = 0;  ///< in memory
     bool storage_is_full = false;
+    bool storage_is_low = false;
     bool is_ready = false;
     double loop_lag_seconds = 0;
     const cluster::ClusterMetrics* cluster = nullptr;  ///< null: the server is alone

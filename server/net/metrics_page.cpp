@@ -92,6 +92,13 @@ void write_journal(Exposition& out, const store::Journal& journal, const Moment&
     out.gauge("sequenced_journal_size_bytes", "Size of the journal on the disk.", number(journal.size()));
     out.gauge("sequenced_storage_full", "1 while the storage is full, otherwise 0.",
               moment.storage_is_full ? 1 : 0);
+    const auto disk = journal.space();
+    if (disk.capacity == 0) return;
+    out.gauge("sequenced_storage_free_bytes", "Free bytes of the disk that has the journal.",
+              number(disk.available));
+    out.gauge("sequenced_storage_low",
+              "1 while so little is free that only running games go on, otherwise 0.",
+              moment.storage_is_low ? 1 : 0);
 }
 
 void write_cluster(Exposition& out, const cluster::ClusterMetrics& metrics, const Moment& moment) {

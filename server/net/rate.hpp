@@ -4,8 +4,10 @@
 #include <chrono>
 #include <cstddef>
 #include <memory>
+#include <string_view>
 #include <vector>
 
+#include "server/core/journal_record.hpp"
 #include "server/machine/clock.hpp"
 
 namespace seq::net {
@@ -43,7 +45,7 @@ class SharedBucket {
 
     SharedBucket(double a_second, double burst);
 
-    bool has(TimePoint now) const;
+    bool has(TimePoint now, std::size_t count = 1) const;
     void take(TimePoint now, std::size_t count);
 
   private:
@@ -54,12 +56,24 @@ class SharedBucket {
     std::atomic<Nanoseconds::rep> full_at_ = 0;
 };
 
-/// How many records the sessions of one address may still cause: every bucket must have a token.
+/// What the sessions of one address may still write: every bucket must have a token.
 struct RecordAllowance {
-    std::vector<std::shared_ptr<SharedBucket>> buckets{};
+    struct Buckets {
+        Buckets(double records_a_minute, double bytes_a_day);
 
-    bool has(SharedBucket::TimePoint now) const;
-    void take(SharedBucket::TimePoint now, std::size_t records) const;
+        SharedBucket records;
+        SharedBucket bytes;
+        std::size_t reserve;  ///< bytes that are kept for running games
+    };
+    std::vector<std::shared_ptr<Buckets>> buckets{};
+
+    /// Why the address may write nothing now, as a sentence; empty if it may.
+    std::string_view why_nothing(SharedBucket::TimePoint now) const;
+    /// Whether only the reserve is left.
+    bool is_short(SharedBucket::TimePoint now) const;
+    /// Charges these records, and `more` bytes.
+    void take(SharedBucket::TimePoint now, const std::vector<core::JournalRecord>& records,
+              std::size_t more) const;
 };
 
 /// Counts faults within a sliding window.

@@ -15,6 +15,7 @@ const RoomDirectory::Refusal server_full{
     "server-full", "this server has reached its limit of rooms; please try again later"};
 const RoomDirectory::Refusal too_many_rooms{
     "too-many", "too many rooms were created from your address; please use one of them"};
+const RoomDirectory::Refusal storage_low{"storage-low", "the disk is nearly full; please tell the operator"};
 const RoomDirectory::Refusal no_such_room{"unknown-room", "there is no room with this code",
                                           JoinOutcome::no_such_room};
 const RoomDirectory::Refusal no_such_code{"unknown-code", "no table is showing this code now",
@@ -63,7 +64,7 @@ RoomDirectory::RoomDirectory(store::Journal& journal, Loops& loops, const Limits
       limits_{limits},
       spoken_codes_{limits.spoken_codes_max},
       serving_{journal, limits.note_every},
-      storage_{journal, limits.probe_every, [this] { notify_storage_is_back(); }},
+      storage_{journal, limits.probe_every, [this] { notify_storage_is_back(); }, limits.storage_reserve},
       reading_{std::numeric_limits<std::size_t>::max()},   // a room waits for one page at a time
       thinking_{std::numeric_limits<std::size_t>::max()},  // a room has one question at a time
       context_{journal, storage_,  serving_, *this,   reading_,
@@ -167,6 +168,7 @@ RoomDirectory::Found RoomDirectory::make(const Peer& peer, const protocol::RoomC
     const Clock::time_point now = Clock::now();
     const std::lock_guard guard{guard_};
     if (auto runner = find(code)) return runner;  // the same create arrived first on another connection
+    if (storage_.is_low()) return tl::unexpected{storage_low};
     if (quota_.has_enough(peer.from(), limits_, now)) return tl::unexpected{too_many_rooms};
     if (is_stopping_) return tl::unexpected{not_now};
     if (!has_place()) return tl::unexpected{server_full};

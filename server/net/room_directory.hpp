@@ -90,6 +90,7 @@ class RoomDirectory {
 
     /// How many rooms are in memory.
     std::size_t size() const;
+    bool storage_is_low() const { return storage_.is_low(); }
     bool storage_is_full() const { return storage_.is_full(); }
     bool storage_is_behind() const { return storage_.is_behind(); }
     /// Whether load_unfinished() could not read which rooms there are.

@@ -246,12 +246,14 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     std::optional<Serving::RunningTime> running_time_;  ///< while a clock of the room runs
     /// By session number. Flat, because every move looks all players up.
     boost::container::flat_map<std::uint64_t, std::shared_ptr<Peer>> peers_;
-    std::vector<core::SessionId> seated_;      ///< the peers that were last told that they have a seat
-    bool game_ran_ = false;                    ///< then
-    std::vector<core::SessionId> seated_now_;  ///< only of note_seats(), kept for its memory
-    std::vector<push::Call> calls_;            ///< that the Caller was last told
-    bool game_began_ = false;                  ///< since then
-    std::vector<core::AbsentPlayer> absent_;   ///< only of calls_due(), kept for its memory
+    RecordAllowance charged_;              ///< of the newest command, for what the room writes from then on
+    std::size_t append_overhead_ = 0;      ///< bytes that it pays for the next append
+    std::vector<core::SessionId> seated_;  ///< the peers that were last told that they have a seat
+    bool game_ran_ = false;                ///< then
+    std::vector<core::SessionId> seated_now_;          ///< only of note_seats(), kept for its memory
+    std::vector<push::Call> calls_;                    ///< that the Caller was last told
+    bool game_began_ = false;                          ///< since then
+    std::vector<core::AbsentPlayer> absent_;           ///< only of calls_due(), kept for its memory
     std::optional<protocol::SpokenCode> spoken_code_;  ///< that the directory knows
     DurabilityQueue awaiting_durability_;
     PendingBytes pending_;

@@ -65,6 +65,7 @@ void RoomRunner::archive_full_room() {
 
 void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue::Question> answers) {
     busy_at_ = Clock::now();
+    const std::size_t append_overhead = std::exchange(append_overhead_, 0);
     note(effects.counts, answers);
     if (!room_->has_running_time())
         running_time_.reset();
@@ -78,6 +79,7 @@ void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue:
     note_time_limit_before();
     if (!effects.records.empty() || !effects.tokens.empty() || !effects.subscriptions.empty()) {
         std::ranges::move(effects.successor, std::back_inserter(effects.records));
+        charged_.take(busy_at_, effects.records, append_overhead);
         pending_.begin_append(effects.records, busy_at_);
         context_.journal.append(
             std::move(effects.records), std::move(effects.tokens), std::move(effects.subscriptions),

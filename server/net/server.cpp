@@ -113,6 +113,7 @@ std::string Server::metrics() const {
     Moment moment{.connections = connections(),
                   .rooms = rooms_.size(),
                   .storage_is_full = rooms_.storage_is_full(),
+                  .storage_is_low = rooms_.storage_is_low(),
                   .is_ready = readiness_.trouble().empty(),
                   .loop_lag_seconds = Seconds{lag_.worst()}.count()};
     if (setup_.cluster && setup_.cluster->metrics != nullptr) {

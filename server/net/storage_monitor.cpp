@@ -1,5 +1,7 @@
 #include "server/net/storage_monitor.hpp"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 #include "server/telemetry/log.hpp"
@@ -7,11 +9,13 @@
 namespace seq::net {
 
 StorageMonitor::StorageMonitor(store::Journal& journal, std::chrono::milliseconds every,
-                               std::function<void()> on_space)
+                               std::function<void()> on_space, std::uint64_t reserve)
     : journal_{journal},
       every_{every},
       on_space_{std::move(on_space)},
-      thread_{std::make_shared<machine::Background>([this] { return work(); })} {}
+      reserve_{reserve},
+      thread_{std::make_shared<machine::Background>(
+          [this] { return work(); }, machine::BackgroundSetup{.first = machine::Clock::now()})} {}
 
 StorageMonitor::~StorageMonitor() {
     thread_->stop();
@@ -38,8 +42,38 @@ void StorageMonitor::report(Trouble trouble, TimePoint probe_at, const char* sen
     thread_->wake();
 }
 
-// Never waits for the journal: its answer wakes the thread.
 std::optional<StorageMonitor::TimePoint> StorageMonitor::work() {
+    const auto probe_at = probe_if_due();
+    if (const TimePoint now = machine::Clock::now(); look_at_ && *look_at_ <= now)
+        look_at_ = look_at_space() ? std::optional{now + every_} : std::nullopt;
+    if (!look_at_ || !probe_at) return look_at_ ? look_at_ : probe_at;
+    return std::min(look_at_, probe_at);
+}
+
+// Returns whether the space is known. It gets better only with a quarter more, so that it does not change
+// back and forth.
+bool StorageMonitor::look_at_space() {
+    const auto disk = journal_.space();
+    const auto rate = [&](std::uintmax_t free) {
+        if (free < std::min<std::uintmax_t>(disk.capacity / 10, reserve_)) return Space::low;
+        return free < disk.capacity / 5 ? Space::scarce : Space::plenty;
+    };
+    const Space before = space_;
+    Space now = rate(disk.available);
+    if (now < before) now = std::min(before, rate(disk.available / 5 * 4));
+    space_ = now;
+    constexpr std::array sentences{"the disk has enough free space again",
+                                   "less than 20 % of the disk is free",
+                                   "the disk is nearly full: only running games go on"};
+    using telemetry::Event;
+    if (now != before)
+        telemetry::log(now == Space::plenty ? Event::storage_back : Event::storage_low, {},
+                       sentences.at(static_cast<std::size_t>(now)));
+    return disk.capacity != 0;
+}
+
+// Never waits for the journal: its answer wakes the thread.
+std::optional<StorageMonitor::TimePoint> StorageMonitor::probe_if_due() {
     const Answer answer = answer_->exchange(Answer::none);
     if (answer == Answer::writable) note_space();
     const TimePoint now = machine::Clock::now();

@@ -75,6 +75,11 @@ class RealFiles final : public FileSystem {
         struct stat file{};
         return ::stat(path.c_str(), &file) == 0 && (file.st_mode & (S_IWGRP | S_IWOTH)) != 0;
     }
+    fs::space_info space(const fs::path& path) const override {
+        std::error_code error;
+        const fs::space_info disk = fs::space(path, error);
+        return error ? fs::space_info{} : disk;
+    }
     std::optional<std::uint64_t> size(const fs::path& path) const override {
         std::error_code error;
         const auto bytes = fs::file_size(path, error);

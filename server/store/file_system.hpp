@@ -47,6 +47,9 @@ class FileSystem {
     /// The size of a file in bytes; nothing if there is no such file.
     virtual std::optional<std::uint64_t> size(const std::filesystem::path& path) const = 0;
 
+    /// The capacity and the free space of the disk that has this file; zeros if they are not known.
+    virtual std::filesystem::space_info space(const std::filesystem::path&) const { return {}; }
+
     /// Returns EEXIST if the name is taken.
     virtual int make_folder(const std::filesystem::path& path) = 0;
     /// Creates an empty file. Returns EEXIST if the name is taken.

@@ -2,6 +2,7 @@
 
 #include <boost/function.hpp>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <iterator>
 #include <optional>
@@ -225,6 +226,8 @@ class Journal {
     virtual const JournalMetrics& metrics() const = 0;
     /// Its size on the disk in bytes.
     virtual std::uint64_t size() const = 0;
+    /// The space on its disk; zeros if that is not known. Thread-safe.
+    virtual std::filesystem::space_info space() const { return {}; }
 };
 
 inline tl::expected<Journal::LastChange, std::string> Journal::last_change(const protocol::RoomCode& room) {

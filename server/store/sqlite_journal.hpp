@@ -85,6 +85,7 @@ class SqliteJournal final : public Journal {
     std::uint32_t epoch() const override { return epoch_; }
     const JournalMetrics& metrics() const override { return metrics_; }
     std::uint64_t size() const override;
+    std::filesystem::space_info space() const override { return directory_.files().space(directory_.path()); }
 
     /// The stored private key of Web Push; if there is none yet, stores `fresh` and returns it. Waits for the
     /// disk. The error is a sentence, also if the stored key is damaged.

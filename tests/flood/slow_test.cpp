@@ -46,8 +46,9 @@ TEST_CASE("a peer that vanished behind an open connection is closed with 4001") 
 
 TEST_CASE(
     "two hundred clients that request whole games and never read are disconnected, using little memory") {
-    Siege siege{open_doors({"--write-timeout", "1", "--close-timeout", "1", "--rooms-max", "1000",
-                            "--budget-factor", "1000", "--records-per-minute", "1000000"})};
+    Siege siege{
+        open_doors({"--write-timeout", "1", "--close-timeout", "1", "--rooms-max", "1000", "--budget-factor",
+                    "1000", "--records-per-minute", "1000000", "--written-bytes-per-day", "1e15"})};
     const protocol::Create alone{.preset = "hearts-due",
                                  .players = 1,
                                  .sides = {},

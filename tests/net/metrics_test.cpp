@@ -231,6 +231,7 @@ TEST_CASE("the metrics of the process are exported") {
 TEST_CASE("docs/watching.md has exactly the metrics and lines of the log that exist") {
     const std::string page = words_of("docs/watching.md");
     MemoryJournal journal;
+    journal.leave_free(500);
     MessageBroker broker;
     const AllNodesLive nodes;
     const seq::cluster::ClusterMetrics of_cluster;

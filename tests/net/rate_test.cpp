@@ -181,13 +181,30 @@ TEST_CASE("all sessions of an address have one budget of records, which fills up
     const RecordAllowance phone = addresses.records_of(ann);
     const RecordAllowance laptop = addresses.records_of(ann);
     const auto now = seq::machine::Clock::now();
-    phone.take(now, 59);
-    CHECK(laptop.has(now));
-    laptop.take(now, 11);  // what was written counts, even if it was too much
-    CHECK_FALSE(phone.has(now));
-    CHECK_FALSE(phone.has(now + 10s));
-    CHECK(phone.has(now + 11s));
-    CHECK(addresses.records_of(boost::asio::ip::make_address("192.0.2.2")).has(now));
+    phone.take(now, std::vector<seq::core::JournalRecord>(59), 0);
+    CHECK(laptop.why_nothing(now).empty());
+    laptop.take(now, std::vector<seq::core::JournalRecord>(11), 0);  // counts, even if it was too much
+    CHECK_FALSE(phone.why_nothing(now).empty());
+    CHECK_FALSE(phone.why_nothing(now + 10s).empty());
+    CHECK(phone.why_nothing(now + 11s).empty());
+    CHECK(addresses.records_of(boost::asio::ip::make_address("192.0.2.2")).why_nothing(now).empty());
     const RecordAllowance neighbour = addresses.records_of(boost::asio::ip::make_address("2001:db8::1"));
     CHECK(neighbour.buckets.size() == 2);  // its own, and that of its network
+}
+
+TEST_CASE("the last quarter of the bytes that an address may write in a day is kept for running games") {
+    Limits limits;
+    limits.written_a_day = 86'400;  // one a second
+    const RecordAllowance ann = AddressLimits{limits}.records_of(boost::asio::ip::make_address("192.0.2.1"));
+    const auto now = seq::machine::Clock::now();
+    const std::vector<seq::core::JournalRecord> one(1);
+    ann.take(now, {}, 100'000);  // nothing is written
+    CHECK_FALSE(ann.is_short(now));
+    ann.take(now, one, 70'000);
+    CHECK(ann.is_short(now));
+    CHECK(ann.why_nothing(now).empty());
+    ann.take(now, one, 20'000);
+    CHECK(ann.why_nothing(now) ==
+          "your address has written as much as it may in a day; please try again in an hour");
+    CHECK(ann.why_nothing(now + 90min).empty());
 }

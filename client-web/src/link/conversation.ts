@@ -63,7 +63,7 @@ const hang_up: Reception = {verdict: "hang-up"};
 const no_game = 0xffff_ffff;
 
 /** Refusals that depend on the moment and not on the command. */
-const passing = new Set(["too-many", "storage-full", "server-full"]);
+const passing = new Set(["too-many", "storage-full", "storage-low", "server-full"]);
 const about_the_token = new Set(["token-unknown", "token-used"]);
 
 const entryCommand = (entry: Entry, token: string): EntryCommand | undefined => {

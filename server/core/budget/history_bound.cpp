@@ -89,6 +89,16 @@ protocol::Refused sentence_at(HistoryUse use) {
     return history_full({});
 }
 
+protocol::Refused sentence_of(Shortage shortage) {
+    if (shortage == Shortage::storage)
+        return refusal("storage-low",
+                       "the server's disk is nearly full, so only running games go on; please tell the "
+                       "operator, and try again later");
+    return refusal("too-many",
+                   "your address has written nearly as much as it may in a day, so only running games go on; "
+                   "the rest works again little by little within the next hours");
+}
+
 bool is_spectator(const State& state, const Member& member) {
     return !member.seat && member.id != state.host && referee_of(state) != &member;
 }
@@ -114,14 +124,19 @@ std::optional<protocol::Refused> history_refuses(const State& state, const Membe
     if (state.archived && kind == CommandClass::enter) return std::nullopt;
     const HistoryUse use = history_use(state);
     const HistoryUse end = is_spectator(state, member) ? closes_to_spectators_at(kind) : closes_at(kind);
-    if (use < end) return std::nullopt;
-    return sentence_at(use);
+    if (use >= end) return sentence_at(use);
+    // In a shortage members can still return.
+    const Shortage shortage = kind == CommandClass::enter ? Shortage::none : state.door.shortage;
+    if (shortage == Shortage::none || end > HistoryUse::full) return std::nullopt;
+    return sentence_of(shortage);
 }
 
 std::optional<protocol::Refused> history_refuses_newcomers(const State& state) {
     const HistoryUse use = history_use(state);
     const bool may_play = state.members.seated() < state.setup.players() && !state.game_is_running();
-    if (use < (may_play ? HistoryUse::most : HistoryUse::half)) return std::nullopt;
+    const bool fits = use < (may_play ? HistoryUse::most : HistoryUse::half);
+    if (fits && state.door.shortage != Shortage::none) return sentence_of(state.door.shortage);
+    if (fits) return std::nullopt;
     return history_full(
         "the history of this room is nearly full, so nobody can join it any more; ask for the link of the "
         "new room that follows it");

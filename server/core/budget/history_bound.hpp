@@ -22,7 +22,8 @@ enum class HistoryUse : std::uint8_t {
 };
 HistoryUse history_use(const State& state);
 
-/// Why the history is too long for this command of the member; nothing if it is not.
+/// Why the history is too long for this command of the member; nothing if it is not. In a shortage of the
+/// server commands are refused as if the history were full.
 std::optional<protocol::Refused> history_refuses(const State& state, const Member& member, CommandClass kind);
 /// The same for somebody who wants to join.
 std::optional<protocol::Refused> history_refuses_newcomers(const State& state);

@@ -85,6 +85,7 @@ struct Door {
     std::vector<OfferedMove> moves{};                ///< at most one for each member
     std::optional<protocol::MemberId> old_key_of{};  ///< was used just now, and is to be noted
     bool players_see_claims = false;                 ///< the players were last sent a list that is not empty
+    Shortage shortage = Shortage::none;              ///< while it is handled
 };
 
 }  // namespace seq::core

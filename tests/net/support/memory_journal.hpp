@@ -263,6 +263,14 @@ class MemoryJournal : public store::Journal {
         rooms_.at(room).back().body = "{}";
     }
 
+    std::filesystem::space_info space() const override {
+        const std::uint64_t free = free_;
+        if (free == 0) return {};
+        return {.capacity = 1'000, .free = free, .available = free};
+    }
+    /// From now on so many of 1,000 bytes are free; 0, as at first: unknown.
+    void leave_free(std::uint64_t bytes) { free_ = bytes; }
+
   private:
     static constexpr std::chrono::minutes patience{1};
 
@@ -313,6 +321,7 @@ class MemoryJournal : public store::Journal {
     std::size_t probes_ = 0;
     bool full_ = false;
     bool faulty_ = false;
+    std::atomic<std::uint64_t> free_ = 0;
     std::string failure_{};
     std::size_t reads_ = 0;
     std::atomic<int> acquisitions_ = 0;
