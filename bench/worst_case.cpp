@@ -9,11 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "bench/move/guest.hpp"
 #include "bench/move/program.hpp"
 #include "bench/move/server.hpp"
-#include "bench/move/sockets.hpp"
-#include "bench/move/websocket.hpp"
-#include "protocol/message/codec.hpp"
 
 namespace seq::bench {
 namespace {
@@ -34,79 +32,10 @@ constexpr std::uint32_t first_spectator = 0x7f030001;  // 127.3.0.1
 constexpr std::uint32_t first_waiting = 0x7f040001;
 constexpr std::uint32_t first_passer_by = 0x7f050001;
 constexpr std::size_t passers_by = 10'000;  ///< addresses that the server remembers
-constexpr std::chrono::seconds patience{30};
 
 double megabytes(std::uint64_t bytes) {
     return static_cast<double>(bytes) / 1024 / 1024;
 }
-
-template <typename Bytes>
-void number(Bytes& bytes) {
-    static std::uint32_t last = 0;
-    const std::uint32_t fresh = ++last;
-    for (std::size_t i = 0; i < 4; ++i)
-        bytes[i] = static_cast<std::uint8_t>(fresh >> (8 * i));
-}
-
-Token new_token() {
-    Token token;
-    number(token.bytes);
-    return token;
-}
-
-/// One session, which reads only while it waits for an answer.
-class Guest {
-  public:
-    Guest(std::uint32_t from, const RunningServer& server) : socket_{from, server.address()} {
-        poller_.add(socket_.fd(), 0);
-        while (!socket_.is_open())
-            read([](std::string_view) {});
-    }
-
-    /// Sends it and waits for no answer.
-    CommandId say(ClientBody body) {
-        ClientMessage message{{}, std::nullopt, std::move(body)};
-        number(message.id.bytes);
-        socket_.send_text(encode(message));
-        return message.id;
-    }
-    /// `accepted`, or the code of the refusal.
-    std::string answer_to(const CommandId& id) {
-        std::string answer;
-        while (answer.empty())
-            read([&](std::string_view text) {
-                if (!text.starts_with(R"({"type":"accepted")") && !text.starts_with(R"({"type":"refused")"))
-                    return;
-                const auto message = decode_server(text);
-                if (!message) throw std::runtime_error{message.error().sentence};
-                const auto* accepted = std::get_if<Accepted>(&*message);
-                if (accepted != nullptr && accepted->id == id) {
-                    answer = "accepted";
-                    if (accepted->room) room_ = *accepted->room;
-                }
-                const auto* refused = std::get_if<Refused>(&*message);
-                if (refused != nullptr && refused->id == id) answer = refused->code;
-            });
-        return answer;
-    }
-    std::string ask(ClientBody body) { return answer_to(say(std::move(body))); }
-    void must(ClientBody body) {
-        const std::string answer = ask(std::move(body));
-        if (answer != "accepted") throw std::runtime_error{"the server refuses: " + answer};
-    }
-    const RoomCode& room() const { return room_; }
-
-  private:
-    template <typename Heard>
-    void read(const Heard& heard) {
-        if (poller_.wait(patience).empty()) throw std::runtime_error{"the server does not answer"};
-        socket_.receive(heard);
-    }
-
-    Poller poller_;
-    WebSocket socket_;
-    RoomCode room_;
-};
 
 /// A room whose host has played as many long games as a room keeps, alone.
 std::unique_ptr<Guest> make_room(const RunningServer& server, std::size_t n) {

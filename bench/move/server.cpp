@@ -80,11 +80,13 @@ RunningServer::Pipe RunningServer::new_pipe() {
 void RunningServer::start() {
     std::vector<std::string> words{program_.string(), "--listen", "127.0.0.1:0", "--data", data(),
                                    "--grace",         "0"};
+    std::vector<std::string> limits{"--written-bytes-per-day", "1e15"};
     for (const char* flag :
          {"--connections-max", "--connections-per-address", "--waiting-max", "--waiting-per-address",
           "--connects-per-second", "--rooms-max", "--rooms-per-address", "--creates-per-minute",
           "--joins-per-minute", "--records-per-minute", "--budget-factor"})
-        words.insert(words.end(), {flag, "1000000"});  // all players come from one address here
+        limits.insert(limits.end(), {flag, "1000000"});  // all players come from one address here
+    if (options_.lifts_limits) words.insert(words.end(), limits.begin(), limits.end());
     if (options_.threads > 0) words.insert(words.end(), {"--threads", std::to_string(options_.threads)});
     if (options_.tls != nullptr)
         words.insert(words.end(),
@@ -129,9 +131,14 @@ std::uint64_t RunningServer::stop_and_count_bytes_written() {
     for (const auto& file : std::filesystem::directory_iterator{data()})
         if (file.path().native().ends_with("-wal"))
             throw std::runtime_error{"the server has stopped without a checkpoint\n" + log_tail()};
+    const auto bytes = bytes_written();
+    stop();
+    return bytes;
+}
+
+std::uint64_t RunningServer::bytes_written() const {
     const auto bytes = number_after("write_bytes:", "/proc/" + std::to_string(process_->pid()) + "/io");
     if (bytes == 0) throw std::runtime_error{"the kernel does not count the bytes that a process writes"};
-    stop();
     return bytes;
 }
 

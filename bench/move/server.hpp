@@ -17,6 +17,7 @@ namespace seq::bench {
 struct ServerOptions {
     unsigned threads = 0;               ///< 0 leaves their number to the server
     std::vector<std::string> flags{};   ///< in addition to those that lift its limits
+    bool lifts_limits = true;           ///< of what one address may do
     std::filesystem::path counter{};    ///< the library of count_calls.cpp, if calls have to be counted
     const ThrowawayTls* tls = nullptr;  ///< null: plain TCP
 };
@@ -52,6 +53,8 @@ class RunningServer {
     /// Ends it, by which the whole log gets into the database, and returns the bytes that it has had written
     /// to the disk since its start. Throws if it does not end so, or if the kernel does not count them.
     std::uint64_t stop_and_count_bytes_written();
+    /// The bytes that it has had written to the disk so far. Throws if the kernel does not count them.
+    std::uint64_t bytes_written() const;
     /// The calls that it has made so far, as Call numbers them. Zeros without a counter.
     CallNumbers calls() const;
     /// The end of what it logged.
