@@ -1,13 +1,12 @@
 import {useRef, useState} from "preact/hooks";
-import {RefusalAlert} from "../app/Refusal";
 import {RuleLink} from "../app/RuleLink";
 import {useRoom} from "../app/context";
+import {useCommands} from "../app/useCommands";
 import {limits, type PhraseId, phrases} from "../protocol/catalogue";
 import {yourself} from "../room/selectors";
 import {type Key, t} from "../words/words";
 import {circleOf, isSilent} from "./messages";
 import {doubtfulWords} from "./table_talk";
-import {useAct} from "./useAct";
 
 const longest = limits.chat_characters_max;
 
@@ -15,20 +14,17 @@ const phraseIds = Object.keys(phrases) as readonly PhraseId[];
 
 /** The fixed phrases, in the reader's language; at a silent table only those allowed there (T3). */
 function Phrases({silent, onSaid}: {silent: boolean; onSaid: () => void}) {
-  const {act, busy, refused} = useAct();
-  const say = async (phrase: string): Promise<void> => {
-    if (await act({type: "phrase", phrase})) onSaid();
-  };
+  const {press, refusal} = useCommands();
   return (
     <div class="chat-phrases" role="group" aria-label={t("chat.phrases")}>
       {phraseIds
         .filter((phrase) => !silent || phrases[phrase].in_silence)
         .map((phrase) => (
-          <button key={phrase} type="button" aria-busy={busy} onClick={() => void say(phrase)}>
+          <button key={phrase} {...press({type: "phrase", phrase}, onSaid)}>
             {t(`chat.phrase-${phrase}`)}
           </button>
         ))}
-      <RefusalAlert refused={refused} />
+      {refusal}
     </div>
   );
 }
@@ -99,7 +95,7 @@ function Doubt({words, onSend, onChange}: DoubtProps) {
 /** The message input. The text stays until the server has accepted it. */
 export function Compose() {
   const {view} = useRoom();
-  const {act, busy, refused} = useAct();
+  const {run, busy, refusal} = useCommands();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
   const [doubts, setDoubts] = useState<readonly string[]>([]);
@@ -109,7 +105,7 @@ export function Compose() {
   const send = async (): Promise<void> => {
     setDoubts([]);
     const said = text.trim();
-    if (said !== "" && (await act({type: "say", text: said}))) setText((now) => (now === text ? "" : now));
+    if (said !== "" && (await run({type: "say", text: said}))) setText((now) => (now === text ? "" : now));
   };
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -124,7 +120,7 @@ export function Compose() {
   return (
     <div class="chat-compose">
       <Readers />
-      <RefusalAlert refused={refused} />
+      {refusal}
       {!mute && !silent && doubts.length > 0 && (
         <Doubt words={doubts} onSend={() => void send()} onChange={change} />
       )}

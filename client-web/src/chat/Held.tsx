@@ -1,7 +1,7 @@
 import {useId} from "preact/hooks";
-import {RefusalAlert} from "../app/Refusal";
 import {RuleLink} from "../app/RuleLink";
 import {useApp, useRoom} from "../app/context";
+import {useCommands} from "../app/useCommands";
 import {useCountdown} from "../app/useCountdown";
 import type {View} from "../protocol/messages";
 import type {MemberView, OpenCall} from "../protocol/types";
@@ -13,7 +13,6 @@ import {hasVoted, partIn} from "./calls";
 import {sideText} from "../app/names";
 import {awaited} from "./members";
 import {messagesOf} from "./messages";
-import {useAct} from "./useAct";
 
 /** What the open call is about, as far as the reader may see it. */
 function Called({call}: {call: OpenCall}) {
@@ -36,7 +35,7 @@ function Called({call}: {call: OpenCall}) {
 /** An open call (T1): what it is about, what settles it and when, and what the reader can do about it. */
 function Call({call}: {call: OpenCall}) {
   const {view, votes} = useRoom();
-  const {act, busy, refused} = useAct();
+  const {press, refusal} = useCommands();
   const left = useCountdown(call.seconds, call.message);
   const part = partIn(view, call);
   const title = useId();
@@ -61,30 +60,20 @@ function Call({call}: {call: OpenCall}) {
       </p>
       <div class="app-row">
         {part === "concede" && (
-          <button
-            type="button"
-            class="app-main-action"
-            aria-busy={busy}
-            onClick={() => void act({type: "concede"})}
-          >
+          <button class="app-main-action" {...press({type: "concede"})}>
             {t("chat.concede")}
           </button>
         )}
         {(part === "rule" || (part === "vote" && !voted)) &&
           [true, false].map((upheld) => (
-            <button
-              key={String(upheld)}
-              type="button"
-              aria-busy={busy}
-              onClick={() => void act({type: part === "rule" ? "rule" : "vote", upheld})}
-            >
+            <button key={String(upheld)} {...press({type: part === "rule" ? "rule" : "vote", upheld})}>
               {t(upheld ? "chat.uphold" : "chat.refuse")}
             </button>
           ))}
         {part === "watch" && <span>{t("chat.call-watch")}</span>}
         {votes.length > 0 && <span>{t("chat.votes", {count: votes.length})}</span>}
       </div>
-      <RefusalAlert refused={refused} />
+      {refusal}
     </section>
   );
 }
@@ -93,7 +82,7 @@ function Call({call}: {call: OpenCall}) {
 function Pause() {
   const {isHost, seat} = useApp();
   const {view, log} = useRoom();
-  const {act, busy, refused} = useAct();
+  const {press, refusal} = useCommands();
   const by = [...log]
     .reverse()
     .map(({event}) => event)
@@ -109,16 +98,11 @@ function Pause() {
         {!may && t("chat.paused-wait")}
       </p>
       {may && (
-        <button
-          type="button"
-          class="app-main-action"
-          aria-busy={busy}
-          onClick={() => void act({type: "unpause"})}
-        >
+        <button class="app-main-action" {...press({type: "unpause"})}>
           {t("chat.go-on")}
         </button>
       )}
-      <RefusalAlert refused={refused} />
+      {refusal}
     </section>
   );
 }

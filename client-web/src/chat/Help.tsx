@@ -1,16 +1,15 @@
 import {useState} from "preact/hooks";
 import {LevelChoice, forOthers, usualLevel} from "../app/LevelChoice";
-import {RefusalAlert} from "../app/Refusal";
 import {useRoom} from "../app/context";
+import {useCommands} from "../app/useCommands";
 import type {MemberView} from "../protocol/types";
 import {t} from "../words/words";
 import {helpFor} from "./members";
-import {useAct} from "./useAct";
 
 /** What the reader can do for an absent member: let a bot play, vote for one, or dismiss it again. */
 export function Help({member: one}: {member: MemberView}) {
   const {view} = useRoom();
-  const {act, busy, refused} = useAct();
+  const {press, refusal} = useCommands();
   const [level, setLevel] = useState(usualLevel);
   const {member, name} = one;
   const help = helpFor(view, one);
@@ -27,26 +26,14 @@ export function Help({member: one}: {member: MemberView}) {
         />
       )}
       {help === "stand-in" && (
-        <button type="button" aria-busy={busy} onClick={() => void act({type: "stand-in", member, level})}>
-          {t("chat.stand-in")}
-        </button>
+        <button {...press({type: "stand-in", member, level})}>{t("chat.stand-in")}</button>
       )}
       {help === "vote" && (
-        <button
-          type="button"
-          aria-busy={busy}
-          onClick={() => void act({type: "vote-stand-in", member, level})}
-        >
-          {t("chat.vote-stand-in")}
-        </button>
+        <button {...press({type: "vote-stand-in", member, level})}>{t("chat.vote-stand-in")}</button>
       )}
       {help === "voted" && <p>{t("chat.voted-stand-in")}</p>}
-      {help === "end" && (
-        <button type="button" aria-busy={busy} onClick={() => void act({type: "end-stand-in", member})}>
-          {t("chat.end-stand-in")}
-        </button>
-      )}
-      <RefusalAlert refused={refused} />
+      {help === "end" && <button {...press({type: "end-stand-in", member})}>{t("chat.end-stand-in")}</button>}
+      {refusal}
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import {useEffect, useRef, useState} from "preact/hooks";
 import {Person} from "./Person";
-import {RefusalAlert} from "../app/Refusal";
 import {Avatar} from "../app/Avatar";
 import {useRoom} from "../app/context";
 import {emoteSign, emoteText} from "../app/emotes";
+import {useCommands} from "../app/useCommands";
 import {reactions} from "../protocol/catalogue";
 import {memberOf} from "../room/selectors";
 import {t, tryWords} from "../words/words";
 import {type Message as Line, type Reaction, type Sign, isRival} from "./messages";
-import {useAct} from "./useAct";
 
 const signOf = (reaction: string): string => reactions[reaction as Reaction] ?? reaction;
 
@@ -49,12 +48,9 @@ function callWords(one: Line | Sign): string {
 /** What the reader can do about a message: react to it, or call it as table talk. */
 function Answers({line, onDone}: {line: Line; onDone: () => void}) {
   const {view} = useRoom();
-  const {act, busy, refused} = useAct();
+  const {press, refusal} = useCommands();
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => row.current?.scrollIntoView({block: "nearest"}), []);
-  const send = async (draft: Parameters<typeof act>[0]): Promise<void> => {
-    if (await act(draft)) onDone();
-  };
   const isSaid = line.text !== undefined || line.emote !== undefined;
   const callable = [...(isSaid ? [line] : []), ...line.signs].filter((one) => isRival(view, one.member));
   return (
@@ -63,10 +59,8 @@ function Answers({line, onDone}: {line: Line; onDone: () => void}) {
         {Object.entries(reactions).map(([reaction, sign]) => (
           <button
             key={reaction}
-            type="button"
-            aria-busy={busy}
             aria-label={t(`chat.reaction-${reaction as Reaction}`)}
-            onClick={() => void send({type: "react", message: line.number, reaction})}
+            {...press({type: "react", message: line.number, reaction}, onDone)}
           >
             <span aria-hidden="true">{sign}</span>
           </button>
@@ -75,15 +69,13 @@ function Answers({line, onDone}: {line: Line; onDone: () => void}) {
       {callable.map((one) => (
         <button
           key={one.number}
-          type="button"
           class="app-dangerous"
-          aria-busy={busy}
-          onClick={() => void send({type: "call", message: one.number})}
+          {...press({type: "call", message: one.number}, onDone)}
         >
           {callWords(one)}
         </button>
       ))}
-      <RefusalAlert refused={refused} />
+      {refusal}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type {Draft as Command} from "../protocol/types";
 import {yourself} from "../room/selectors";
 import {type Key, t, tryWords} from "../words/words";
 import {isBetweenGames} from "./start";
-import {useCommands} from "./useCommands";
+import {useCommands} from "../app/useCommands";
 import {avatarCommand} from "./useOwnAvatar";
 
 type Chosen = Omit<Extract<Command, {type: "set-avatar"}>, "type">;

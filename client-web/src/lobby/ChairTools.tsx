@@ -6,7 +6,7 @@ import {rich, t} from "../words/words";
 import {Confirm} from "./Confirm";
 import {TakingOver} from "./TakingOver";
 import {chairFreeAt} from "./start";
-import {useCommands} from "./useCommands";
+import {useCommands} from "../app/useCommands";
 
 /** Whether this time, in milliseconds since 1970, has come; rerenders when it does. */
 function useHasCome(moment: number | undefined): boolean {

@@ -2,7 +2,7 @@ import type {ComponentChildren} from "preact";
 import {Dialog} from "../app/Dialog";
 import type {Draft as Command} from "../protocol/types";
 import {t} from "../words/words";
-import {useCommands} from "./useCommands";
+import {useCommands} from "../app/useCommands";
 
 interface Props {
   /** The action, as its button names it. */

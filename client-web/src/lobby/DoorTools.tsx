@@ -6,7 +6,7 @@ import type {Draft as Command} from "../protocol/types";
 import {passwordTrouble} from "../start/fields";
 import {TextField} from "../start/TextField";
 import {t} from "../words/words";
-import {useCommands} from "./useCommands";
+import {useCommands} from "../app/useCommands";
 
 interface SwitchProps {
   readonly label: string;

@@ -7,7 +7,7 @@ import {setValues, type Table} from "../start/options";
 import {TableFields} from "../start/TableFields";
 import {t} from "../words/words";
 import {commandsTo} from "./changes";
-import {useCommands} from "./useCommands";
+import {useCommands} from "../app/useCommands";
 
 interface Props {
   readonly view: View;

@@ -3,7 +3,7 @@ import {useRoom} from "../app/context";
 import {isRunning} from "../room/selectors";
 import {t} from "../words/words";
 import {Confirm} from "./Confirm";
-import {useCommands} from "./useCommands";
+import {useCommands} from "../app/useCommands";
 
 /** Pauses or ends the running game. */
 export function GameTools() {

@@ -2,7 +2,7 @@ import {useId} from "preact/hooks";
 import {useRoom} from "../app/context";
 import {rich, t} from "../words/words";
 import {named} from "./names";
-import {useCommands} from "./useCommands";
+import {useCommands} from "../app/useCommands";
 
 /** The people waiting to enter the room, longest first. */
 export function Knocks() {

@@ -9,7 +9,7 @@ import {isPreset} from "../start/games";
 import {t} from "../words/words";
 import {reachableLink} from "./link";
 import {winnersOf} from "./past_games";
-import {useCommands} from "./useCommands";
+import {useCommands} from "../app/useCommands";
 import {useLinkField} from "./useLinkField";
 
 const Replay = lazy(() => import("../replay/Replay"), "Replay");

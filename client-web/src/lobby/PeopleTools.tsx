@@ -10,7 +10,7 @@ import {Confirm} from "./Confirm";
 import {MemberTags} from "./MemberTags";
 import {TakingOver} from "./TakingOver";
 import {named} from "./names";
-import {useCommands} from "./useCommands";
+import {useCommands} from "../app/useCommands";
 
 interface PersonProps {
   readonly person: MemberView;

@@ -7,7 +7,7 @@ import {isolated} from "../start/words";
 import {t} from "../words/words";
 import {freeSeats} from "./places";
 import {awaitedBy} from "./start";
-import {useCommands} from "./useCommands";
+import {useCommands} from "../app/useCommands";
 
 /** How long the host's ready check waits before bots take seats, in seconds. */
 const patience = 30;

@@ -4,7 +4,7 @@ import {limits} from "../protocol/catalogue";
 import {textTrouble} from "../start/name";
 import {TextField} from "../start/TextField";
 import {t} from "../words/words";
-import {useCommands} from "./useCommands";
+import {useCommands} from "../app/useCommands";
 
 /** Makes this a regular table by giving it a name, or ends that. */
 export function RegularTools() {

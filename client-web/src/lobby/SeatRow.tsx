@@ -10,7 +10,7 @@ import {AvatarChoice} from "./AvatarChoice";
 import {MemberTags} from "./MemberTags";
 import {named} from "./names";
 import type {Place} from "./places";
-import type {useCommands} from "./useCommands";
+import type {useCommands} from "../app/useCommands";
 
 type Press = ReturnType<typeof useCommands>["press"];
 

@@ -9,7 +9,7 @@ import {SeatRow} from "./SeatRow";
 import {biggerTable, freeSeats, placesOf, watchersOf} from "./places";
 import {MemberTags} from "./MemberTags";
 import {isBetweenGames} from "./start";
-import {useCommands} from "./useCommands";
+import {useCommands} from "../app/useCommands";
 
 interface LevelProps {
   readonly level: Level;

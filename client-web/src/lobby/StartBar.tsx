@@ -7,7 +7,7 @@ import {t} from "../words/words";
 import {ReadyCheck} from "./ReadyCheck";
 import {ShareButton} from "./SharePanel";
 import {obstacleOf, unready} from "./start";
-import {useCommands} from "./useCommands";
+import {useCommands} from "../app/useCommands";
 
 function waitsFor(view: View, isHost: boolean): string {
   const obstacle = obstacleOf(view);

@@ -2,7 +2,7 @@ import {useState} from "preact/hooks";
 import {RefusalAlert} from "../app/Refusal";
 import {useApp, useRoom} from "../app/context";
 import {lazy} from "../app/lazy";
-import {useAct} from "../chat/useAct";
+import {useCommands} from "../app/useCommands";
 import {ReadyCheck} from "../lobby/ReadyCheck";
 import type {Refused} from "../protocol/messages";
 import {yourself} from "../room/selectors";
@@ -15,29 +15,19 @@ const Replay = lazy(() => import("../replay/Replay"), "Replay");
 export function Again() {
   const {isHost} = useApp();
   const {view} = useRoom();
-  const {act, busy, refused} = useAct();
+  const {press, refusal} = useCommands();
   const me = yourself(view);
   const asked = view.ready_check !== undefined;
   const ready = view.members.filter((one) => one.ready).length;
   return (
     <>
       {isHost && view.ready_check === undefined && (
-        <button
-          type="button"
-          class="app-main-action"
-          aria-busy={busy}
-          onClick={() => void act({type: "ready-check", open: true})}
-        >
+        <button class="app-main-action" {...press({type: "ready-check", open: true})}>
           {t("result.again")}
         </button>
       )}
       {(!isHost || asked) && me?.seat !== undefined && (
-        <button
-          type="button"
-          class="app-main-action"
-          aria-busy={busy}
-          onClick={() => void act({type: "ready", ready: me.ready !== true})}
-        >
+        <button class="app-main-action" {...press({type: "ready", ready: me.ready !== true})}>
           {t(me.ready ? "result.unready" : "result.ready")}
         </button>
       )}
@@ -46,7 +36,7 @@ export function Again() {
         {!asked && ready > 0 && t("result.who-ready", {count: ready, players: view.setup.players})}{" "}
         {!asked && !isHost && me?.ready && t("result.host-starts")}
       </span>
-      <RefusalAlert refused={refused} />
+      {refusal}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import {useState} from "preact/hooks";
-import {useApp} from "../app/context";
-import {RefusalAlert} from "../app/Refusal";
+import {useApp} from "./context";
+import {RefusalAlert} from "./Refusal";
 import type {Refused} from "../protocol/messages";
 import type {Draft as Command} from "../protocol/types";
 
@@ -33,6 +33,6 @@ export function useCommands() {
     "aria-busy": waiting.includes(JSON.stringify(command)),
     onClick: () => void run(command).then((done) => done && then?.()),
   });
-  const refusal = refused && <RefusalAlert refused={refused} class="lobby-refused" />;
-  return {run, press, refusal};
+  const refusal = refused && <RefusalAlert refused={refused} class="app-refused" />;
+  return {run, press, refusal, busy: waiting.length > 0};
 }
