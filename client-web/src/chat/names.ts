@@ -29,6 +29,7 @@ function seatedIn({view, log}: Room, seat: number, version: number): number | un
 /** The name of a member, or of the player on a seat in that version (by default now). */
 export function nameOf(room: Room, who: Who, version = room.view.version): string {
   if ("member" in who) return nameOfMember(room, who.member);
+  if ("members" in who) return who.members.map((member) => nameOfMember(room, member)).join(", ");
   const now = version === room.view.version ? memberAt(room.view, who.seat)?.member : undefined;
   const member = now ?? seatedIn(room, who.seat, version);
   return member === undefined ? t("app.seat", {seat: who.seat}) : nameOfMember(room, member);

@@ -2,8 +2,8 @@ import {capital, cardText, sideText} from "../app/names";
 import type {EventOf, RoomEvent} from "../protocol/types";
 import {type Key, t, tryWords} from "../words/words";
 
-/** A person named in a sentence: by member number, or by seat. */
-export type Who = {readonly member: number} | {readonly seat: number};
+/** A person named in a sentence: by member number, or by seat; or several people. */
+export type Who = {readonly member: number} | {readonly seat: number} | {readonly members: readonly number[]};
 
 /** A sentence whose names are not filled in yet, so that each can be rendered with its own text direction. */
 export interface Sentence {
@@ -49,7 +49,15 @@ const room: Formatters = {
   "stand-in-voted": ({member, by, votes, needed}) =>
     sentence("events.stand-in-voted", {by: of(by), name: of(member), votes, needed}),
   "game-voided": ({reason}) =>
-    sentence(reason === "restored" ? "events.game-voided.restored" : "events.game-voided"),
+    sentence(reason === "rules-changed" ? "events.game-voided" : `events.game-voided.${reason}`),
+  "host-changed": ({member, acts_for}) =>
+    sentence(acts_for === undefined ? "events.host-changed" : "events.host-changed.acting", {
+      name: of(member),
+    }),
+  voted: ({about, member, by, votes, needed}) =>
+    sentence(`events.voted.${about}`, {by: of(by), name: of(member), votes, needed}),
+  "member-let-back": ({member, by}) =>
+    sentence("events.member-let-back", {name: of(member), by: {members: by}}),
 };
 
 const calls: Formatters = {

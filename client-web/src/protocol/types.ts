@@ -6,6 +6,7 @@ import type {
   GameNightsAnswer,
   JoinCommand,
   KnockByCodeCommand,
+  MoveKey,
   PastGamesAnswer,
   PrivateEvent,
   PublicEvent,
@@ -70,6 +71,7 @@ interface Answers {
   "past-games": PastGamesAnswer;
   "game-nights": GameNightsAnswer;
   "show-code": SpokenCodeAnswer;
+  "move-key": MoveKey;
 }
 
 /** The answers to this command. */

@@ -14,7 +14,7 @@ const hasPurses = (setup: Setup): boolean => setup.sides === undefined;
 const byNumber = (a: MemberView, b: MemberView): number => a.member - b.member;
 
 /** The member without the marks that go with a seat. */
-export const clearMarks = (member: MemberView): MemberView => without(member, "ready", "asks");
+export const clearMarks = (member: MemberView): MemberView => without(member, "ready", "asks", "votes");
 
 const leaveSeat = (member: MemberView): MemberView => without(clearMarks(member), "seat");
 
@@ -27,6 +27,9 @@ const withMember = (view: View, number: number, how: (member: MemberView) => Mem
   ...view,
   members: view.members.map((one) => (one.member === number ? how(one) : one)),
 });
+
+const withVote = (view: View, number: number, by: number): View =>
+  withMember(view, number, (one) => ({...one, votes: [...(one.votes ?? []), by]}));
 
 const joined = (view: View, newcomer: MemberView): View => ({
   ...view,
@@ -56,6 +59,9 @@ type PeopleEvent =
   | "stand-in-ended"
   | "stand-in-voted"
   | "host-changed"
+  | "voted"
+  | "member-let-back"
+  | "old-key-shown"
   | "avatar-changed";
 
 /** The change that each of them makes. */
@@ -99,9 +105,14 @@ export const people: Changes<View, PeopleEvent> = {
   "stand-in-began": (view, {member, level}) =>
     withMember(view, member, (one) => ({...without(one, "votes"), stand_in: level})),
   "stand-in-ended": (view, {member}) => withMember(view, member, (one) => without(one, "stand_in")),
-  "stand-in-voted": (view, {member, by}) =>
-    withMember(view, member, (one) => ({...one, votes: [...(one.votes ?? []), by]})),
-  "host-changed": (view, {member}) => ({...view, host: member}),
+  "stand-in-voted": (view, {member, by}) => withVote(view, member, by),
+  "host-changed": (view, {member, acts_for}) => {
+    const rest = {...without(view, "acts_for"), host: member};
+    return acts_for === undefined ? rest : {...rest, acts_for};
+  },
+  voted: (view, {about, member, by}) => (about === "seat" ? withVote(view, member, by) : view),
+  "member-let-back": (view) => view,
+  "old-key-shown": (view) => view,
   "avatar-changed": (view, {event: _, member, ...avatar}) =>
     withMember(view, member, (one) => ({...without(one, "emoji", "colour"), ...avatar})),
 };

@@ -38,7 +38,7 @@ export interface Room {
   /** The newest events, oldest first, since the page entered the room; at most `log_lines_max`. */
   readonly log: readonly LogLine[];
   readonly clocks: Clocks | null;
-  /** The people knocking; only the host receives them. */
+  /** The newcomers who wait; players who are not the host receive only those who claim a member's place. */
   readonly knocks: KnocksFrame["waiting"];
   readonly fair: FairDeal | null;
   readonly votes: readonly Vote[];
