@@ -1,3 +1,4 @@
+import {newToken} from "../protocol/ids";
 import type {Accepted, Notice, Refused} from "../protocol/messages";
 import type {AnswerTo, CreateDraft, Draft, JoinDraft, KnockDraft} from "../protocol/types";
 import type {Delivered, Entry, Version} from "../link/conversation";
@@ -6,6 +7,7 @@ import {Link, type LinkEnd, type LinkState} from "../link/link";
 import type {Platform} from "../link/platform";
 import {fold, type Moment} from "../room/fold";
 import type {Room} from "../room/room";
+import {yourself} from "../room/selectors";
 import type {Happening} from "./context";
 
 /** The part of the client's state that changes. */
@@ -63,6 +65,15 @@ export class Client {
 
   comeBack(room: string): Promise<Accepted | Refused> {
     return this.enter({how: "resume", room});
+  }
+
+  /** Returns with a key of another device, or if that is over with the one that this browser had. */
+  comeBackWith(room: string, key: string): Promise<Accepted | Refused> {
+    const kept = this.keys.get(room);
+    const earlier = kept?.joined ? [kept.token, ...kept.proposed] : [];
+    const tokens = {token: key, proposed: [...earlier, newToken()], joined: true};
+    this.keys.put({name: "", preset: "", at: this.platform.now(), ...kept, room, ...tokens});
+    return this.comeBack(room);
   }
 
   /** Ends the link if there is one; the seat is kept. */
@@ -148,19 +159,28 @@ export class Client {
       hear({version: version.version, events, before, after, late: version.late});
   }
 
-  /** Stores the game, and the name of a regular table, so that the start page can name the table. */
+  /** Stores the reader's name, the game, and the name of a regular table, so that the start page can name the table. */
   private noteGame(): void {
     const view = this.state.room?.view;
     const kept = view && this.keys.get(view.room);
     if (!kept) return;
     const {table: _, ...rest} = kept;
     const table = view.table === undefined ? {} : {table: view.table};
-    this.keys.put({...rest, ...table, preset: view.setup.preset, at: this.platform.now()});
+    const name = yourself(view)?.name ?? kept.name;
+    this.keys.put({...rest, ...table, name, preset: view.setup.preset, at: this.platform.now()});
   }
 }
 
 /** The key is no longer valid after these endings. */
-const keyless = new Set(["left", "removed", "token-unknown", "token-used", "unknown-room"]);
+const keyless = new Set([
+  "left",
+  "removed",
+  "token-unknown",
+  "token-used",
+  "key-replaced",
+  "move-over",
+  "unknown-room",
+]);
 
 const not_in_a_room: Refused = {type: "refused", code: "not-joined", sentence: "this page is in no room"};
 

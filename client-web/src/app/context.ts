@@ -92,12 +92,16 @@ export interface App {
    * Returns to a room whose key this browser has stored, also after another connection took the seat over.
    */
   comeBack(room: string): void;
+  /** Continues in a member's place with the key that the member's other device has given. */
+  continueHere(room: string, key: string): void;
   /**
    * Stops waiting for the answer to create or join, and stops retrying. The seat, if there is one, is kept.
    */
   giveUp(): void;
   /** The rooms that this browser has keys for, newest first. */
   readonly kept: readonly KeptRoom[];
+  /** Whether a reload loses the keys, because this browser stores nothing. */
+  readonly forgets: boolean;
   /** Deletes the key of a room, so that this browser cannot return to that seat. */
   forget(room: string): void;
 

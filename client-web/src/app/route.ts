@@ -33,7 +33,7 @@ export const replayLink = (link: string, game: number, secret: string): string =
 export const linkPath = (link: Link): string =>
   link.page === "replay"
     ? `replay/${link.room}/${link.game}#${link.secret}`
-    : roomPath(link.code, link.secret);
+    : roomPath(link.code, link.continue ? `continue-${link.continue}` : link.secret);
 
 /** The path of a room's page on this server, relative to its base. */
 export const roomPath = (code: string, secret?: string): string =>

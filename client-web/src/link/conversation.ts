@@ -64,7 +64,7 @@ const no_game = 0xffff_ffff;
 
 /** Refusals that depend on the moment and not on the command. */
 const passing = new Set(["too-many", "storage-full", "storage-low", "server-full"]);
-const about_the_token = new Set(["token-unknown", "token-used"]);
+const about_the_token = new Set(["token-unknown", "token-used", "move-over"]);
 
 const entryCommand = (entry: Entry, token: string): EntryCommand | undefined => {
   if (entry.how === "create") return {type: "create", id: newId(), ...entry.draft, token};
@@ -89,6 +89,7 @@ export class Conversation {
   private inside_ = false;
   private entered = false;
   private came_with: string | undefined;
+  private move_over: Refused | undefined;
 
   constructor(
     private readonly keys: Keyring,
@@ -126,6 +127,11 @@ export class Conversation {
   disconnected(): void {
     this.inside_ = false;
     this.private_ = [];
+  }
+
+  /** Another device has taken the seat over: deletes the key, unless that was a tab that has stored its own. */
+  moved(): void {
+    if (this.keys.get(this.room_!)?.token === this.ownToken()) this.keys.forget(this.room_!);
   }
 
   /** Gives a command its id and stores it until it is answered. */
@@ -201,10 +207,16 @@ export class Conversation {
     return !this.inside_ && id !== undefined && id === this.hello_?.id;
   }
 
+  /** The key of this page once it has entered. */
+  private ownToken(): string {
+    const hello = this.hello_!;
+    return hello.type === "resume" ? hello.next_token : hello.token;
+  }
+
   private enter(accepted: Accepted): Reception {
     const hello = this.hello_!;
     this.room_ = accepted.room ?? this.room_;
-    this.keep_key(this.room_!, hello.type === "resume" ? hello.next_token : hello.token, true);
+    this.keep_key(this.room_!, this.ownToken(), true);
     this.late_until = hello.type === "resume" ? accepted.version : 0;
     if (hello.type === "resume") this.came_with = hello.token;
     this.entered = true;
@@ -229,9 +241,10 @@ export class Conversation {
     if (passing.has(refused.code) && (this.entered || this.entry.how === "resume")) return hang_up;
     if (this.hello_?.type === "resume" && about_the_token.has(refused.code)) {
       const command = this.otherToken();
+      if (refused.code === "move-over") this.move_over = refused;
       if (command) return {verdict: "say", command};
     }
-    return {verdict: "turned-away", refused};
+    return {verdict: "turned-away", refused: this.move_over ?? refused};
   }
 
   /**

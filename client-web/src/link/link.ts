@@ -160,6 +160,10 @@ export class Link {
 
   private deliver(message: Delivered): void {
     if (message.type === "notice" && message.code === "knocking") this.knocking = true;
+    if (message.type === "notice" && message.code === "moved") {
+      this.talk.moved();
+      return this.end({code: message.code, sentence: message.sentence});
+    }
     this.listener.onMessage(message);
   }
 

@@ -31,10 +31,13 @@ function inBrowser(local: Partial<globalThis.Storage> | undefined, act: () => vo
 
 test("if the browser offers no storage, values are kept in memory", () => {
   inBrowser(undefined, () => {
-    const keys = keyring(browserStorage());
+    const storage = browserStorage();
+    assert.ok(!storage.forgets());
+    const keys = keyring(storage);
     keys.put(kept);
     assert.deepEqual(keys.get(kept.room), kept);
     assert.equal(keys.all().length, 1);
+    assert.ok(storage.forgets());
     keys.forget(kept.room);
     assert.equal(keys.get(kept.room), undefined);
   });

@@ -4,6 +4,8 @@ export interface Storage {
   set(key: string, value: string): void;
   remove(key: string): void;
   keys(): string[];
+  /** Whether a reload loses values, because the browser refused to store them. */
+  forgets(): boolean;
 }
 
 /** Keeps values as long as the page is open. */
@@ -14,6 +16,7 @@ export function memoryStorage(): Storage {
     set: (key, value) => void kept.set(key, value),
     remove: (key) => void kept.delete(key),
     keys: () => [...kept.keys()],
+    forgets: () => kept.size > 0,
   };
 }
 
@@ -41,6 +44,7 @@ export function browserStorage(which: "localStorage" | "sessionStorage" = "local
       memory.remove(key);
       attempt((local) => local.removeItem(key));
     },
+    forgets: memory.forgets,
     keys: () => [...new Set([...memory.keys(), ...(attempt((local) => Object.keys(local)) ?? [])])],
   };
 }

@@ -2,8 +2,10 @@ import {useEffect, useState} from "preact/hooks";
 import {usualLevel} from "../app/LevelChoice";
 import {useApp, useRoom} from "../app/context";
 import {isRunning, memberOf, yourself} from "../room/selectors";
+import {isolated} from "../start/words";
 import {rich, t} from "../words/words";
 import {Confirm} from "./Confirm";
+import {MoveButton} from "./Move";
 import {TakingOver} from "./TakingOver";
 import {chairFreeAt} from "./start";
 import {useCommands} from "../app/useCommands";
@@ -35,15 +37,22 @@ export function ChairTools() {
   const host = {name: <bdi translate={false}>{memberOf(view, view.host)?.name}</bdi>};
   const playing = isRunning(view) && yourself(view)?.seat !== undefined;
   const mayTake = free && (playing || !isRunning(view));
-  const state = mayTake ? "free" : freeAt === undefined ? "here" : free ? "players" : "away";
+  const acts = !isHost && playing && view.acts_for !== undefined;
+  const state = acts ? "acts" : mayTake ? "free" : freeAt === undefined ? "here" : free ? "players" : "away";
   return (
     <section aria-labelledby="lobby-chair">
       <h3 id="lobby-chair">{t("lobby.tools.chair")}</h3>
       <p>{isHost ? t("lobby.tools.chair.you") : rich(`lobby.tools.chair.${state}`, host)}</p>
       <div class="app-row">
+        {acts && (
+          <button {...press({type: "hand-over", member: view.host})}>
+            {t("lobby.tools.chair.confirm", {name: isolated(memberOf(view, view.host)?.name ?? "")})}
+          </button>
+        )}
         {!isHost && mayTake && you !== null && (
           <button {...press({type: "hand-over", member: you})}>{t("lobby.tools.chair.take")}</button>
         )}
+        <MoveButton />
         <button type="button" class="app-dangerous" onClick={() => setLeaves(true)}>
           {t("lobby.tools.leave")}
         </button>

@@ -8,6 +8,7 @@ import {useRoom} from "../app/context";
 import {VoiceLink} from "../app/VoiceLink";
 import {GameNights} from "./GameNights";
 import {GamePanel} from "./GamePanel";
+import {Unkept} from "./Move";
 import {PastGames} from "./PastGames";
 import {Seats, Watchers} from "./Seats";
 import {Invite, SharePanel} from "./SharePanel";
@@ -58,6 +59,7 @@ export function Lobby() {
           {view.games > 0 && <PastGames />}
         </div>
       </div>
+      <Unkept />
       <Offer />
       <InstallOffer />
       <StartBar />

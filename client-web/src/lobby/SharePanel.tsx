@@ -13,40 +13,54 @@ import {useLinkField} from "./useLinkField";
 
 const QrCode = lazy(() => import("./QrCode"), "QrCode");
 
-/** The link for friends as this page gives it, and a button that shares it, or copies it where it cannot be shared. */
-function useInvitation() {
+/** A link in a field, and a button that shares it, or copies it where it cannot be shared. */
+function useSharing(url: string, text?: string) {
+  const {input, button: copy} = useLinkField(url);
+  const canShare = typeof navigator.share === "function";
+  const sent = {title: t("start.title"), ...(text && {text}), url};
+  const share = (): void => void navigator.share(sent).catch(() => undefined);
+  const button = canShare ? {...copy, onClick: share, children: t("lobby.share.send")} : copy;
+  return {input, button, copy: canShare && copy};
+}
+
+/** The link for friends as this page gives it, and what is sent with it. */
+function useInvitation(): [link: string, text: string] {
   const {view} = useRoom();
   const {preset} = view.setup;
   const game = isPreset(preset) ? t(`start.game.${preset}`) : preset;
-  const link = reachableLink(view.link, location.origin);
-  const {input, button: copy} = useLinkField(link);
-  const canShare = typeof navigator.share === "function";
-  const sent = {title: t("start.title"), text: t("lobby.share.text", {game}), url: link};
-  const share = (): void => void navigator.share(sent).catch(() => undefined);
-  const button = canShare ? {...copy, onClick: share, children: t("lobby.share.send")} : copy;
-  return {link, input, button, copy: canShare && copy};
+  return [reachableLink(view.link, location.origin), t("lobby.share.text", {game})];
 }
 
 /** The one button that invites friends. */
 export function ShareButton() {
-  return <button class="app-main-action" {...useInvitation().button} />;
+  return <button class="app-main-action" {...useSharing(...useInvitation()).button} />;
 }
 
-/** The link in a field, with the buttons to share and copy it. */
-function Link() {
-  const {view} = useRoom();
-  const {link, input, button, copy} = useInvitation();
+/** A link in a field, with the buttons to share and copy it. */
+export function LinkField({label, link, text}: {label: string; link: string; text?: string}) {
+  const {input, button, copy} = useSharing(link, text);
   const id = useId();
   return (
     <>
       <div class="app-field">
-        <label for={id}>{t("lobby.share.link")}</label>
+        <label for={id}>{label}</label>
         <input id={id} {...input} />
       </div>
       <div class="app-row">
         <button class="app-main-action" {...button} />
         {copy && <button {...copy} />}
       </div>
+    </>
+  );
+}
+
+/** The link for friends. */
+function Link() {
+  const {view} = useRoom();
+  const [link, text] = useInvitation();
+  return (
+    <>
+      <LinkField label={t("lobby.share.link")} link={link} text={text} />
       {link !== view.link && <p class="lobby-hint">{t("lobby.share.loopback")}</p>}
       <p class="lobby-hint">{t("lobby.share.secret")}</p>
     </>

@@ -1,3 +1,4 @@
+import type {ComponentChildren} from "preact";
 import {useEffect, useState} from "preact/hooks";
 import {useApp} from "../app/context";
 import {RefusalAlert} from "../app/Refusal";
@@ -29,10 +30,16 @@ function useSpokenCode(asked: number) {
   return {shown, refused};
 }
 
-/** The code and the minutes that it is left; after that, a button that asks for another one. */
-function Code({shown, onAgain}: {shown: SpokenCodeAnswer; onAgain: () => void}) {
-  const {code = "", seconds = 0} = shown;
-  const left = useCountdown(seconds, shown.id);
+interface LastingProps {
+  /** The answer with what is shown, and the seconds that it lasts. */
+  readonly of: {readonly id: string; readonly seconds?: number};
+  readonly onAgain: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** What works for some minutes, and how many are left; after that, a button that asks for another one. */
+export function Lasting({of, onAgain, children}: LastingProps) {
+  const left = useCountdown(of.seconds ?? 0, of.id);
   if (left === 0)
     return (
       <p class="app-row">
@@ -44,12 +51,7 @@ function Code({shown, onAgain}: {shown: SpokenCodeAnswer; onAgain: () => void}) 
     );
   return (
     <>
-      <p class="lobby-code" role="status">
-        <strong aria-hidden="true" translate={false}>
-          {groups(code)}
-        </strong>
-        <span class="app-hidden">{t("lobby.spoken.label", {digits: spelled(code)})}</span>
-      </p>
+      {children}
       <p class="lobby-hint">{t("lobby.spoken.left", {count: Math.ceil(left / 60)})}</p>
     </>
   );
@@ -61,7 +63,16 @@ function Shown({onHide}: {onHide: () => void}) {
   return (
     <div class="lobby-spoken">
       <span class="lobby-hint">{t("lobby.spoken.help")}</span>
-      {shown?.code !== undefined && <Code shown={shown} onAgain={() => ask((times) => times + 1)} />}
+      {shown?.code !== undefined && (
+        <Lasting of={shown} onAgain={() => ask((times) => times + 1)}>
+          <p class="lobby-code" role="status">
+            <strong aria-hidden="true" translate={false}>
+              {groups(shown.code)}
+            </strong>
+            <span class="app-hidden">{t("lobby.spoken.label", {digits: spelled(shown.code)})}</span>
+          </p>
+        </Lasting>
+      )}
       <RefusalAlert refused={refused} />
       <button type="button" onClick={onHide}>
         {t("lobby.spoken.hide")}

@@ -139,8 +139,13 @@ export function App(props: Props) {
     knock: (draft) => enter(client.knock(draft)),
     join: (draft) => client.join(draft),
     comeBack: (code) => void client.comeBack(code),
+    continueHere(code, key) {
+      navigate(roomPath(code), true); // nobody may find the key in the address or the history
+      void client.comeBackWith(code, key);
+    },
     giveUp: () => client.giveUp(),
     kept: keys.all().filter(({joined}) => joined),
+    forgets: props.keys.forgets(),
     forget: (code) => (keys.forget(code), draw()),
     switches,
     set: (name, value) => void set(name, value),

@@ -9,13 +9,14 @@ import {SixDiceTable} from "../dice/SixDiceTable";
 import {Held, isHeld} from "../chat/Held";
 import {ChatPanel} from "../chat/ChatPanel";
 import {Lobby} from "../lobby/Lobby";
+import {Unkept} from "../lobby/Move";
 import {useOwnAvatar} from "../lobby/useOwnAvatar";
 import type {Game} from "../protocol/messages";
 import {Finale} from "../result/Finale";
 import {Result} from "../result/Result";
 import {without} from "../room/change";
 import {isCardsGame, isDealing, isDiceBoardGame} from "../room/selectors";
-import {Join} from "../start/Join";
+import {Join, staleKey} from "../start/Join";
 import {CardTable} from "../table/CardTable";
 import {t, type Key} from "../words/words";
 import {Banner, FreshTable} from "./Banner";
@@ -25,6 +26,8 @@ import {useRoomSounds} from "./sounds";
 interface Props {
   readonly code: string;
   readonly secret: string | undefined;
+  /** With which this device continues in a member's place. */
+  readonly moveKey: string | undefined;
 }
 
 /** The game as it is shown while its last dice still roll: not over yet. */
@@ -71,6 +74,7 @@ function Inside() {
         </h1>
       )}
       <Banner />
+      {table && <Unkept />}
       <div class="shell-table">
         {isDealing(view) && <Ceremony />}
         {table && <Table game={view.game!} ended={ended} />}
@@ -83,22 +87,20 @@ function Inside() {
   );
 }
 
-/** The seat's key is no longer valid, but the room can still be joined as a new member. */
-const wantsNewName = new Set(["token-unknown", "token-used"]);
-
 /** A room's page: returns to the seat if this browser has the key, otherwise asks for a name. */
-export function RoomPage({code, secret}: Props) {
-  const {room, connection, barred, ending, kept, comeBack, giveUp} = useApp();
+export function RoomPage({code, secret, moveKey}: Props) {
+  const {room, connection, barred, ending, kept, comeBack, continueHere, giveUp} = useApp();
   const known = kept.some((one) => one.room === code);
   const here = room?.view.room === code;
   const idle = connection === "closed" && ending === null;
   useEffect(() => {
-    if (known && idle) comeBack(code);
-  }, [code]);
+    if (moveKey !== undefined) continueHere(code, moveKey);
+    else if (known && idle) comeBack(code);
+  }, [code, moveKey]);
   useEffect(() => giveUp, [code]);
   if (here && connection !== "closed") return <Inside />;
-  if (ending && !wantsNewName.has(ending.code)) return <Ended code={code} ending={ending} />;
-  if (known && !ending)
+  if (ending && !staleKey(ending)) return <Ended code={code} ending={ending} />;
+  if ((known || moveKey !== undefined) && !ending)
     return (
       <p class="shell-alone" role="status">
         {t(barred ? "app.barred" : "app.connecting")}

@@ -69,7 +69,7 @@ function Page({route}: {route: Route}) {
     case "start":
       return <Start />;
     case "room":
-      return <RoomPage code={route.code} secret={route.secret} />;
+      return <RoomPage code={route.code} secret={route.secret} moveKey={route.continue} />;
     case "tv":
       return <Tv code={route.code} secret={route.secret} />;
     case "replay":

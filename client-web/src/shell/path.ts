@@ -13,15 +13,15 @@ const here = (): Path => ({
 });
 
 /** The address, and how to change it without reloading the page. */
-export function usePath(): {path: Path; navigate: (to: string) => void} {
+export function usePath(): {path: Path; navigate: (to: string, instead?: boolean) => void} {
   const [path, setPath] = useState(here);
   useEffect(() => {
     const moved = (): void => setPath(here());
     window.addEventListener("popstate", moved);
     return () => window.removeEventListener("popstate", moved);
   }, []);
-  const navigate = useCallback((to: string) => {
-    window.history.pushState(null, "", to);
+  const navigate = useCallback((to: string, instead = false) => {
+    window.history[instead ? "replaceState" : "pushState"](null, "", to);
     window.scrollTo(0, 0);
     setPath(here());
   }, []);

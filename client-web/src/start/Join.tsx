@@ -22,40 +22,47 @@ function useJoining({code, secret}: Props) {
   const {join, send, toast} = useApp();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const enter = async (name: string, password: string, sits: boolean): Promise<void> => {
+  const [claims, setClaims] = useState(false);
+  const [free, setFree] = useState<string>();
+  const enter = async (name: string, password: string, sits: boolean, claim = false): Promise<void> => {
     if (busy) return;
     setBusy(true);
+    setClaims(claim);
     const answer = await join({
       room: code,
       name: name.trim(),
       ...(secret === undefined ? {} : {secret}),
       ...(password.trim() === "" ? {} : {password}),
+      ...(claim && {claim}),
     });
     setBusy(false);
     setRefused(answer.type === "refused" ? answer : null);
-    if (answer.type === "refused" || !sits) return;
+    setFree((before) => (answer.type === "refused" && suggestedName(answer)) || (claim ? before : undefined));
+    if (answer.type === "refused" || !sits || claim) return;
     const seated = await send({type: "sit"});
     if (seated.type === "refused")
       toast(t(seated.code === "game-running" ? "start.join.running" : "start.join.watching"));
   };
-  return {busy, refused, enter};
+  return {busy, refused, claims, free, enter, forget: () => setRefused(null)};
 }
 
+/** The keys that are no longer valid, in rooms that can still be joined. */
+const stale = new Set(["token-unknown", "token-used", "key-replaced", "move-over"]);
+
 /** Why a returning member has to join again; null for everybody else. */
-function staleKey(ending: Ending | null): Refused | null {
-  if (ending?.code !== "token-unknown" && ending?.code !== "token-used") return null;
-  return {type: "refused", code: ending.code, sentence: ending.sentence};
-}
+export const staleKey = (ending: Ending | null): Refused | null =>
+  ending && stale.has(ending.code) ? {type: "refused", ...ending} : null;
 
 /** Asks a newcomer for a name, and for the password if one is needed. */
 export function Join({code, secret}: Props) {
   const {kept, knocking, ending} = useApp();
-  const {busy, refused, enter} = useJoining({code, secret});
+  const {busy, refused, claims, free, enter, forget} = useJoining({code, secret});
   const [name, setName] = useState(kept[0]?.name ?? "");
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const [watches, setWatches] = useState(false);
-  const suggested = refused === null ? undefined : suggestedName(refused);
+  const isTaken = refused?.code === "name-taken";
+  const me = isolated(name.trim());
   const asksPassword = password !== "" || ["password-needed", "wrong-password"].includes(refused?.code ?? "");
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -72,14 +79,14 @@ export function Join({code, secret}: Props) {
     <div class="start">
       <h1>{t("start.join.title", {room: halves(code)})}</h1>
       {knocking ? (
-        <Knocking />
+        <Knocking claims={claims ? name.trim() : undefined} />
       ) : (
         <form class="app-card" onSubmit={submit}>
           <p>{t("start.join.intro")}</p>
           <TextField
             label={t("start.name")}
             value={name}
-            onText={setName}
+            onText={(text) => (setName(text), forget())}
             autocomplete="nickname"
             trouble={tried ? nameTrouble(name) : undefined}
           />
@@ -92,10 +99,19 @@ export function Join({code, secret}: Props) {
               trouble={optionalPasswordTrouble(password)}
             />
           )}
-          <Trouble refused={refused ?? staleKey(ending)} />
-          {suggested !== undefined && (
-            <button type="button" aria-busy={busy} onClick={() => enterAs(suggested)}>
-              {t("start.join.as", {name: isolated(suggested)})}
+          {isTaken ? (
+            <p role="alert">{t("start.join.are-you", {name: me})}</p>
+          ) : (
+            <Trouble refused={refused ?? staleKey(ending)} claims={claims} />
+          )}
+          {isTaken && (
+            <button type="button" aria-busy={busy} onClick={() => void enter(name, password, false, true)}>
+              {t("start.join.yes", {name: me})}
+            </button>
+          )}
+          {refused && free !== undefined && (
+            <button type="button" aria-busy={busy} onClick={() => enterAs(free)}>
+              {t(isTaken ? "start.join.no" : "start.join.as", {name: isolated(free)})}
             </button>
           )}
           {busy && <Waiting />}

@@ -10,6 +10,7 @@ interface Case {
   readonly kind: "room" | "tv" | "replay" | null;
   readonly room: string;
   readonly secret?: string;
+  readonly continue?: string;
   readonly game?: number;
 }
 
@@ -17,8 +18,8 @@ const cases = JSON.parse(readFileSync(join(import.meta.root, "tests/links.json")
 
 test("links and codes are read as people paste them", () => {
   assert.ok(cases.length > 50);
-  for (const {why, text, kind, room, secret, game} of cases) {
-    const key = secret === undefined ? {} : {secret};
+  for (const {why, text, kind, room, secret, game, ...more} of cases) {
+    const key = {...(secret && {secret}), ...(more.continue && {continue: more.continue})};
     const link =
       kind === "replay"
         ? {page: kind, room, game, ...key}
