@@ -12,7 +12,10 @@ import {Log} from "./Log";
 import {Words} from "./Message";
 import {People} from "./People";
 import {Person} from "./Person";
+import {Requests} from "./Requests";
 import {Talk} from "./Talk";
+import {Told} from "./Told";
+import {requestsIn} from "./members";
 import {messagesOf, newestOf, unreadSince} from "./messages";
 import {useAnnouncements} from "./useAnnouncements";
 
@@ -100,17 +103,27 @@ function Bubble() {
   );
 }
 
-/** The newest message in one line, and the number of unread messages: on a phone it opens the panel. */
+/** Who asks for a seat, or the newest message in one line; and how much is unread. On a phone it opens the panel. */
 function Bar({unread, onOpen}: {unread: number; onOpen: () => void}) {
-  const {view} = useRoom();
+  const room = useRoom();
+  const {view} = room;
+  const [asked] = requestsIn(room);
   const lines = messagesOf(view.chat);
   const newest = lines[lines.length - 1];
   return (
-    <button type="button" class="chat-bar" aria-haspopup="dialog" onClick={onOpen}>
+    <button
+      type="button"
+      class={asked ? "chat-bar chat-bar-asked" : "chat-bar"}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
       <Bubble />
-      <span class={newest ? "chat-bar-title chat-bar-told" : "chat-bar-title"}>{t("chat.open")}</span>
-      <span class="chat-bar-newest" aria-hidden="true">
-        {newest && (
+      <span class={asked || newest ? "chat-bar-title chat-bar-told" : "chat-bar-title"}>
+        {t("chat.open")}
+      </span>
+      <span class="chat-bar-newest" aria-hidden={!asked}>
+        {asked && <Told told={asked.told} version={view.version} />}
+        {!asked && newest && (
           <>
             <strong>
               <Person who={newest} />
@@ -148,6 +161,7 @@ export function ChatPanel() {
   if (wide) {
     return (
       <div class="chat-column">
+        <Requests />
         <Held />
         <aside class="chat-aside" aria-label={t("chat.title")}>
           {panel}
@@ -165,6 +179,7 @@ export function ChatPanel() {
       </div>
       {open && (
         <Dialog kind="sheet" title={t("chat.title")} onClose={() => setOpen(false)}>
+          <Requests />
           {view.call && <Held />}
           {panel}
         </Dialog>

@@ -4,16 +4,17 @@ import {useRoom} from "../app/context";
 import {useCommands} from "../app/useCommands";
 import type {MemberView} from "../protocol/types";
 import {t} from "../words/words";
-import {helpFor} from "./members";
+import {askFor, helpFor} from "./members";
 
-/** What the reader can do for an absent member: let a bot play, vote for one, or dismiss it again. */
+/** What the reader can do about an absent member: let a bot play, vote for one, dismiss it again, or take over. */
 export function Help({member: one}: {member: MemberView}) {
-  const {view} = useRoom();
+  const room = useRoom();
   const {press, refusal} = useCommands();
   const [level, setLevel] = useState(usualLevel);
   const {member, name} = one;
-  const help = helpFor(view, one);
-  if (help === "none") return null;
+  const help = helpFor(room.view, one);
+  const ask = askFor(room, one);
+  if (help === "none" && ask === "none") return null;
   return (
     <div class="chat-help">
       {(help === "stand-in" || help === "vote") && (
@@ -33,6 +34,8 @@ export function Help({member: one}: {member: MemberView}) {
       )}
       {help === "voted" && <p>{t("chat.voted-stand-in")}</p>}
       {help === "end" && <button {...press({type: "end-stand-in", member})}>{t("chat.end-stand-in")}</button>}
+      {ask === "ask" && <button {...press({type: "ask-seat", seat: one.seat!})}>{t("chat.ask-seat")}</button>}
+      {ask === "asked" && <p>{t("lobby.asked")}</p>}
       {refusal}
     </div>
   );

@@ -39,7 +39,7 @@ function Marks({member: one}: {member: MemberView}) {
     marks.push(count === 0 ? t("chat.mark-away-now") : t("chat.mark-away", {count}));
   }
   if (one.stand_in) marks.push(t("chat.mark-stand-in", {level: t(`app.level.${one.stand_in}`)}));
-  if (one.votes?.length) marks.push(t("chat.mark-votes", {count: one.votes.length}));
+  if (one.votes?.length && one.seat) marks.push(t("chat.mark-votes", {count: one.votes.length}));
   return <span class="chat-marks">{marks.join(" · ")}</span>;
 }
 

@@ -1,6 +1,8 @@
 import type {View} from "../protocol/messages";
-import type {MemberView} from "../protocol/types";
-import {isRunning} from "../room/selectors";
+import type {Draft, MemberView} from "../protocol/types";
+import type {Room} from "../room/room";
+import {isRunning, memberOf, yourself} from "../room/selectors";
+import type {Sentence} from "./story";
 
 /** Members with a seat, ordered by seat; then the others, ordered by number. */
 export function inOrder(members: readonly MemberView[]): MemberView[] {
@@ -27,6 +29,59 @@ export function helpFor(view: View, member: MemberView): Help {
   if (isHost) return "stand-in";
   if (host?.away_since === undefined || view.game?.observer === undefined) return "none";
   return member.votes?.includes(view.you) ? "voted" : "vote";
+}
+
+/**
+ * Whether the reader, who has no seat, can ask for this player's or has asked: that of an absent player or a bot, or
+ * one that the reader had before, as far as the log goes back.
+ */
+export function askFor({view, log}: Room, {away_since, bot, seat}: MemberView): "ask" | "asked" | "none" {
+  const you = yourself(view);
+  if (!isRunning(view) || seat === undefined || !you || you.seat !== undefined || you.screen) return "none";
+  if (you.asks === seat) return "asked";
+  const wasYours = log.some(
+    ({event}) => event.event === "seat-taken" && event.member === view.you && event.seat === seat,
+  );
+  return away_since !== undefined || bot !== undefined || wasYours ? "ask" : "none";
+}
+
+/** Somebody who asks the others: a newcomer for a member's place, or a member for a seat of the running game. */
+export interface Request {
+  readonly told: Sentence;
+  /** Whether the reader decides alone, votes, or neither. */
+  readonly part: "decide" | "vote" | "watch";
+  readonly votes: readonly number[];
+  /** How many votes decide; 0 if one person does. */
+  readonly needed: number;
+  readonly yes: Draft;
+  readonly no?: Draft;
+}
+
+function seatRequest(view: View, {member, asks = 0, votes = []}: MemberView): Request {
+  const voters = view.members.filter(
+    (one) => one.seat !== undefined && !one.bot && one.away_since === undefined,
+  );
+  const byVote = member === view.host || memberOf(view, view.host)?.away_since !== undefined;
+  const decides = (view.you === view.host && !byVote) || yourself(view)?.seat === asks;
+  const part = decides ? "decide" : byVote ? "vote" : "watch";
+  const told: Sentence = {key: "chat.asks", values: {by: {member}, name: {seat: asks}}};
+  const needed = byVote ? Math.floor(voters.length / 2) + 1 : 0;
+  return {told, part, votes, needed, yes: {type: "give-seat", member}};
+}
+
+/** The requests that the reader is shown: as the host or a player, and not their own. */
+export function requestsIn({view, knocks}: Room): Request[] {
+  const claims = knocks.flatMap(({knock, claims: member, votes = [], needed = 0}): Request[] => {
+    if (member === undefined) return [];
+    const told: Sentence = {key: "chat.claims", values: {name: {member}}};
+    const part = needed > 0 ? "vote" : view.you === view.host ? "decide" : "watch";
+    return [{told, part, votes, needed, yes: {type: "admit", knock}, no: {type: "turn-away", knock}}];
+  });
+  const may = isRunning(view) && (view.you === view.host || view.game?.observer !== undefined);
+  const asks = view.members.filter(
+    ({asks, member, seat}) => asks && seat === undefined && member !== view.you,
+  );
+  return [...claims, ...(may ? asks.map((one) => seatRequest(view, one)) : [])];
 }
 
 /** The absent player to move, if no bot plays for them; the game then waits for them alone. */

@@ -13,6 +13,10 @@ const toasted: ReadonlySet<RoomEvent["event"]> = new Set<RoomEvent["event"]>([
   "stand-in-began",
   "stand-in-ended",
   "stand-in-voted",
+  "seat-asked",
+  "voted",
+  "member-let-back",
+  "old-key-shown",
   "host-changed",
   "voice-link-changed",
   "table-named",
@@ -43,7 +47,8 @@ export function useAnnouncements(): void {
   useEvents(({events, before, after, late}) => {
     if (late) return;
     for (const event of events) {
-      if ("member" in event && event.member === after.view.you) continue;
+      const isAboutYou = "member" in event && event.member === after.view.you;
+      if (isAboutYou && event.event !== "old-key-shown") continue;
       for (const told of storyOf([event])) {
         const room = event.event === "member-left" ? before : after; // The new view has no name for a member who left.
         if (toasted.has(event.event)) toast(plain(told, room));

@@ -38,7 +38,7 @@ export function HostTools() {
   const [open, setOpen] = useState(false);
   useDoorbell();
   if (connection === "closed") return null;
-  const waiting = knocks.length;
+  const waiting = knocks.filter(({claims}) => claims === undefined).length;
   const label = waiting === 0 ? t("lobby.tools") : t("lobby.tools.waiting", {count: waiting});
   return (
     <>

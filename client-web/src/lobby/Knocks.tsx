@@ -4,9 +4,10 @@ import {rich, t} from "../words/words";
 import {named} from "./names";
 import {useCommands} from "../app/useCommands";
 
-/** The people waiting to enter the room, longest first. */
+/** The people waiting to enter the room, longest first; the chat panel shows those who claim a member's place. */
 export function Knocks() {
-  const {knocks, view} = useRoom();
+  const {knocks: all, view} = useRoom();
+  const knocks = all.filter(({claims}) => claims === undefined);
   const {press, refusal} = useCommands();
   const id = useId();
   if (!view.locked && knocks.length === 0) return null;

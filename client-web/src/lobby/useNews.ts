@@ -2,7 +2,7 @@ import {useEffect, useRef} from "preact/hooks";
 import {useApp, useEvents, useRoom} from "../app/context";
 import type {RoomEvent} from "../protocol/types";
 import type {Room} from "../room/room";
-import {memberOf, yourself} from "../room/selectors";
+import {memberOf} from "../room/selectors";
 import {isolated, playersInWords, valueInWords} from "../start/words";
 import {t} from "../words/words";
 import {type Change, changesBetween} from "./changes";
@@ -23,16 +23,12 @@ function newsOf(event: RoomEvent, before: Room, after: Room): string[] {
       return [t("lobby.shuffled")];
     case "setup-changed":
       return changesBetween(before.view.setup, after.view.setup).map(changeInWords);
-    case "seat-asked": {
-      const name = memberOf(after.view, event.member)?.name ?? "";
-      return event.seat === yourself(after.view)?.seat ? [t("lobby.asks", {name: isolated(name)})] : [];
-    }
     default:
       return [];
   }
 }
 
-/** Announces to everybody in the lobby what the host has changed, and who asks for their seat. */
+/** Announces to everybody in the lobby what the host has changed. */
 export function useNews(): void {
   const {toast} = useApp();
   useEvents(({events, before, after, late}) => {
@@ -41,14 +37,16 @@ export function useNews(): void {
   });
 }
 
-/** Announces to the host, also during a game, who is knocking at the locked room. */
+/** Announces to the host who is knocking, and also to players who claims a member's place, also during a game. */
 export function useDoorbell(): void {
   const {toast} = useApp();
-  const {knocks} = useRoom();
+  const {knocks, view} = useRoom();
   const heard = useRef(0);
   useEffect(() => {
-    for (const {knock, name} of knocks) {
-      if (knock > heard.current) toast(t("lobby.tools.knocking", {name: isolated(name)}));
+    for (const {knock, name, claims} of knocks) {
+      const said = claims === undefined ? "lobby.tools.knocking" : "chat.claims";
+      const who = claims === undefined ? name : (memberOf(view, claims)?.name ?? name);
+      if (knock > heard.current) toast(t(said, {name: isolated(who)}));
       heard.current = Math.max(heard.current, knock);
     }
   }, [knocks]);

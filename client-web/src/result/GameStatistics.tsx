@@ -1,6 +1,6 @@
 import {Person} from "../chat/Person";
 import type {Statistics} from "../protocol/messages";
-import {t} from "../words/words";
+import {rich, t} from "../words/words";
 import {statisticsRows} from "./counts";
 
 function timeOf({duration_ms}: Statistics): string {
@@ -10,7 +10,7 @@ function timeOf({duration_ms}: Statistics): string {
 
 /** The statistics of a game: a row for each count, a column for each seat. */
 export function GameStatistics({statistics, players}: {statistics: Statistics; players: number}) {
-  const {reshuffles, stopped_by_host = 0} = statistics;
+  const {reshuffles, stopped_by_host = 0, substitutions = []} = statistics;
   const rows = statisticsRows(statistics, players);
   return (
     <details class="result-part">
@@ -20,6 +20,16 @@ export function GameStatistics({statistics, players}: {statistics: Statistics; p
         {reshuffles > 0 && t("result.reshuffles", {count: reshuffles})}{" "}
         {stopped_by_host > 0 && t("result.stopped-by-host", {count: stopped_by_host})}
       </p>
+      {substitutions.map(({seat, from, to, after_turn: turn}) => (
+        <p key={`${seat} ${turn} ${to}`}>
+          {rich("result.substitution", {
+            seat,
+            turn,
+            from: <bdi translate={false}>{from}</bdi>,
+            to: <bdi translate={false}>{to}</bdi>,
+          })}
+        </p>
+      ))}
       <div class="result-scroll" tabIndex={0} role="region" aria-label={t("result.figures")}>
         <table>
           <thead>
