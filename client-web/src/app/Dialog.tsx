@@ -2,6 +2,7 @@ import "./dialog.css";
 import type {ComponentChildren} from "preact";
 import {useEffect, useId, useRef} from "preact/hooks";
 import {t} from "../words/words";
+import {Icon} from "./Icon";
 import {useApp} from "./context";
 
 interface Props {
@@ -59,14 +60,7 @@ export function Dialog({title, children, onClose, kind = "dialog"}: Props) {
         <div class="app-dialog-head">
           <h2 id={heading}>{title}</h2>
           <button type="button" class="app-quiet" aria-label={t("app.close")} onClick={onClose}>
-            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-              <path
-                d="M5 5 19 19M19 5 5 19"
-                stroke="currentColor"
-                stroke-width="2.4"
-                stroke-linecap="round"
-              />
-            </svg>
+            <Icon d="M5 5 19 19M19 5 5 19" />
           </button>
         </div>
         {children}

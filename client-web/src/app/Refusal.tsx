@@ -15,14 +15,16 @@ export function Refusal({refused}: {refused: Refused}) {
 }
 
 interface AlertProps {
-  /** Renders nothing if there is no refusal. */
-  readonly refused: Refused | null | undefined;
+  /** Renders nothing if this is no refusal. */
+  readonly refused: Refused | {readonly type: string} | null | undefined;
   readonly class?: string;
 }
 
+const isRefusal = (answer: {readonly type: string}): answer is Refused => answer.type === "refused";
+
 /** A refusal as a paragraph that screen readers announce at once. */
 export function RefusalAlert({refused, class: look}: AlertProps) {
-  return refused ? (
+  return refused && isRefusal(refused) ? (
     <p class={look} role="alert">
       <Refusal refused={refused} />
     </p>

@@ -1,6 +1,7 @@
 import "./chat.css";
 import {useEffect, useState} from "preact/hooks";
 import {Dialog} from "../app/Dialog";
+import {Icon} from "../app/Icon";
 import {useRoom} from "../app/context";
 import {useWide} from "../app/useWide";
 import {DealWords} from "../deal/Ceremony";
@@ -95,14 +96,6 @@ function useBelow(wide: boolean): void {
   }, [wide]);
 }
 
-function Bubble() {
-  return (
-    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor">
-      <path d="M4 5h16v11h-9l-4 4v-4H4Z" stroke-width="2" stroke-linejoin="round" />
-    </svg>
-  );
-}
-
 /** Who asks for a seat, or the newest message in one line; and how much is unread. On a phone it opens the panel. */
 function Bar({unread, onOpen}: {unread: number; onOpen: () => void}) {
   const room = useRoom();
@@ -117,7 +110,7 @@ function Bar({unread, onOpen}: {unread: number; onOpen: () => void}) {
       aria-haspopup="dialog"
       onClick={onOpen}
     >
-      <Bubble />
+      <Icon d="M4 5h16v11h-9l-4 4v-4H4Z" />
       <span class={asked || newest ? "chat-bar-title chat-bar-told" : "chat-bar-title"}>
         {t("chat.open")}
       </span>

@@ -1,5 +1,6 @@
 import {useRef, useState} from "preact/hooks";
 import {RuleLink} from "../app/RuleLink";
+import {Icon} from "../app/Icon";
 import {useRoom} from "../app/context";
 import {useCommands} from "../app/useCommands";
 import {limits, type PhraseId, phrases} from "../protocol/catalogue";
@@ -26,24 +27,6 @@ function Phrases({silent, onSaid}: {silent: boolean; onSaid: () => void}) {
         ))}
       {refusal}
     </div>
-  );
-}
-
-function Face() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="22"
-      height="22"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      stroke-width="2"
-      stroke-linecap="round"
-    >
-      <circle cx="12" cy="12" r="9" />
-      <path d="M8.5 14.5c1.6 2.2 5.4 2.2 7 0M9 9.5h.01M15 9.5h.01" />
-    </svg>
   );
 }
 
@@ -150,7 +133,7 @@ export function Compose() {
             aria-label={t("chat.phrases")}
             onClick={() => setOpen(!open)}
           >
-            <Face />
+            <Icon d="M21 12a9 9 0 1 1-18 0 9 9 0 1 1 18 0M8.5 14.5c1.6 2.2 5.4 2.2 7 0M9 9.5h.01M15 9.5h.01" />
           </button>
         </form>
       )}

@@ -1,6 +1,7 @@
 import {useEffect, useRef, useState} from "preact/hooks";
 import {Person} from "./Person";
 import {Avatar} from "../app/Avatar";
+import {Icon} from "../app/Icon";
 import {useRoom} from "../app/context";
 import {emoteSign, emoteText} from "../app/emotes";
 import {useCommands} from "../app/useCommands";
@@ -80,16 +81,6 @@ function Answers({line, onDone}: {line: Line; onDone: () => void}) {
   );
 }
 
-function More() {
-  return (
-    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="currentColor">
-      <circle cx="5" cy="12" r="2" />
-      <circle cx="12" cy="12" r="2" />
-      <circle cx="19" cy="12" r="2" />
-    </svg>
-  );
-}
-
 /** One message of the chat. */
 export function Message({line}: {line: Line}) {
   const {view} = useRoom();
@@ -115,7 +106,7 @@ export function Message({line}: {line: Line}) {
           aria-label={t("chat.answer", {name})}
           onClick={() => setOpen(!open)}
         >
-          <More />
+          <Icon d="M6 12a1 1 0 1 1-2 0 1 1 0 1 1 2 0M13 12a1 1 0 1 1-2 0 1 1 0 1 1 2 0M20 12a1 1 0 1 1-2 0 1 1 0 1 1 2 0" />
         </button>
       </div>
       {line.signs.length > 0 && <Signs signs={line.signs} />}

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type {View} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
-import {awaited, helpFor, inOrder, minutesSince} from "./members";
+import {awaited, helpFor, inOrder} from "./members";
 import {someView} from "./some_view";
 
 const away = {away_since: 1_795_254_591_000};
@@ -57,10 +57,4 @@ test("people are listed by their seats, then in the order in which they joined",
     inOrder([watcher, cy, ann, bob]).map(({name}) => name),
     ["Ann", "Bob", "Cy", "Dee"],
   );
-});
-
-test("absence is counted in whole minutes", () => {
-  assert.equal(minutesSince(0, 59_999), 0);
-  assert.equal(minutesSince(0, 60_000), 1);
-  assert.equal(minutesSince(60_000, 0), 0, "clocks differ");
 });

@@ -9,11 +9,6 @@ export function inOrder(members: readonly MemberView[]): MemberView[] {
   return [...members].sort((a, b) => (a.seat ?? 99) - (b.seat ?? 99) || a.member - b.member);
 }
 
-/** Whole minutes since that time; 0 for less than one. */
-export function minutesSince(since: number, now: number): number {
-  return Math.max(0, Math.floor((now - since) / 60_000));
-}
-
 /** What the receiver of the view can do for an absent member. */
 export type Help = "stand-in" | "vote" | "voted" | "end" | "none";
 

@@ -1,4 +1,4 @@
-import {useEffect, useState} from "preact/hooks";
+import {useState} from "preact/hooks";
 import {usualLevel} from "../app/LevelChoice";
 import {useApp, useRoom} from "../app/context";
 import {isRunning, memberOf, yourself} from "../room/selectors";
@@ -8,19 +8,8 @@ import {Confirm} from "./Confirm";
 import {MoveButton} from "./Move";
 import {TakingOver} from "./TakingOver";
 import {chairFreeAt} from "./start";
+import {useCountdown} from "../app/useCountdown";
 import {useCommands} from "../app/useCommands";
-
-/** Whether this time, in milliseconds since 1970, has come; rerenders when it does. */
-function useHasCome(moment: number | undefined): boolean {
-  const [, draw] = useState(0);
-  const left = moment === undefined ? undefined : moment - Date.now();
-  useEffect(() => {
-    if (left === undefined || left <= 0) return undefined;
-    const timer = window.setTimeout(() => draw((count) => count + 1), left + 100);
-    return () => window.clearTimeout(timer);
-  }, [moment]);
-  return left !== undefined && left <= 0;
-}
 
 /**
  * The host role, which others can take over when the host has been away for a minute (during a game only its
@@ -33,7 +22,8 @@ export function ChairTools() {
   const [leaves, setLeaves] = useState(false);
   const [level, setLevel] = useState(usualLevel);
   const freeAt = chairFreeAt(view);
-  const free = useHasCome(freeAt);
+  useCountdown(Math.max(0, (freeAt ?? 0) - Date.now()) / 1000, freeAt); // renders again when it is free
+  const free = freeAt !== undefined && Date.now() >= freeAt;
   const host = {name: <bdi translate={false}>{memberOf(view, view.host)?.name}</bdi>};
   const playing = isRunning(view) && yourself(view)?.seat !== undefined;
   const mayTake = free && (playing || !isRunning(view));

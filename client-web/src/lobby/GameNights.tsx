@@ -1,36 +1,19 @@
-import {useEffect, useState} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
 import {RefusalAlert} from "../app/Refusal";
-import type {GameNight, Refused} from "../protocol/messages";
+import {useAnswer} from "../app/useAnswer";
+import type {GameNight} from "../protocol/messages";
 import {t} from "../words/words";
 import {StandingsTable} from "./StandingsTable";
 
-/** The game nights that the room keeps, and why they are not there. Asked for again when a game has counted. */
-function useGameNights() {
-  const {send} = useApp();
-  const {view} = useRoom();
-  const [nights, setNights] = useState<readonly GameNight[]>([]);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    void send({type: "game-nights"}).then((answer) => {
-      if (!wanted) return;
-      setRefused(answer.type === "refused" ? answer : null);
-      if (answer.type === "game-nights") setNights(answer.nights);
-    });
-    return () => void (wanted = false);
-  }, [view.standings?.games]);
-  return {nights, refused};
-}
-
-/** What each person and each team has won: on each game night, and on all of them together. */
+/** What each person and each team has won: on each game night, and on all of them together. Asked for when a game counts. */
 export function GameNights() {
-  const {language} = useApp();
+  const {language, send} = useApp();
   const {view} = useRoom();
-  const {nights, refused} = useGameNights();
+  const answer = useAnswer(() => send({type: "game-nights"}), [view.standings?.games]);
+  const nights = answer?.type === "game-nights" ? answer.nights : [];
   const dayOf = ({began_at}: GameNight): string =>
     new Date(began_at).toLocaleDateString(language, {dateStyle: "full"});
-  if (nights.length === 0) return <RefusalAlert refused={refused} />;
+  if (nights.length === 0) return <RefusalAlert refused={answer} />;
   return (
     <section class="app-card" aria-labelledby="lobby-nights">
       <h2 id="lobby-nights">{t("lobby.nights")}</h2>

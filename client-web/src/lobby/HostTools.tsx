@@ -2,6 +2,7 @@ import "./lobby.css";
 import {useState} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
 import {Dialog} from "../app/Dialog";
+import {Icon} from "../app/Icon";
 import {t} from "../words/words";
 import {ChairTools} from "./ChairTools";
 import {DoorTools} from "./DoorTools";
@@ -48,9 +49,7 @@ export function HostTools() {
         aria-label={label}
         onClick={() => setOpen(true)}
       >
-        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-          <path class="lobby-icon" d="M4 20V5Q4 3 6 3H15Q17 3 17 5V20M2 20H22M13 11V13M17 8H20V20" />
-        </svg>
+        <Icon d="M4 20V5Q4 3 6 3H15Q17 3 17 5V20M2 20H22M13 11V13M17 8H20V20" />
         {waiting > 0 && (
           <span class="lobby-badge" aria-hidden="true">
             {waiting}

@@ -3,7 +3,7 @@ import {useApp, useRoom} from "../app/context";
 import {Dialog} from "../app/Dialog";
 import {RefusalAlert} from "../app/Refusal";
 import {lazy} from "../app/lazy";
-import type {MoveKey, Refused} from "../protocol/messages";
+import {useAnswer} from "../app/useAnswer";
 import {isRunning} from "../room/selectors";
 import {t} from "../words/words";
 import {LinkField} from "./SharePanel";
@@ -16,9 +16,8 @@ const QrCode = lazy(() => import("./QrCode"), "QrCode");
 function Moving({onClose}: {onClose: () => void}) {
   const {send} = useApp();
   const {view} = useRoom();
-  const [answer, setAnswer] = useState<MoveKey | Refused | null>(null);
-  const ask = (): void => void send({type: "move-key"}).then(setAnswer);
-  useEffect(ask, []);
+  const [asked, ask] = useState(0);
+  const answer = useAnswer(() => send({type: "move-key"}), [asked]);
   const given = answer?.type === "move-key" ? answer : undefined;
   const [room] = reachableLink(view.link, location.origin).split("#");
   const link = `${room}#continue-${given?.key}`;
@@ -26,12 +25,12 @@ function Moving({onClose}: {onClose: () => void}) {
     <Dialog title={t("lobby.move")} onClose={onClose}>
       <p>{t("lobby.move.help")}</p>
       {given && (
-        <Lasting of={given} onAgain={ask}>
+        <Lasting of={given} onAgain={() => ask(asked + 1)}>
           <QrCode text={link} />
           <LinkField label={t("lobby.move.link")} link={link} />
         </Lasting>
       )}
-      <RefusalAlert refused={answer?.type === "refused" ? answer : null} />
+      <RefusalAlert refused={answer} />
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import {useEffect, useState} from "preact/hooks";
+import {useState} from "preact/hooks";
 import {useApp, useEvents, useRoom} from "../app/context";
 import {lazy} from "../app/lazy";
 import {RefusalAlert} from "../app/Refusal";
 import {replayLink} from "../app/route";
-import type {Refused} from "../protocol/messages";
+import {useAnswer} from "../app/useAnswer";
 import type {PastGame} from "../protocol/types";
 import {isPreset} from "../start/games";
 import {t} from "../words/words";
@@ -18,22 +18,12 @@ const Replay = lazy(() => import("../replay/Replay"), "Replay");
 function usePastGames() {
   const {send} = useApp();
   const {view} = useRoom();
-  const [games, setGames] = useState<readonly PastGame[]>([]);
-  const [refused, setRefused] = useState<Refused | null>(null);
   const [asked, ask] = useState(0);
   useEvents(({events}) => {
     if (events.some(({event}) => event === "game-shared")) ask((times) => times + 1);
   });
-  useEffect(() => {
-    let wanted = true;
-    void send({type: "past-games"}).then((answer) => {
-      if (!wanted) return;
-      setRefused(answer.type === "refused" ? answer : null);
-      if (answer.type === "past-games") setGames(answer.games);
-    });
-    return () => void (wanted = false);
-  }, [asked, view.games]);
-  return {games, refused};
+  const answer = useAnswer(() => send({type: "past-games"}), [asked, view.games]);
+  return {games: answer?.type === "past-games" ? answer.games : [], refused: answer};
 }
 
 /** The link to a game in a field, to be copied, and for the host a button that ends it. */

@@ -7,7 +7,7 @@ import {valueOf} from "../start/options";
 import {rich, t} from "../words/words";
 import {tableOf} from "./changes";
 import {Confirm} from "./Confirm";
-import {MemberTags} from "./MemberTags";
+import {MemberTags} from "../app/MemberTags";
 import {TakingOver} from "./TakingOver";
 import {named} from "./names";
 import {useCommands} from "../app/useCommands";

@@ -7,7 +7,7 @@ import type {MemberView} from "../protocol/types";
 import {yourself} from "../room/selectors";
 import {rich, t} from "../words/words";
 import {AvatarChoice} from "./AvatarChoice";
-import {MemberTags} from "./MemberTags";
+import {MemberTags} from "../app/MemberTags";
 import {named} from "./names";
 import type {Place} from "./places";
 import type {useCommands} from "../app/useCommands";

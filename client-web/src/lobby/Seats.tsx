@@ -7,7 +7,7 @@ import {t} from "../words/words";
 import {AvatarChoice} from "./AvatarChoice";
 import {SeatRow} from "./SeatRow";
 import {biggerTable, freeSeats, placesOf, watchersOf} from "./places";
-import {MemberTags} from "./MemberTags";
+import {MemberTags} from "../app/MemberTags";
 import {isBetweenGames} from "./start";
 import {useCommands} from "../app/useCommands";
 

@@ -2,6 +2,7 @@ import "./lobby.css";
 import {useState} from "preact/hooks";
 import {useApp} from "../app/context";
 import {Dialog} from "../app/Dialog";
+import {Icon} from "../app/Icon";
 import {t} from "../words/words";
 import {SharePanel} from "./SharePanel";
 
@@ -13,9 +14,7 @@ export function Share() {
   return (
     <>
       <button type="button" class="app-quiet" aria-label={t("lobby.share")} onClick={() => setOpen(true)}>
-        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-          <path class="lobby-icon" d="M12 15V4M8 7.5 12 3.5 16 7.5M5 12V19H19V12" />
-        </svg>
+        <Icon d="M12 15V4M8 7.5 12 3.5 16 7.5M5 12V19H19V12" />
       </button>
       {open && (
         <Dialog title={t("lobby.share")} onClose={() => setOpen(false)}>

@@ -1,8 +1,8 @@
-import {useEffect, useState} from "preact/hooks";
+import {useState} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
 import {Dialog} from "../app/Dialog";
 import {RefusalAlert} from "../app/Refusal";
-import type {Refused, ReplayAnswer} from "../protocol/messages";
+import {useAnswer} from "../app/useAnswer";
 import {isRunning} from "../room/selectors";
 import {t} from "../words/words";
 import {Film} from "./Film";
@@ -12,19 +12,6 @@ interface Props {
   /** The number of a finished game of this room. */
   readonly game: number;
   readonly onClose: () => void;
-}
-
-/** Requests a game from the server; nothing until the answer arrives. */
-function useReplay(game: number): ReplayAnswer | Refused | null {
-  const {send} = useApp();
-  const [answer, setAnswer] = useState<ReplayAnswer | Refused | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    setAnswer(null);
-    void send({type: "replay", game}).then((heard) => wanted && setAnswer(heard));
-    return () => void (wanted = false);
-  }, [game]);
-  return answer;
 }
 
 function GameChoice({game, onChoose}: {game: number; onChoose: (game: number) => void}) {
@@ -46,13 +33,14 @@ function GameChoice({game, onChoose}: {game: number; onChoose: (game: number) =>
 /** A finished game of this room, step by step, with all hands shown. */
 export function Replay({game: first, onClose}: Props) {
   const [game, setGame] = useState(first);
-  const answer = useReplay(game);
+  const {send} = useApp();
+  const answer = useAnswer(() => send({type: "replay", game}), [game]);
   return (
     <Dialog title={t("replay.title", {game})} onClose={onClose} kind="wide">
       <div class="replay">
         <GameChoice game={game} onChoose={setGame} />
         {answer === null && <p role="status">{t("app.loading")}</p>}
-        {answer?.type === "refused" && <RefusalAlert refused={answer} />}
+        <RefusalAlert refused={answer} />
         {answer?.type === "replay" && <Film key={answer.id} recording={answer} />}
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import {useState} from "preact/hooks";
 import {useApp} from "../app/context";
+import {Icon} from "../app/Icon";
 import type {Route} from "../app/route";
 import {HostTools} from "../lobby/HostTools";
 import {Share} from "../lobby/Share";
@@ -7,35 +8,6 @@ import {isPreset} from "../start/games";
 import {HowTo} from "../start/HowTo";
 import {t} from "../words/words";
 import {Settings} from "./Settings";
-
-function Gear() {
-  return (
-    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-      <path
-        d="M4 7h10M18 7h2M4 17h2M10 17h10"
-        stroke="currentColor"
-        stroke-width="2"
-        stroke-linecap="round"
-      />
-      <circle cx="16" cy="7" r="2.4" fill="none" stroke="currentColor" stroke-width="2" />
-      <circle cx="8" cy="17" r="2.4" fill="none" stroke="currentColor" stroke-width="2" />
-    </svg>
-  );
-}
-
-function Question() {
-  return (
-    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-      <path
-        d="M8.2 9a3.8 3.8 0 1 1 5.6 3.3c-1.2.7-1.8 1.3-1.8 2.7M12 19h.01"
-        fill="none"
-        stroke="currentColor"
-        stroke-width="2.2"
-        stroke-linecap="round"
-      />
-    </svg>
-  );
-}
 
 /** The header: the current place, sharing, the host's tools, how to play, and the settings. */
 export function Header({route}: {route: Route}) {
@@ -71,11 +43,11 @@ export function Header({route}: {route: Route}) {
             aria-label={t("howto.title")}
             onClick={() => setReads(true)}
           >
-            <Question />
+            <Icon d="M8.2 9a3.8 3.8 0 1 1 5.6 3.3c-1.2.7-1.8 1.3-1.8 2.7M12 19h.01" />
           </button>
         )}
         <button type="button" class="app-quiet" aria-label={t("app.settings")} onClick={() => setOpen(true)}>
-          <Gear />
+          <Icon d="M4 7h10M18 7h2M4 17h2M10 17h10M18.4 7a2.4 2.4 0 1 1-4.8 0 2.4 2.4 0 1 1 4.8 0M10.4 17a2.4 2.4 0 1 1-4.8 0 2.4 2.4 0 1 1 4.8 0" />
         </button>
       </div>
       {open && <Settings onClose={() => setOpen(false)} />}

@@ -15,8 +15,8 @@ test("every refusal that a player can cause has a text of its own", () => {
   const page = readFileSync(`${import.meta.root}/docs/protocol.md`, "utf8");
   const codes = ["Of the room", "Of the server", "Of the rules"].flatMap((part) => codesOf(page, part));
   assert.ok(codes.length > 100);
-  // The server's sentence names the valid values.
-  const named = new Set(["bad-players", "bad-sides", "bad-option"]);
+  // The server's sentence names the valid values, how long to wait, or who let somebody else in.
+  const named = new Set(["bad-players", "bad-sides", "bad-option", "too-early", "key-replaced"]);
   assert.deepEqual(
     codes.filter((code) => !named.has(code) && !(code in words.refused)),
     [],

@@ -1,5 +1,6 @@
-import {useApp, useRoom} from "../app/context";
+import {useApp, useRoom} from "./context";
 import type {MemberView} from "../protocol/types";
+import {isRunning} from "../room/selectors";
 import {t} from "../words/words";
 
 /** A member's states besides the name, as words. */
@@ -14,17 +15,23 @@ export function MemberTags({member}: {member: MemberView}) {
     member.member === view.host && t("lobby.host"),
     member.member === view.referee && t("lobby.referee"),
     member.screen && t("lobby.screen"),
+    isRunning(view) &&
+      !member.seat &&
+      view.referee !== member.member &&
+      !member.screen &&
+      t("lobby.watching"),
     member.bot && t("lobby.bot", {level: t(`app.level.${member.bot}`)}),
     member.ready && `✓ ${t("lobby.ready")}`,
     member.away_since !== undefined && t("lobby.away", {time: since(member.away_since)}),
     member.stand_in && t("lobby.stand-in", {level: t(`app.level.${member.stand_in}`)}),
+    member.seat && member.votes?.length && t("lobby.votes", {count: member.votes.length}),
     member.muted && t("lobby.muted"),
     staked && member.purse !== undefined && t("lobby.purse", {count: member.purse}),
   ].filter((tag): tag is string => typeof tag === "string");
   return (
-    <span class="lobby-tags">
+    <span class="app-tags">
       {tags.map((tag) => (
-        <span key={tag} class="lobby-tag">
+        <span key={tag} class="app-tag">
           {tag}
         </span>
       ))}
