@@ -106,3 +106,15 @@ test("giving up settles the pending call, and later answers are ignored", async 
   assert.deepEqual([client.state.connection, client.state.room], ["closed", null]);
   assert.equal((await client.send({type: "draw"})).type, "refused");
 });
+
+test("a page whose member moved ends, and deletes its own key but not that of another tab", () => {
+  for (const other of [undefined, "d".repeat(64)]) {
+    const {client, keys, platform, enter} = page();
+    void client.comeBack(room);
+    enter();
+    if (other !== undefined) keys.put({...kept, token: other});
+    platform.socket.say({type: "notice", code: "moved", sentence: "you continue on another device now"});
+    assert.deepEqual([client.state.connection, client.state.ending?.code], ["closed", "moved"]);
+    assert.equal(keys.get(room)?.token, other);
+  }
+});

@@ -135,7 +135,8 @@ function Bar({unread, onOpen}: {unread: number; onOpen: () => void}) {
  * a bar.
  */
 export function ChatPanel() {
-  const {view} = useRoom();
+  const room = useRoom();
+  const {view} = room;
   const wide = useWide();
   const [open, setOpen] = useState(false);
   const [tab, setTab] = useState<Tab>("talk");
@@ -167,7 +168,7 @@ export function ChatPanel() {
       <div class="chat-bar-place">
         <div class="chat-bar-line">
           <Bar unread={unread} onOpen={() => setOpen(true)} />
-          <Emotes />
+          {requestsIn(room).length === 0 && <Emotes />}
         </div>
       </div>
       {open && (

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type {View} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
-import {awaited, helpFor, inOrder} from "./members";
+import {roomOf} from "../room/room";
+import {askFor, awaited, helpFor, inOrder, requestsIn} from "./members";
 import {someView} from "./some_view";
 
 const away = {away_since: 1_795_254_591_000};
@@ -41,6 +42,26 @@ test("while the host is absent the players vote once each, also for the host's s
   assert.equal(helpFor(view(2, [gone, bob, cy]), {...gone, votes: [2]}), "voted");
   assert.equal(helpFor(view(2, [ann, bob, {...cy, ...away}]), {...cy, ...away}), "none", "the host is here");
   assert.equal(helpFor(view(4, [gone, bob, cy, {member: 4, name: "Dee"}]), gone), "none", "a spectator");
+});
+
+test("the host decides about requests, and the present players while the host is away or is concerned", () => {
+  const dan: MemberView = {member: 4, name: "Dan", asks: 2};
+  const parts = (you: number, members: MemberView[], claims?: number): string[] => {
+    const knocks = claims === undefined ? [] : [{knock: 1, name: "?", claims}];
+    return requestsIn({...roomOf(view(you, members)), knocks}).map(({part, needed}) => `${part} ${needed}`);
+  };
+  const [gone, absent] = [
+    {...bob, ...away},
+    {...ann, ...away},
+  ];
+  assert.deepEqual(parts(1, [ann, gone, cy, dan], 2), ["decide 0", "decide 0"]);
+  assert.deepEqual(parts(3, [ann, gone, cy, dan], 2), ["watch 0", "watch 0"]);
+  assert.deepEqual(parts(3, [absent, gone, cy, dan], 1), ["vote 1", "vote 1"]);
+  assert.deepEqual(parts(2, [absent, bob, cy, dan], 1), ["vote 2", "decide 2"], "Bob may give his own seat");
+  assert.deepEqual(parts(4, [ann, gone, cy, dan]), [], "not to Dan, who asks");
+  const asks = (who: MemberView, {member, name} = dan) =>
+    askFor(roomOf(view(4, [ann, who, cy, {member, name}])), who);
+  assert.deepEqual([asks(bob), asks(gone), asks({...bob, bot: "easy"})], ["none", "ask", "ask"]);
 });
 
 test("the game waits for an absent player to move until a bot plays for them", () => {

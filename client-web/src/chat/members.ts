@@ -52,31 +52,32 @@ export interface Request {
   readonly no?: Draft;
 }
 
-function seatRequest(view: View, {member, asks = 0, votes = []}: MemberView): Request {
+/** Who decides about a request of this member or in their name: the host, or the present players while they cannot. */
+function decisionOn(view: View, about: number, own: boolean): Pick<Request, "part" | "needed"> {
+  const byVote = about === view.host || memberOf(view, view.host)?.away_since !== undefined;
   const voters = view.members.filter(
-    (one) => one.seat !== undefined && !one.bot && one.away_since === undefined,
+    ({member, seat, bot, away_since}) => member !== about && seat && !bot && away_since === undefined,
   );
-  const byVote = member === view.host || memberOf(view, view.host)?.away_since !== undefined;
-  const decides = (view.you === view.host && !byVote) || yourself(view)?.seat === asks;
-  const part = decides ? "decide" : byVote ? "vote" : "watch";
-  const told: Sentence = {key: "chat.asks", values: {by: {member}, name: {seat: asks}}};
-  const needed = byVote ? Math.floor(voters.length / 2) + 1 : 0;
-  return {told, part, votes, needed, yes: {type: "give-seat", member}};
+  const part = own || (view.you === view.host && !byVote) ? "decide" : byVote ? "vote" : "watch";
+  return {part, needed: byVote ? Math.floor(voters.length / 2) + 1 : 0};
 }
 
 /** The requests that the reader is shown: as the host or a player, and not their own. */
 export function requestsIn({view, knocks}: Room): Request[] {
-  const claims = knocks.flatMap(({knock, claims: member, votes = [], needed = 0}): Request[] => {
+  const claims = knocks.flatMap(({knock, claims: member, votes = []}): Request[] => {
     if (member === undefined) return [];
     const told: Sentence = {key: "chat.claims", values: {name: {member}}};
-    const part = needed > 0 ? "vote" : view.you === view.host ? "decide" : "watch";
-    return [{told, part, votes, needed, yes: {type: "admit", knock}, no: {type: "turn-away", knock}}];
+    const answers = {yes: {type: "admit", knock}, no: {type: "turn-away", knock}} as const;
+    return [{told, votes, ...decisionOn(view, member, false), ...answers}];
   });
   const may = isRunning(view) && (view.you === view.host || view.game?.observer !== undefined);
-  const asks = view.members.filter(
-    ({asks, member, seat}) => asks && seat === undefined && member !== view.you,
-  );
-  return [...claims, ...(may ? asks.map((one) => seatRequest(view, one)) : [])];
+  const asks = view.members.flatMap(({member, asks: seat, votes = [], seat: has}): Request[] => {
+    if (!may || seat === undefined || has !== undefined || member === view.you) return [];
+    const told: Sentence = {key: "chat.asks", values: {by: {member}, name: {seat}}};
+    const own = yourself(view)?.seat === seat;
+    return [{told, votes, ...decisionOn(view, member, own), yes: {type: "give-seat", member}}];
+  });
+  return [...claims, ...asks];
 }
 
 /** The absent player to move, if no bot plays for them; the game then waits for them alone. */

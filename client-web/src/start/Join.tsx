@@ -104,24 +104,28 @@ export function Join({code, secret}: Props) {
           ) : (
             <Trouble refused={refused ?? staleKey(ending)} claims={claims} />
           )}
-          {isTaken && (
-            <button type="button" aria-busy={busy} onClick={() => void enter(name, password, false, true)}>
-              {t("start.join.yes", {name: me})}
-            </button>
-          )}
-          {refused && free !== undefined && (
-            <button type="button" aria-busy={busy} onClick={() => enterAs(free)}>
-              {t(isTaken ? "start.join.no" : "start.join.as", {name: isolated(free)})}
-            </button>
-          )}
           {busy && <Waiting />}
           <div class="app-row">
-            <button type="submit" class="app-main-action" aria-busy={busy}>
-              {t("start.join.sit")}
-            </button>
-            <button type="submit" data-watch aria-busy={busy}>
-              {t("start.join.watch")}
-            </button>
+            {isTaken && (
+              <button type="button" aria-busy={busy} onClick={() => void enter(name, password, false, true)}>
+                {t("start.join.yes", {name: me})}
+              </button>
+            )}
+            {refused && free !== undefined && (
+              <button type="button" aria-busy={busy} onClick={() => enterAs(free)}>
+                {t(isTaken ? "start.join.no" : "start.join.as", {name: isolated(free)})}
+              </button>
+            )}
+            {!isTaken && (
+              <>
+                <button type="submit" class="app-main-action" aria-busy={busy}>
+                  {t("start.join.sit")}
+                </button>
+                <button type="submit" data-watch aria-busy={busy}>
+                  {t("start.join.watch")}
+                </button>
+              </>
+            )}
           </div>
         </form>
       )}
