@@ -96,9 +96,9 @@ void Client::note_answer(const ServerMessage& message) {
         if (accepted->id == leaving_) has_left_ = true;
     }
     if (std::holds_alternative<Snapshot>(message)) accepted_version_ = 0;  // versions may have been lost
-    if (const auto* refused = std::get_if<Refused>(&message); refused != nullptr && !room_.known()) {
-        refused_with_ = refused->code;
-        if (refused_with_ == "key-replaced" || refused_with_ == "move-over") drop_key();
+    if (const auto* refused = std::get_if<Refused>(&message)) {
+        if (!room_.known()) refused_with_ = refused->code;
+        if (refused->code == "key-replaced" || refused->code == "move-over") drop_key();
     }
     const auto* notice = std::get_if<Notice>(&message);
     if (notice == nullptr || (notice->code != "removed" && notice->code != "moved")) return;

@@ -52,11 +52,11 @@ bool has_penalties(const Room& room) {
     return talk == TableTalk::call || talk == TableTalk::honour;
 }
 
-/// What there is to know of a member before a game.
+/// What there is to know of a member, most of it before a game.
 std::string marks_of(const protocol::MemberView& member, const Room& room) {
-    std::string marks;
-    if (!room.playing()) marks = ", number " + std::to_string(member.member.number);
-    if (!room.playing() && member.ready) marks += ", ready";
+    std::string marks = ", number " + std::to_string(member.member.number);
+    if (member.ready) marks += ", ready";
+    if (room.playing()) marks.clear();
     if (member.asks) marks += ", wants seat " + std::to_string(member.asks->number);
     if (member.muted) marks += ", muted";
     return marks;

@@ -89,19 +89,14 @@ tl::expected<Visit, std::string> where_to(const PlayArguments& arguments) {
     if (place.empty()) return Failure{"no server given: use --server URL, or the link of an invitation"};
     const auto destination = parse_destination(place);
     if (!destination) return Failure{destination.error()};
-    visit.server = destination->server;
-    visit.room = destination->room;
-    visit.secret = destination->secret;
-    visit.move_key = destination->move_key;
+    static_cast<Destination&>(visit) = *destination;
     if (!arguments.server.empty() && !arguments.link.empty() && !link_is_code) {
         const auto link = parse_destination(arguments.link);
         if (!link) return Failure{link.error()};
         if (link->server != visit.server)
             return Failure{"the link leads to " + link->server.authority() + ", --server to " +
                            visit.server.authority()};
-        visit.room = link->room;
-        visit.secret = link->secret;
-        visit.move_key = link->move_key;
+        static_cast<Destination&>(visit) = *link;
     }
     for (const std::string& code : {arguments.room, link_is_code ? arguments.link : std::string{}})
         if (!code.empty())

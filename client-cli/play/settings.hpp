@@ -34,13 +34,9 @@ std::string usual_name();
 tl::expected<std::vector<std::pair<std::string, std::string>>, std::string> read_options(
     const std::vector<std::string>& texts);
 
-/// The server, the room and the player.
-struct Visit {
-    ServerAddress server;
-    std::optional<protocol::RoomCode> room;        ///< empty: a new one is created
-    std::optional<protocol::LinkSecret> secret{};  ///< of the link
-    std::optional<protocol::Token> move_key{};     ///< of the link
-    std::optional<protocol::SpokenCode> code{};    ///< with which to knock; then there is no room
+/// The server, the room and the player. Without a room, a new one is created.
+struct Visit : Destination {
+    std::optional<protocol::SpokenCode> code{};  ///< with which to knock; then there is no room
     std::string name;
     bool name_given = false;
 };

@@ -48,7 +48,6 @@ void ApplyEvent::operator()(const AvatarChanged& event) const {
 
 void ApplyEvent::operator()(const HostChanged& event) const {
     room.host = event.member;
-    room.acts_for = event.acts_for;
     room.knocks.clear();  // the server sends them again
 }
 

@@ -100,7 +100,6 @@ void Room::take(const Snapshot& snapshot) {
     version = snapshot.at.version;
     you = snapshot.you;
     host = snapshot.host;
-    acts_for = snapshot.acts_for;
     setup = snapshot.setup;
     members = snapshot.members;
     for (MemberView& one : members)

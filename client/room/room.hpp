@@ -38,7 +38,6 @@ struct Room {
     std::uint64_t version = 0;  ///< the version of this state
     protocol::MemberId you;
     protocol::MemberId host;
-    std::optional<protocol::MemberId> acts_for;          ///< the absent host, while this one is unconfirmed
     std::optional<Setup> setup;                          ///< from the first view on
     protocol::RoomFlags flags;                           ///< that the host has switched on
     bool password = false;                               ///< needed without the full link

@@ -66,15 +66,15 @@ void EventFormatter::on(const MemberLeft& event) {
 void EventFormatter::on(const MemberLetBack& event) {
     std::vector<std::string> people;
     for (const MemberId id : event.by)
-        people.push_back(name(id));
+        people.push_back(id == room_.you ? "you" : name(id));
     say(LogKind::milestone, "member-let-back", {{"name", name(event.member)}, {"by", list_of(people)}});
 }
 
 void EventFormatter::on(const HostChanged& event) {
-    const MemberView* host = room_.member(event.member);
-    const bool unconfirmed = event.acts_for && host != nullptr;
-    say(LogKind::room, "host-changed", {{"name", name(event.member)}}, {},
-        unconfirmed ? "The other players can confirm it: `host " + host->name + "`." : "");
+    const std::string host = name(event.member);
+    const bool is_confirmed = !event.acts_for || event.member == room_.you;
+    say(LogKind::room, "host-changed", {{"name", host}}, {},
+        is_confirmed ? "" : "The other players can confirm it: `host " + host + "`.");
 }
 
 void EventFormatter::on(const SeatTaken& event) {

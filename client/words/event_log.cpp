@@ -68,12 +68,12 @@ std::string knock_text(const Room& room, const Knock& knock) {
     const std::string& who = knock.name;
     if (!knock.claims) return who + " knocks: `admit " + who + "` or `turn away " + who + "`.";
     const std::string number = std::to_string(knock.knock);
-    const std::string text = "Somebody says they are " + who + ". ";
-    if (knock.needed == 0)
-        return text + "`admit " + number + "` gives them " + who + "'s place; or `turn away " + number + "`.";
-    const bool voted = std::ranges::find(knock.votes, room.you) != knock.votes.end();
-    return text + (voted ? "You voted" : "`admit " + number + "` votes") + " to give them " + who +
-           "'s place (" + std::to_string(knock.votes.size()) + " of " + std::to_string(knock.needed) + ").";
+    std::string text = "Somebody says they are " + who + ". ";
+    if (knock.needed == 0 && !room.is_host()) return text + "The host decides.";
+    text += "`admit " + number + "` ";
+    if (knock.needed == 0) return text + "gives them " + who + "'s place; or `turn away " + number + "`.";
+    return text + "votes to give them " + who + "'s place (" + std::to_string(knock.votes.size()) + " of " +
+           std::to_string(knock.needed) + ").";
 }
 
 /// `Ann 2 of 3, Bob 1 of 3`
@@ -118,7 +118,7 @@ struct EventLog::Add {
             log.say(LogKind::room, "You are in room " + snapshot.room.text + ".");
             for (const ChatLine& line : snapshot.chat)
                 add_events(std::vector<RoomEvent>{event_of(line)});
-        } else {
+        } else if (snapshot.at.version != log.version_) {
             log.say(LogKind::notice, "Some events were missed; this is the room as it is now.");
         }
         if (room.view && room.view->result)
@@ -199,6 +199,7 @@ void EventLog::say(LogKind kind, std::string_view text) {
 
 void EventLog::on_message(const Room& room, const ServerMessage& message) {
     std::visit(Add{*this, room}, message);
+    version_ = room.version;
 }
 
 }  // namespace seq::client

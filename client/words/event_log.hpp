@@ -23,6 +23,7 @@ struct EventLog {
     struct Add;
     std::vector<Event> own_events_;          ///< wait for the closing frame of their version
     std::vector<std::string> known_knocks_;  ///< the sentences about those who wait
+    std::uint64_t version_ = 0;              ///< of the room as it was told
     bool entered_ = false;
 };
 

@@ -71,6 +71,8 @@ TEST_CASE("each event of the protocol has a text for each of its variants") {
         VerdictGiven{.side = Side{1}, .upheld = false, .way = Way::referee, .word = {}},
         RefereeMade{MemberId{1}},
         GameVoided{.reason = VoidReason::restored},
+        GameVoided{.reason = VoidReason::two_claim_a_seat},
+        LobbyEvent{Voted{VoteAbout::host, {1}, {2}, 1, 2}},
         Event{CardCut{Seat{1}, Face{}, 1}},
         Event{StartRolled{Seat{1}, {1, 2}, 1}},
         Event{StartCast{Seat{1}, {1, 2, 3, 4, 5, 6}, 1}},

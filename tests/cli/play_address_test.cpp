@@ -74,6 +74,8 @@ TEST_CASE("a link is read however it was pasted, by the table that the page's te
         CHECK(visit->room.value().text == one.at("room").get<std::string>());
         const std::string secret = visit->secret ? protocol::to_hex(visit->secret->bytes) : "";
         CHECK(secret == one.value("secret", ""));
+        const std::string key = visit->move_key ? protocol::to_hex(visit->move_key->bytes) : "";
+        CHECK(key == one.value("continue", ""));
         if (one.contains("origin")) {
             const auto origin = parse_destination(std::string{one.at("origin")} + one.value("prefix", ""));
             CHECK(visit->server == origin.value().server);

@@ -29,6 +29,7 @@ GameStatistics game_statistics() {
     GameStatistics statistics{.duration_ms = 754'000, .reshuffles = 1, .seats = {}};
     statistics.seats.push_back({.turns = 31, .placed = 28, .wild = 2, .removed = 3});
     statistics.seats.push_back({.turns = 30, .placed = 30});
+    statistics.substitutions.push_back({Seat{2}, "Bob", "Cy", 7});
     return statistics;
 }
 
@@ -129,6 +130,7 @@ TEST_CASE("the result page shows all hands, a table of statistics and the series
     CHECK(page.find("              turns  placed wild   taken  \n") != std::string::npos);
     CHECK(page.find("  You         31     28     2      3      \n") != std::string::npos);
     CHECK(page.find("lost") == std::string::npos);  // nobody lost a card
+    CHECK(page.find("Cy took over seat 2 from Bob after 7 turns.") != std::string::npos);
     CHECK(page.find("best of 5, after 1 game") != std::string::npos);
     for (const std::string& line : result_page(model))
         CHECK(line.size() <= 78);

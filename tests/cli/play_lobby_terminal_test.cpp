@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <regex>
 
 #include "tests/cli/support/play_session.hpp"
 
@@ -22,6 +23,56 @@ TEST_CASE("a friend knocks at a locked table, is admitted, marks ready, and leav
     must_show(*ann, "Bob left.");
     CHECK(bob->ends() == 0);
     CHECK(bob->bytes().find("Your seat waits") == std::string::npos);
+}
+
+TEST_CASE("a player continues on another device, and the first one keeps no key") {
+    PlaySession session;
+    std::string code;
+    const auto ann = session.host("Ann", 2, code);
+    ann->type("move\r");
+    must_show(*ann, "#continue-");
+    const std::regex key{"#continue-[0-9a-f]{64}"};
+    std::smatch found;
+    const std::string bytes = std::regex_replace(ann->screen(), std::regex{"\\s"}, "");
+    REQUIRE(std::regex_search(bytes, found, key));
+    const std::string link = session.url() + "/r/" + code + found.str();
+    Terminal phone{session.command("play", {link, "--ascii"}),
+                   {{"XDG_STATE_HOME", (session.folder.path() / "phone").string()}}};
+    must_show(phone, "Ann");
+    CHECK(ann->ends() == 1);
+    CHECK(ann->screen().find("you continue on another device now") != std::string::npos);
+    const auto again = session.guest("Ann", code);
+    must_show(*again, "If you are Ann");  // without a key
+}
+
+TEST_CASE("somebody whose name is taken is asked who they are, and the host decides") {
+    PlaySession session;
+    std::string code;
+    const auto ann = session.host("Ann", 3, code);
+    const std::vector<std::string> as_bob{session.url() + "/r/" + code, "--name", "Bob", "--ascii"};
+    const Environment elsewhere{{"XDG_STATE_HOME", (session.folder.path() / "other").string()}};
+    const auto bob = session.guest("Bob", code);
+    must_show(*bob, "You took seat 2");
+    Terminal present{session.command("play", as_bob), elsewhere};
+    must_show(present, "If you are Bob");
+    present.type("yes\r");
+    CHECK(present.ends() == 1);
+    CHECK(present.screen().find("nobody of this name is away") != std::string::npos);
+    bob->type("quit\r");
+    CHECK(bob->ends() == 0);
+    Terminal claims{session.command("play", as_bob), elsewhere};
+    must_show(claims, "If you are Bob");
+    claims.type("yes\r");
+    must_show(claims, "whether you are Bob");
+    must_show(*ann, "Somebody says they are Bob.");
+    ann->type("admit\r");
+    must_show(*ann, "may still come back");
+    ann->type("turn away\r");
+    CHECK(claims.ends() == 1);
+    Terminal other{session.command("play", as_bob), elsewhere};
+    must_show(other, "Or type another name");
+    other.type("Cy\r");
+    must_show(other, "You took seat 3");
 }
 
 TEST_CASE("a removed member is notified and cannot come back by the same link") {

@@ -133,6 +133,7 @@ TEST_CASE("a knock is shown once to the host, who answers it by name, by number,
     room.model.receive(Knocks{{{7, "Dee\x1b"}}});
     CHECK(room.newest().find("Dee") == 0);
     CHECK(room.newest().find("knocks: `admit Dee") != std::string::npos);
+    room.model.receive(Knocks{{{7, "Dee"}}});
     const auto lines = room.model.log.size();
     CHECK(typed("admit", room.model) == LobbyCommand{Admit{7}});
     CHECK(typed("turn away", room.model) == LobbyCommand{TurnAway{7}});
@@ -142,6 +143,31 @@ TEST_CASE("a knock is shown once to the host, who answers it by name, by number,
     CHECK(typed("turn away Dee", room.model) == LobbyCommand{TurnAway{7}});
     CHECK(typed("admit 7", room.model) == LobbyCommand{Admit{7}});
     CHECK(trouble("admit", room.model).find("Which member do you mean?") == 0);
+}
+
+TEST_CASE("a claim is shown with what can be done about it, again with each vote, and goes by number") {
+    Room room{2};
+    room.model.receive(Knocks{{{7, "Cy", MemberId{3}, {}, 2}}});
+    CHECK(room.newest() == "Somebody says they are Cy. `admit 7` votes to give them Cy's place (0 of 2).");
+    room.model.receive(Knocks{{{7, "Cy", MemberId{3}, {{2}}, 2}}});
+    CHECK(room.newest() == "Somebody says they are Cy. `admit 7` votes to give them Cy's place (1 of 2).");
+    room.model.receive(Knocks{{{7, "Cy", MemberId{3}}}});
+    CHECK(room.newest() == "Somebody says they are Cy. The host decides.");
+    room.tell(HostChanged{{2}});
+    room.model.receive(Knocks{{{7, "Cy", MemberId{3}}}});
+    CHECK(room.newest() == "Somebody says they are Cy. `admit 7` gives them Cy's place; or `turn away 7`.");
+    CHECK(typed("admit 7", room.model) == LobbyCommand{Admit{7}});
+    CHECK(typed("turn away 7", room.model) == LobbyCommand{TurnAway{7}});
+    room.tell(MemberLetBack{{3}, {{1}, {2}}});
+    CHECK(room.newest() == "Cy continues on another device, let in by Ann, you. The old key is void.");
+}
+
+TEST_CASE("players see how they confirm a host who acts for an absent one") {
+    Room room{2};
+    room.tell(HostChanged{{3}, MemberId{1}});
+    CHECK(room.newest() == "Cy is the host now. The other players can confirm it: `host Cy`.");
+    room.tell(Voted{VoteAbout::host, {3}, {2}, 1, 2});
+    CHECK(room.newest() == "You voted for Cy as the host: 1 of 2 votes. To agree type `host Cy`.");
 }
 
 TEST_CASE("the model follows seats, ready marks, the lock, the host and leaving members") {

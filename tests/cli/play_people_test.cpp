@@ -123,6 +123,24 @@ TEST_CASE("the log shows who is away, who is back, and for whom a bot plays") {
     CHECK(told(model, protocol::BotUnseated{MemberId{5}}) == "Bot 1 left its seat.");
 }
 
+TEST_CASE("who can give a seat in a game sees how, and the view after it is no gap") {
+    test::LoggedRoom model = running();
+    model.receive(PublicEvents{model.version + 1, {MemberJoined{{5}, "Eve"}}});
+    CHECK(told(model, LobbyEvent{SeatAsked{{5}, Seat{2}}}) == "Eve would like seat 2. `grant Eve` agrees.");
+    CHECK(read("grant Eve", model) == Input{LobbyInput{GiveSeat{{5}}}});
+    told(model, LobbyEvent{HostChanged{{3}}});
+    CHECK(told(model, LobbyEvent{SeatAsked{{5}, Seat{4}}}) == "Eve would like seat 4.");
+    told(model, WentAway{{3}, noon});
+    CHECK(told(model, LobbyEvent{SeatAsked{{5}, Seat{2}}}) == "Eve would like seat 2. `grant Eve` agrees.");
+    told(model, LobbyEvent{Voted{VoteAbout::seat, {5}, {1}, 1, 2}});
+    CHECK(model.member({5})->votes == std::vector{MemberId{1}});
+    const auto lines = model.log.size();
+    Snapshot after = test::snapshot_of(*model.view);
+    after.at.version = model.version;
+    model.receive(after);
+    CHECK(model.log.size() == lines);
+}
+
 TEST_CASE("a bot that loses its seat in any way is no longer in the room, and comes back with a seat") {
     test::LoggedRoom model = running();
     const protocol::BotSeated seated{MemberId{5}, "Bot 1", Seat{4}, BotLevel::medium};

@@ -52,10 +52,11 @@ Style log_style(LogKind kind) {
 std::vector<Row> draw_log(std::span<const LogLine> log, std::size_t rows_max, const Canvas& canvas) {
     std::vector<Row> rows;
     for (std::size_t n = log.size(); n-- > 0 && rows.size() < rows_max;) {
-        std::vector<std::string> lines = wrap_text(log[n].text, canvas.columns - 3);
+        const bool is_link = log[n].text.starts_with("http");  // in rows of its own, so that it can be copied
+        std::vector<std::string> lines = wrap_text(log[n].text, canvas.columns - (is_link ? 0 : 3));
         std::ranges::reverse(lines);
         for (const std::string& line : lines)
-            rows.emplace_back(" " + line, log_style(log[n].kind));
+            rows.emplace_back((is_link ? "" : " ") + line, log_style(log[n].kind));
     }
     if (rows.size() > rows_max) rows.resize(rows_max);
     std::ranges::reverse(rows);

@@ -115,7 +115,8 @@ class Table {
         return canvas;
     }
 
-    /// Row over row, without clearing first, so that nothing flickers.
+    /// Row over row, without clearing first, so that nothing flickers. The terminal goes on by itself after a
+    /// full row, so that a link over several rows is copied in one piece.
     void draw() {
         stale_ = false;
         const Canvas now = canvas();
@@ -126,7 +127,8 @@ class Table {
         scene_.since_clocks = client_.since_clocks();
         std::string text = "\x1b[?25l\x1b[H";
         for (const Row& row : draw_screen(client_.room(), scene_, now))
-            text += (now.colour ? row.coloured() : row.plain()) + "\x1b[K\r\n";
+            text += (now.colour ? row.coloured() : row.plain()) +
+                    (row.width() == now.columns ? " \r" : "\x1b[K\r\n");
         text += "\x1b[J\x1b[" + std::to_string(now.rows + 1) + ";1H\x1b[?25h";
         put(text);
     }
