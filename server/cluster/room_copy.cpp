@@ -107,7 +107,10 @@ tl::expected<void, std::string> RoomWriter::note_state(const protocol::RoomCode&
     const Subject subject{Stream::keys, state_key(room)};
     const auto before = newest_of(broker_, subject);
     if (!before) return tl::unexpected{before.error().why};
-    const NotedState noted{.state = state, .term = 1, .process = process_, .counter = ++counter_};
+    const NotedState noted{.state = std::min(state, store::RoomState::ended),  // a cluster keeps all rooms
+                           .term = 1,
+                           .process = process_,
+                           .counter = ++counter_};
     const auto stored = append(subject, *before ? (*before)->sequence : 0, encode(noted));
     if (!stored) return tl::unexpected{stored.error()};
     return {};

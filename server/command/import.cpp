@@ -106,7 +106,8 @@ bool write_room(store::Journal& journal, const protocol::RoomCode& code, store::
     switch (state) {
         case store::RoomState::running: journal.note_running(code); break;
         case store::RoomState::on_demand: journal.archive(code); break;
-        case store::RoomState::ended: journal.end(code); break;
+        case store::RoomState::ended:
+        case store::RoomState::played: journal.end(code); break;
     }
     return append_and_wait_for(journal, {}, {}, {});
 }

@@ -50,7 +50,7 @@ int rooms_of_cluster(const CommandLine& line, bool all, bool as_json) {
     if (!cluster) return line.fail(cluster.error());
     RoomList list{as_json, true};
     for (const auto& [room, state] : cluster->keys->rooms())
-        if (all || state != store::RoomState::ended) list.add(look_at(*cluster, room, state));
+        if (all || state < store::RoomState::ended) list.add(look_at(*cluster, room, state));
     list.end();
     return 0;
 }
@@ -75,7 +75,7 @@ int rooms(Words words) {
     if (!stored) return line.fail(stored.error());
     RoomList list{as_json, false};
     for (const store::StoredRoom& each : *stored)
-        if (all || each.state != store::RoomState::ended) list.add(look_at(*journal, each));
+        if (all || each.state < store::RoomState::ended) list.add(look_at(*journal, each));
     list.end();
     return 0;
 }

@@ -52,6 +52,7 @@ enum class RoomState : std::uint8_t {
     running = 0,    ///< a time limit is in force: loaded at the start
     on_demand = 1,  ///< loaded when somebody joins or resumes
     ended = 2,      ///< archived or full: takes no more records
+    played = 3,     ///< the same, and a game was finished in it
 };
 
 /// A period in which rooms were served: its start, and the last moment that was noted.
@@ -190,8 +191,17 @@ class Journal {
 
     /// Rooms that have not ended for good, whether they are finished or not.
     virtual tl::expected<std::vector<protocol::RoomCode>, std::string> living() = 0;
-    /// Notes that a room has ended for good. Its records are kept and can be read.
+    /// Notes that a room has ended for good. Its records can be read, but may be removed one day.
     virtual void end(const protocol::RoomCode& room) = 0;
+    /// The same for a room in which a game was finished, which is not among removable().
+    virtual void end_played(const protocol::RoomCode& room) { end(room); }
+    /// Rooms that have ended without a finished game, as far as is known. None if all rooms are kept.
+    virtual tl::expected<std::vector<protocol::RoomCode>, std::string> removable() { return {}; }
+    /// The time from which they count as unused at the earliest: an earlier program has kept all rooms.
+    virtual core::TimePoint removable_from() const { return {}; }
+    /// Removes all that is stored about a room that has ended. `done` as for append(); unless it is called
+    /// with `durable`, the room is kept. Not for a journal that keeps all rooms.
+    virtual void remove(const protocol::RoomCode&, const OnStored& /*done*/) {}
     /// The newest durable record of a room, without reading those before it. Has version 0 if there is none.
     virtual tl::expected<core::JournalRecord, std::string> newest(const protocol::RoomCode& room) = 0;
 

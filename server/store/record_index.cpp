@@ -7,7 +7,9 @@ namespace {
 
 constexpr const char* index_all = R"sql(
 INSERT INTO room_index (room, version, entry)
-    SELECT room, version, entry FROM records WHERE entry > (SELECT entry FROM indexed) ORDER BY room, version
+    SELECT room, version, entry FROM records
+    WHERE entry > (SELECT entry FROM indexed) AND entry NOT IN (SELECT entry FROM removed)
+    ORDER BY room, version
 )sql";
 
 constexpr const char* note_indexed =
@@ -36,11 +38,15 @@ Written commit(Database& database) {
 
 Written index_records(Database& database) {
     Written written = database.run("BEGIN IMMEDIATE");
-    if (written == Written::done) written = database.run(index_all);
-    if (written == Written::done) written = database.run(note_indexed);
+    if (written == Written::done) written = index_in_transaction(database);
     if (written == Written::done) written = commit(database);
     if (written != Written::done) database.roll_back();
     return written;
+}
+
+Written index_in_transaction(Database& database) {
+    const Written written = database.run(index_all);
+    return written == Written::done ? database.run(note_indexed) : written;
 }
 
 Written index_again(Database& database) {

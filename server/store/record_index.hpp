@@ -15,6 +15,9 @@ namespace seq::store {
 /// `done`, the transaction is rolled back.
 Written index_records(Database& database);
 
+/// The same in the open transaction.
+Written index_in_transaction(Database& database);
+
 /// Empties the index and adds all records again. If the index is too damaged for that, only adds what it
 /// lacks.
 Written index_again(Database& database);

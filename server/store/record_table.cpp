@@ -237,8 +237,8 @@ tl::expected<std::vector<protocol::RoomCode>, std::string> read_codes(const Data
 }
 
 RoomState state_of(std::int64_t noted) {
-    if (noted == static_cast<std::int64_t>(RoomState::running)) return RoomState::running;
-    return noted == static_cast<std::int64_t>(RoomState::on_demand) ? RoomState::on_demand : RoomState::ended;
+    constexpr auto last = static_cast<std::int64_t>(RoomState::played);
+    return noted >= 0 && noted <= last ? static_cast<RoomState>(noted) : RoomState::ended;
 }
 
 /// The number of records of a room and the bytes of their bodies.
@@ -309,6 +309,10 @@ tl::expected<std::vector<protocol::RoomCode>, std::string> read_unfinished(const
 
 tl::expected<std::vector<protocol::RoomCode>, std::string> read_living(const Database& database) {
     return read_codes(database, "SELECT room FROM rooms WHERE finished < 2 ORDER BY room");
+}
+
+tl::expected<std::vector<protocol::RoomCode>, std::string> read_removable(const Database& database) {
+    return read_codes(database, "SELECT room FROM rooms WHERE finished = 2 ORDER BY room");
 }
 
 }  // namespace seq::store

@@ -101,6 +101,9 @@ tl::expected<std::vector<Served>, std::string> read_served(const Database& datab
 /// The rooms that have not ended for good.
 tl::expected<std::vector<protocol::RoomCode>, std::string> read_living(const Database& database);
 
+/// The rooms that have ended without a finished game, as far as is known.
+tl::expected<std::vector<protocol::RoomCode>, std::string> read_removable(const Database& database);
+
 /// A room as it is stored.
 struct StoredRoom {
     protocol::RoomCode code;

@@ -55,6 +55,17 @@ CREATE TABLE subscriptions (
 CREATE TABLE push_key (key BLOB NOT NULL, digest BLOB NOT NULL) STRICT;
 )sql";
 
+// The records of rooms that were removed, until they are deleted (removal.hpp); no others can be. `removes`
+// has the time, in milliseconds, from which idle rooms count as unused at the earliest.
+const std::string create_removal = R"sql(
+CREATE TABLE removed (entry INTEGER PRIMARY KEY) STRICT;
+CREATE TRIGGER records_are_kept BEFORE DELETE ON records
+    WHEN NOT EXISTS (SELECT 1 FROM removed WHERE entry = OLD.entry)
+    BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+CREATE TABLE removes (since INTEGER NOT NULL) STRICT;
+INSERT INTO removes VALUES (unixepoch() * 1000);
+)sql";
+
 // The record table is keyed by the order of arrival, so that a commit of many rooms appends to one place.
 // `served` has the periods in which rooms were served, so that no clock runs during outages; `life` has the
 // epoch of the next records. `tokens` has what changes without a version of its room.
@@ -69,8 +80,6 @@ CREATE TABLE records (
 ) STRICT;
 CREATE TRIGGER records_never_change BEFORE UPDATE ON records
     BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
-CREATE TRIGGER records_are_kept BEFORE DELETE ON records
-    BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 CREATE TABLE rooms (room TEXT PRIMARY KEY, finished INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE INDEX rooms_unfinished ON rooms (room) WHERE finished = 0;
 CREATE TABLE tokens (
@@ -82,7 +91,7 @@ CREATE TABLE tokens (
     PRIMARY KEY (room, member)
 ) STRICT, WITHOUT ROWID;
 )sql" + create_snapshots + create_push +
-                                  R"sql(
+                                  create_removal + R"sql(
 CREATE TABLE probe (bytes BLOB NOT NULL) STRICT;
 CREATE TABLE served (span INTEGER PRIMARY KEY, began INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
 CREATE TABLE life (epoch INTEGER NOT NULL, is_copy INTEGER NOT NULL) STRICT;
@@ -90,16 +99,12 @@ INSERT INTO life VALUES (1, 0);
 PRAGMA application_id = 0x53455131;
 )sql" + note_format;
 
-// Format 5 had an index of records by room that each commit changed. The records are indexed again at the
-// start.
-const std::string upgrade_from_5 = "BEGIN IMMEDIATE; DROP INDEX records_of_room;" + create_index +
-                                   create_snapshots + create_push + note_format;
-
-// Format 6 had no snapshots.
-const std::string upgrade_from_6 = "BEGIN IMMEDIATE;" + create_snapshots + create_push + note_format;
-
-// Format 7 had no Web Push.
-const std::string upgrade_from_7 = "BEGIN IMMEDIATE;" + create_push + note_format;
+// Format 8 kept all rooms, format 7 had no Web Push, format 6 no snapshots, and format 5 an index of records
+// by room that each commit changed. The records are indexed again at the start.
+const std::string upgrade_from_8 = "DROP TRIGGER records_are_kept;" + create_removal + note_format;
+const std::string upgrade_from_7 = create_push + upgrade_from_8;
+const std::string upgrade_from_6 = create_snapshots + upgrade_from_7;
+const std::string upgrade_from_5 = "DROP INDEX records_of_room;" + create_index + upgrade_from_6;
 
 constexpr const char* set_up = R"sql(
 PRAGMA synchronous = FULL;
@@ -137,8 +142,9 @@ std::string create(Database& database) {
 std::string upgrade(Database& database, std::int64_t format) {
     const std::string& statements = format == 5   ? upgrade_from_5
                                     : format == 6 ? upgrade_from_6
-                                                  : upgrade_from_7;
-    if (database.run(statements.c_str()) == Written::done) return {};
+                                    : format == 7 ? upgrade_from_7
+                                                  : upgrade_from_8;
+    if (database.run(("BEGIN IMMEDIATE;" + statements).c_str()) == Written::done) return {};
     std::string trouble = database.trouble();
     database.roll_back();
     return "it cannot be upgraded from format " + std::to_string(format) + ": " + trouble;
@@ -169,7 +175,10 @@ std::string prepare(Database& database) {
     // A file with a log cannot be read without shared memory.
     if (!version && sqlite3_errcode(database.handle()) == SQLITE_CANTOPEN) return version.error() + no_log;
     if (!version) return version.error();
-    // The mode has to be set before the tables are made, and outlives the connection.
+    // Both modes have to be set before the tables are made, and outlive the connection. The first lets the
+    // file become smaller (removal.hpp); it does nothing to a file that has tables.
+    if (*version == 0 && database.run("PRAGMA auto_vacuum = INCREMENTAL") != Written::done)
+        return database.trouble();
     Statement mode{database, "PRAGMA journal_mode = WAL"};
     if (mode.step() != Statement::Step::row) return database.trouble();
     if (mode.text(0) != "wal")
@@ -224,6 +233,12 @@ Written begin_life(Database& database) {
 
 Written mark_as_copy(Database& database) {
     return database.run("UPDATE life SET is_copy = 1");
+}
+
+tl::expected<core::TimePoint, std::string> read_removable_from(Database& database) {
+    return ask(database, "SELECT since FROM removes").map([](std::int64_t ms) {
+        return core::TimePoint{std::chrono::milliseconds{ms}};
+    });
 }
 
 tl::expected<std::uint32_t, std::string> read_epoch(Database& database) {

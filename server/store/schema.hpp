@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "server/core/inputs.hpp"
 #include "server/store/database.hpp"
 
 namespace seq::store {
@@ -9,7 +10,7 @@ namespace seq::store {
 /// The format of the database files that this program writes. Each release whose tables or records differ
 /// raises it: a server that meets a file of another format that it cannot upgrade says so in one sentence,
 /// does not start, and leaves the file as it is.
-inline constexpr int schema_version = 8;
+inline constexpr int schema_version = 9;
 /// The oldest format that prepare() upgrades. No version that wrote an older one was published.
 inline constexpr int oldest_format = 5;
 
@@ -33,6 +34,9 @@ std::string why_foreign(Database& database);
 Written begin_life(Database& database);
 /// Marks the file as a copy, so that begin_life() begins a new epoch.
 Written mark_as_copy(Database& database);
+/// When the file was made, or upgraded from a format whose rooms were all kept. See
+/// Journal::removable_from().
+tl::expected<core::TimePoint, std::string> read_removable_from(Database& database);
 /// The epoch of the next records.
 tl::expected<std::uint32_t, std::string> read_epoch(Database& database);
 

@@ -58,12 +58,15 @@ tl::expected<std::unique_ptr<SqliteJournal>, std::string> SqliteJournal::open(
     if (begin_life(*writer) != Written::done) return tl::unexpected{writer->trouble()};
     const auto epoch = read_epoch(*writer);
     if (!epoch) return tl::unexpected{epoch.error()};
+    const auto removable_from = read_removable_from(*writer);
+    if (!removable_from) return tl::unexpected{removable_from.error()};
     // The list only saves writes, so the server can start without it.
     const auto running = read_unfinished(*reader);
     // The log file exists now; its name must be as durable as its content.
     if (!directory->sync()) return tl::unexpected{"cannot make " + data.string() + " durable"};
     std::unique_ptr<SqliteJournal> journal{
         new SqliteJournal{std::move(*directory), std::move(*writer), std::move(*reader), *epoch, setup}};
+    journal->removable_from_ = *removable_from;
     journal->index();
     if (running) journal->running_.insert(running->begin(), running->end());
     if (last_epoch != epoch) journal->heads_.forget_all();  // they belong to the journal before this copy
@@ -180,6 +183,10 @@ void SqliteJournal::end(const protocol::RoomCode& room) {
     give(Note{room, RoomState::ended});
 }
 
+void SqliteJournal::end_played(const protocol::RoomCode& room) {
+    give(Note{room, RoomState::played});
+}
+
 void SqliteJournal::begin_serving(core::TimePoint now) {
     give(Serving{now, true});
 }
@@ -268,7 +275,9 @@ void SqliteJournal::give(Job job) {
 std::optional<machine::Clock::time_point> SqliteJournal::work() {
     const auto now = machine::Clock::now();
     if (now < next_commit_) return next_commit_;
-    if (work_once()) return next_commit_ = now + spacing_after(last_jobs_, commit_spacing_);
+    const bool has_worked = work_once();
+    const bool has_deleted = delete_removed();
+    if (has_worked || has_deleted) return next_commit_ = now + spacing_after(last_jobs_, commit_spacing_);
     return to_repeat_.empty() ? std::nullopt : std::optional{repeat_at_};
 }
 

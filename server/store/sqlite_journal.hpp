@@ -76,6 +76,10 @@ class SqliteJournal final : public Journal {
     void archive(const protocol::RoomCode& room) override;
     tl::expected<std::vector<protocol::RoomCode>, std::string> living() override;
     void end(const protocol::RoomCode& room) override;
+    void end_played(const protocol::RoomCode& room) override;
+    tl::expected<std::vector<protocol::RoomCode>, std::string> removable() override;
+    core::TimePoint removable_from() const override { return removable_from_; }
+    void remove(const protocol::RoomCode& room, const OnStored& done) override;
     tl::expected<core::JournalRecord, std::string> newest(const protocol::RoomCode& room) override;
     void begin_serving(core::TimePoint now) override;
     void note_serving(core::TimePoint now) override;
@@ -91,6 +95,10 @@ class SqliteJournal final : public Journal {
     /// disk. The error is a sentence, also if the stored key is damaged.
     tl::expected<protocol::Digest, std::string> push_key(const protocol::Digest& fresh);
 
+    /// Ends the work of the journal with deleting what is left of removed rooms, and gives free space back to
+    /// the file system. The error is a sentence.
+    tl::expected<void, std::string> compact();
+
     /// Limits the file to this many pages of 4 KiB, like a full disk, for tests and quotas. Applies to all
     /// appends after this call.
     void limit_pages(std::uint32_t pages);
@@ -102,11 +110,15 @@ class SqliteJournal final : public Journal {
         std::vector<core::MemberTokens> tokens;
         std::vector<core::SubscriptionChange> subscriptions;
         OnStored done;
+        std::optional<protocol::RoomCode> removed{};  ///< instead of the above: a room to remove
         Stored result = Stored::durable;
         std::int64_t first_entry = 0;  ///< of its records, once they are written
 
         /// The room that it is of; null if it has nothing to write.
-        const protocol::RoomCode* room() const { return room_of_append(records, tokens, subscriptions); }
+        const protocol::RoomCode* room() const {
+            return removed ? &*removed : room_of_append(records, tokens, subscriptions);
+        }
+        bool has_removed() const { return removed && result == Stored::durable; }
     };
     struct Note {
         protocol::RoomCode room;
@@ -153,6 +165,7 @@ class SqliteJournal final : public Journal {
     bool can_write();
     void checkpoint();
     void index();
+    bool delete_removed();
     void look_for_lost_versions();
     void note_head(const core::JournalRecord& newest);
     void note_entries(const std::vector<Job>& jobs);
@@ -167,6 +180,7 @@ class SqliteJournal final : public Journal {
     Database writer_;
     Database reader_;
     std::uint32_t epoch_;
+    core::TimePoint removable_from_{};
     const int checkpoint_pages_;
     const std::size_t index_records_;
     const std::chrono::milliseconds commit_spacing_;
@@ -193,6 +207,7 @@ class SqliteJournal final : public Journal {
     bool has_given_up_ = false;               ///< of the writer thread: nothing more may be written
     std::string trouble_;          ///< of the writer thread: the damage that the last transaction met
     int log_pages_ = 0;            ///< of the writer thread: length of the write-ahead log
+    bool has_removed_ = true;      ///< of the writer thread: records of removed rooms may be left
     std::size_t not_indexed_ = 0;  ///< of the writer thread: records since the last attempt to index
     std::size_t last_jobs_ = 0;    ///< of the writer thread: how many it took last
     machine::Clock::time_point next_commit_{};  ///< of the writer thread: the earliest time

@@ -1,7 +1,9 @@
+#include <algorithm>
 #include <vector>
 
 #include "engine/base/mutant.hpp"
 #include "server/store/record_table.hpp"
+#include "server/store/removal.hpp"
 #include "server/store/sqlite_journal.hpp"
 #include "server/telemetry/log.hpp"
 
@@ -85,6 +87,12 @@ Written SqliteJournal::write(Append& append) {
     const auto blocked = why_blocked(*append.room());
     append.result = blocked.value_or(Stored::durable);
     if (blocked) return Written::done;
+    if (append.removed) {
+        heads_.forget(*append.removed);  // durable before the removal, which would look like a loss
+        heads_.write();
+        heads_.sync();
+        return remove_room(writer_, *append.removed);
+    }
     for (const core::JournalRecord& record : append.records) {
         if (is_mutant("batch-loses-its-last-record") && append.records.size() > 1 &&
             &record == &append.records.back())
@@ -119,7 +127,7 @@ Written SqliteJournal::write(const core::StateSnapshot& snapshot) {
 Written SqliteJournal::write(const Note& note) {
     const bool runs = note.state == RoomState::running;
     const bool ran = running_.contains(note.room);
-    if (note.state != RoomState::ended && runs == ran) return Written::done;
+    if (note.state < RoomState::ended && runs == ran) return Written::done;
     undo_.emplace_back(note.room, ran);
     if (runs)
         running_.insert(note.room);
@@ -174,8 +182,15 @@ std::optional<Stored> SqliteJournal::why_blocked(const protocol::RoomCode& room)
     return found == blocked_.end() ? std::nullopt : std::optional{found->second};
 }
 
-// Called before the answers, so that every acknowledged record can be read.
+// Called before the answers, so that every acknowledged record can be read. A removal has indexed all records
+// before it.
 void SqliteJournal::note_entries(const std::vector<Job>& jobs) {
+    const bool has_removed = std::ranges::any_of(jobs, [](const Job& job) {
+        const auto* append = std::get_if<Append>(&job);
+        return append != nullptr && append->has_removed();
+    });
+    if (has_removed) unindexed_.clear();
+    has_removed_ = has_removed_ || has_removed;
     for (const Job& job : jobs) {
         const auto* append = std::get_if<Append>(&job);
         if (append == nullptr || append->result != Stored::durable || append->records.empty()) continue;
@@ -188,7 +203,7 @@ void SqliteJournal::note_entries(const std::vector<Job>& jobs) {
 void SqliteJournal::note_heads(const std::vector<Job>& jobs) {
     for (const Job& job : jobs) {
         if (const auto* note = std::get_if<Note>(&job);
-            note != nullptr && note->is_written && note->state == RoomState::ended)
+            note != nullptr && note->is_written && note->state >= RoomState::ended)
             heads_.forget(note->room);
         const auto* append = std::get_if<Append>(&job);
         if (append == nullptr || append->result != Stored::durable || append->records.empty()) continue;

@@ -138,6 +138,7 @@ TEST_CASE("a journal of an older format gets the tables of Web Push") {
     }
     SUBCASE("format 7") {
         auto file = Database::open(DataDirectory::database_in(folder.path()));
+        REQUIRE(file->run(test::turn_into_format_8) == Written::done);
         REQUIRE(file->run("DROP TABLE subscriptions; DROP TABLE push_key; PRAGMA user_version = 7") ==
                 Written::done);
     }

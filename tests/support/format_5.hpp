@@ -8,17 +8,21 @@
 
 namespace seq::test {
 
+/// What a file of format 8 did not have.
+constexpr const char* turn_into_format_8 =
+    "DROP TABLE removes; DROP TRIGGER records_are_kept; DROP TABLE removed; "
+    "CREATE TRIGGER records_are_kept BEFORE DELETE ON records BEGIN SELECT RAISE(ABORT, ''); END;";
+
 /// Turns the journal of a directory that no server uses into one of format 5: with an index that has every
-/// record, and without the table that format 6 has instead.
+/// record, and without the tables of later formats.
 inline void turn_into_format_5(const std::filesystem::path& data) {
-    const auto journal = store::Database::open(store::DataDirectory::database_in(data));
+    auto journal = store::Database::open(store::DataDirectory::database_in(data));
     REQUIRE(journal.has_value());
-    REQUIRE(sqlite3_exec(journal->handle(),
-                         "BEGIN; DROP TABLE room_index; DROP TABLE indexed; "
+    REQUIRE(journal->run(turn_into_format_8) == store::Written::done);
+    REQUIRE(journal->run("DROP TABLE room_index; DROP TABLE indexed; "
                          "CREATE UNIQUE INDEX records_of_room ON records (room, version); "
                          "DROP TABLE snapshots; DROP TABLE subscriptions; DROP TABLE push_key; PRAGMA "
-                         "user_version = 5; COMMIT;",
-                         nullptr, nullptr, nullptr) == SQLITE_OK);
+                         "user_version = 5;") == store::Written::done);
 }
 
 }  // namespace seq::test
