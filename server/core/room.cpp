@@ -290,6 +290,14 @@ std::optional<StateSnapshot> Room::snapshot_before_unloading() {
     return core::snapshot_before_unloading(*state_);
 }
 
+bool Room::was_played() const {
+    const RecordShelf& shelf = state_->shelf;
+    if (state_->follows_another || state_->successor || shelf.dropped() > 0) return true;
+    for (std::uint32_t game = 1; game <= shelf.ended(); ++game)
+        if (!shelf.find(game)->summary().result.abandoned) return true;
+    return false;
+}
+
 RoomStats Room::stats() const {
     RoomStats stats{.preset = state_->setup.preset->name, .game_runs = state_->game_is_running()};
     for (const Member& member : state_->members) {

@@ -104,6 +104,9 @@ class Room {
     /// The room was idle for too long or was closed. It accepts no commands except those that read its
     /// records.
     bool archived() const;
+    /// Whether a game was finished here, or may have been: in the room that this one follows, or among games
+    /// whose records it has dropped.
+    bool was_played() const;
     /// The history has reached its bound and no game keeps the room open: on_history_full() is due.
     bool is_worn_out() const;
     /// Whether the time of a turn, a call or a forfeit is running, so that it matters how long the server is

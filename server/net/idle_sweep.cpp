@@ -39,30 +39,37 @@ void IdleSweep::begin_sweep() {
     next_sweep_.reset();
     rooms_.ask_the_loaded();
     began_at_ = machine::now_for_rooms();
-    auto living = journal_.living();
-    if (!living)
-        return telemetry::log(telemetry::Event::journal_unreadable, {},
-                              "cannot list the rooms: " + living.error());
-    left_ = std::move(*living);
+    list(journal_.removable(), true);
+    list(journal_.living(), false);
     std::ranges::reverse(left_);
+}
+
+void IdleSweep::list(const tl::expected<std::vector<protocol::RoomCode>, std::string>& rooms,
+                     bool have_ended) {
+    if (!rooms)
+        return telemetry::log(telemetry::Event::journal_unreadable, {},
+                              "cannot list the rooms: " + rooms.error());
+    for (const protocol::RoomCode& room : *rooms)
+        left_.push_back({room, have_ended});
 }
 
 // Asks the next room that is due, and returns whether there is one. Its answer wakes the thread, so that no
 // more than one room is loaded for this. An answer may arrive after this object is destroyed.
 bool IdleSweep::ask_next() {
     while (!left_.empty()) {
-        const protocol::RoomCode room = std::move(left_.back());
+        const Listed next = std::move(left_.back());
         left_.pop_back();
-        if (rooms_.has_loaded(room) || !is_due(room, began_at_)) continue;
-        rooms_.ask_if_idle(room, [thread = thread_] { thread->wake(); });
+        if (rooms_.has_loaded(next.room) || !is_due(next, began_at_)) continue;
+        rooms_.ask_if_idle(next.room, next.has_ended, [thread = thread_] { thread->wake(); });
         return true;
     }
     return false;
 }
 
 // How long a room may be idle depends on its state, which only the room knows. So it is checked after the
-// first of the limits, and if it is kept, again after the next one.
-bool IdleSweep::is_due(const protocol::RoomCode& room, core::TimePoint now) {
+// first of the limits, and if it is kept, again after the next one. One that has ended is checked once.
+bool IdleSweep::is_due(const Listed& listed, core::TimePoint now) {
+    const auto& [room, has_ended] = listed;
     const auto newest = journal_.last_change(room);
     if (!newest) {
         telemetry::log(telemetry::Event::journal_unreadable, {.room = room.text},
@@ -70,16 +77,18 @@ bool IdleSweep::is_due(const protocol::RoomCode& room, core::TimePoint now) {
         return false;
     }
     if (!newest->at) return false;
-    const std::chrono::milliseconds age = serving_.served_since(*newest->at, now);
+    const core::TimePoint since = has_ended ? std::max(*newest->at, journal_.removable_from()) : *newest->at;
+    const std::chrono::milliseconds age = serving_.served_since(since, now);
     Asked& asked = asked_[room];
-    if (asked.version != newest->version) asked = {.version = newest->version};
+    if (asked.version != newest->version || asked.has_ended != has_ended)
+        asked = {.version = newest->version, .has_ended = has_ended};
     const auto has_passed = [&](std::chrono::milliseconds limit) {
         return asked.age < limit && limit <= age;
     };
-    if (!has_passed(limits_.lobby) && !has_passed(limits_.room) && !has_passed(limits_.game) &&
-        !has_passed(std::max(limits_.game, limits_.regular)) &&
-        !has_passed(std::max(limits_.room, limits_.regular)))
-        return false;
+    const bool may_be_idle = has_passed(limits_.lobby) || has_passed(limits_.game) ||
+                             has_passed(std::max(limits_.game, limits_.regular)) ||
+                             has_passed(std::max(limits_.room, limits_.regular));
+    if (!has_passed(limits_.room) && (has_ended || !may_be_idle)) return false;
     asked.age = age;
     return true;
 }

@@ -17,8 +17,9 @@ class RoomDirectory;
 class Serving;
 
 /// Periodically archives abandoned rooms, on a separate thread because it reads the journal. A loaded room
-/// checks itself; any other is loaded for the check, one at a time, if its newest record is old enough. Only
-/// time in which rooms were served counts.
+/// checks itself; any other is loaded for the check, one at a time, if its newest record is old enough. A
+/// room that was archived without a finished game is removed after IdleLimits::room. Only time in which rooms
+/// were served counts.
 class IdleSweep {
   public:
     IdleSweep(store::Journal& journal, RoomDirectory& rooms, const Serving& serving,
@@ -29,7 +30,13 @@ class IdleSweep {
     std::optional<machine::Clock::time_point> work();
     void begin_sweep();
     bool ask_next();
-    bool is_due(const protocol::RoomCode& room, core::TimePoint now);
+    /// A room that is to be checked.
+    struct Listed {
+        protocol::RoomCode room;
+        bool has_ended = false;  ///< it may have to be removed
+    };
+    void list(const tl::expected<std::vector<protocol::RoomCode>, std::string>& rooms, bool have_ended);
+    bool is_due(const Listed& listed, core::TimePoint now);
 
     store::Journal& journal_;
     RoomDirectory& rooms_;
@@ -39,13 +46,14 @@ class IdleSweep {
     /// The last check of a room that is not loaded.
     struct Asked {
         std::uint64_t version = 0;
+        bool has_ended = false;
         std::chrono::milliseconds age{};  ///< of its newest record
     };
     std::map<protocol::RoomCode, Asked> asked_;
     /// Empty while a sweep goes on, which began at `began_at_` and still has to check `left_`.
     std::optional<machine::Clock::time_point> next_sweep_;
     core::TimePoint began_at_;
-    std::vector<protocol::RoomCode> left_;  ///< the last one is the next
+    std::vector<Listed> left_;  ///< the last one is the next
     const std::shared_ptr<machine::Background> thread_;
 };
 

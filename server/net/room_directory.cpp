@@ -219,7 +219,7 @@ RoomDirectory::Found RoomDirectory::found_at(const protocol::RoomCode& code, con
 
 void RoomDirectory::take_over(const protocol::RoomCode& code) {
     look_up(code, [](const Found& found) {
-        if (found) (*found)->load_and_look([] {});
+        if (found) (*found)->load_and_look(false, [] {});
     });
 }
 
@@ -354,9 +354,10 @@ bool RoomDirectory::has_loaded(const protocol::RoomCode& code) const {
     return find(code) != nullptr;
 }
 
-void RoomDirectory::ask_if_idle(const protocol::RoomCode& code, std::function<void()> asked) {
-    look_up(code, [asked = std::move(asked)](const Found& found) {
-        if (found) return (*found)->load_and_look(asked);
+void RoomDirectory::ask_if_idle(const protocol::RoomCode& code, bool may_be_removed,
+                                std::function<void()> asked) {
+    look_up(code, [may_be_removed, asked = std::move(asked)](const Found& found) {
+        if (found) return (*found)->load_and_look(may_be_removed, asked);
         asked();
     });
 }

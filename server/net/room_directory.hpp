@@ -74,8 +74,8 @@ class RoomDirectory {
     void ask_the_loaded();
     bool has_loaded(const protocol::RoomCode& code) const;
     /// The same for a room that is not loaded: loads it, unless too many rooms are loaded. Calls `asked`
-    /// afterwards, from any thread.
-    void ask_if_idle(const protocol::RoomCode& code, std::function<void()> asked);
+    /// afterwards, from any thread. `may_be_removed`: see RoomRunner::load_and_look().
+    void ask_if_idle(const protocol::RoomCode& code, bool may_be_removed, std::function<void()> asked);
     /// Closes a room for good and notifies everybody in it. Calls `on_closed` with the result, from any
     /// thread.
     void close_for_good(const protocol::RoomCode& code, OnClosed on_closed);

@@ -120,10 +120,13 @@ void RoomRunner::look_for_idleness() {
     });
 }
 
-void RoomRunner::load_and_look(std::function<void()> looked) {
-    asio::post(executor_, [self = shared_from_this(), looked = std::move(looked)] {
-        self->when_loaded({nullptr, [self, looked] {
-                               self->look_now();
+void RoomRunner::load_and_look(bool may_be_removed, std::function<void()> looked) {
+    asio::post(executor_, [self = shared_from_this(), may_be_removed, looked = std::move(looked)] {
+        self->when_loaded({nullptr, [self, may_be_removed, looked] {
+                               if (may_be_removed)
+                                   self->remove_if_unplayed();
+                               else
+                                   self->look_now();
                                looked();
                            }});
     });
@@ -167,6 +170,7 @@ void RoomRunner::close_now(OnClosed on_closed) {
         case State::hashing:
         case State::to_be_loaded:
         case State::loading:
+        case State::removing:
         case State::closed: return on_closed(Closing::no_such_room);
     }
 }
@@ -376,6 +380,7 @@ void RoomRunner::refuse(const std::shared_ptr<Peer>& peer, const protocol::Comma
         case State::to_be_loaded:
         case State::loading:
         case State::open:
+        case State::removing:
         case State::storage_full:
         case State::disk_behind:
             context_.metrics.refusals.add("storage-full");

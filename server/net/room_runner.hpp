@@ -96,8 +96,9 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     void round_trip(core::SessionId session, std::chrono::milliseconds time) override;
     /// Archives the room if it is loaded and has been inactive for too long.
     void look_for_idleness();
-    /// The same, but loads the room first if necessary. Calls `looked` afterwards, on the room's thread.
-    void load_and_look(std::function<void()> looked);
+    /// The same, but loads the room first if necessary. Calls `looked` afterwards, on the room's thread. A
+    /// room that `may_be_removed` is removed if it was archived without a finished game.
+    void load_and_look(bool may_be_removed, std::function<void()> looked);
     /// Closes the room for good at the operator's request. Calls `on_closed` with the result, on the room's
     /// thread, when the record is durable.
     void close_for_good(OnClosed on_closed);
@@ -139,6 +140,7 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
         storage_full,
         disk_behind,  ///< like open, but clocks stop and nothing is accepted until the journal has answered
         quarantined,
+        removing,  ///< until the journal has answered
         closed
     };
     /// Work that waits until the room is loaded.
@@ -164,7 +166,9 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
                      const protocol::PasswordHash& hash);
     void go_on_held(core::SessionId session);
 
-    bool is_busy() const { return state_ == State::loading || state_ == State::hashing; }
+    bool is_busy() const {
+        return state_ == State::loading || state_ == State::hashing || state_ == State::removing;
+    }
     bool has_to_wait() const { return is_busy() || !waiting_.empty(); }
     void when_loaded(Waiting waiting);
     void go_on_waiting();
@@ -175,6 +179,8 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     std::vector<core::Outage> outages() const;
     void end_loading(LoadedRoom room);
     void look_now();
+    void remove_if_unplayed();
+    void end_removing(store::Stored stored);
     void close_now(OnClosed on_closed);
 
     void execute(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
@@ -195,6 +201,7 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     void ask_room(const std::function<core::Effects(core::Room&)>& question,
                   std::optional<DurabilityQueue::Question> answers = std::nullopt);
     void carry_out(core::Effects effects, std::optional<DurabilityQueue::Question> answers);
+    store::OnStored begin_append(const std::vector<core::JournalRecord>& records);
     void address(core::Effects& effects, DurabilityQueue::Batch& batch) const;
     void archive_full_room();
     void let_bot_think();

@@ -80,12 +80,9 @@ void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue:
     if (!effects.records.empty() || !effects.tokens.empty() || !effects.subscriptions.empty()) {
         std::ranges::move(effects.successor, std::back_inserter(effects.records));
         charged_.take(busy_at_, effects.records, append_overhead);
-        pending_.begin_append(effects.records, busy_at_);
-        context_.journal.append(
-            std::move(effects.records), std::move(effects.tokens), std::move(effects.subscriptions),
-            [self = shared_from_this(), version = room_->version()](store::Stored stored) {
-                self->stored_answers_->add(self, stored, version);
-            });
+        auto on_stored = begin_append(effects.records);
+        context_.journal.append(std::move(effects.records), std::move(effects.tokens),
+                                std::move(effects.subscriptions), std::move(on_stored));
         ++appends_;
         batch.after = stored_ + appends_;
     }
@@ -102,6 +99,13 @@ void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue:
     pending_.note_unsent(awaiting_durability_.bytes());
     note_calls();
     arm();
+}
+
+store::OnStored RoomRunner::begin_append(const std::vector<core::JournalRecord>& records) {
+    pending_.begin_append(records, busy_at_);
+    return [self = shared_from_this(), version = room_->version()](store::Stored stored) {
+        self->stored_answers_->add(self, stored, version);
+    };
 }
 
 // Sorts what is delivered by session. There are only a few deliveries, so searching them again is cheap. A
@@ -193,6 +197,7 @@ void RoomRunner::on_stored(store::Stored stored, std::uint64_t version) {
         if (appends_ == 0) stopped_();
         return;
     }
+    if (state_ == State::removing) return end_removing(stored);
     if (stored == store::Stored::fenced) return on_fenced();
     const bool is_open = state_ == State::open || state_ == State::disk_behind;
     if (stored == store::Stored::storage_full && is_open) on_full();

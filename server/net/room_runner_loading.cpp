@@ -9,7 +9,7 @@
 #include "server/net/room_runner.hpp"
 #include "server/telemetry/log.hpp"
 
-// Loads a room from the journal into memory, and unloads it.
+// Loads a room from the journal into memory, unloads it, and removes it.
 
 namespace seq::net {
 
@@ -140,13 +140,33 @@ void RoomRunner::make_place() {
 void RoomRunner::unload() {
     keep(room_->snapshot_before_unloading());
     if (room_->archived()) {
-        context_.journal.end(code_);
+        if (room_->was_played())
+            context_.journal.end_played(code_);
+        else
+            context_.journal.end(code_);
         context_.rooms.note_end(code_);
     } else if (noted_limit_ != false) {
         context_.journal.archive(code_);
     }
     telemetry::log(telemetry::Event::room_unloaded, {.room = code_.text}, "the room was unloaded");
     close();
+}
+
+// Those who come meanwhile wait, and are passed to the RoomDirectory when the journal has answered.
+void RoomRunner::remove_if_unplayed() {
+    if (state_ != State::open || context_.storage.is_full()) return;
+    if (!room_->archived() || room_->was_played() || !is_idle()) return unload_if_idle();
+    state_ = State::removing;
+    context_.journal.remove(code_, begin_append({}));
+    ++appends_;
+}
+
+// If the journal has kept the room, the next request loads it.
+void RoomRunner::end_removing(store::Stored stored) {
+    if (stored == store::Stored::durable)
+        telemetry::log(telemetry::Event::room_removed, {.room = code_.text}, "the room was removed");
+    close();
+    go_on_waiting();
 }
 
 void RoomRunner::hand_over(const std::string& to, bool spares_games) {

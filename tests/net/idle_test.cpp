@@ -1,6 +1,8 @@
 #include <doctest/doctest.h>
+#include <utility>
 
 #include "tests/net/support/client.hpp"
+#include "tests/net/support/long_game.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/support/eventually.hpp"
@@ -82,7 +84,9 @@ TEST_CASE("an unloaded room is archived too, once, and also after a restart") {
     std::size_t records = 0;
     {
         const auto journal = open_journal(data.path());
-        RunningServer server{*journal, impatient()};
+        Limits limits = impatient();
+        limits.rooms_idle.lobby = std::exchange(limits.rooms_idle.room, std::chrono::hours{1});
+        RunningServer server{*journal, limits};
         REQUIRE(seq::test::eventually([&] { return journal->living()->empty(); }));
         records = journal->read(room)->size();
         Client bob{server.port()};
@@ -93,6 +97,43 @@ TEST_CASE("an unloaded room is archived too, once, and also after a restart") {
     CHECK(journal->unfinished()->empty());
     RunningServer server{*journal};
     CHECK(is_archived(server.port(), room, token));
+}
+
+TEST_CASE("an archived room is removed if no game was finished in it, and otherwise kept") {
+    const seq::test::TemporaryFolder data;
+    const protocol::Token token = new_token();
+    protocol::RoomCode unplayed;
+    protocol::RoomCode played;
+    {
+        const auto journal = open_journal(data.path());
+        Limits patient;
+        patient.messages_a_second = patient.bytes_a_second = patient.records_a_minute = 1e9;
+        RunningServer server{*journal, patient};
+        Client bob{server.port()};
+        play_long_game(bob);
+        played = *bob.room();
+    }
+    {
+        const auto journal = open_journal(data.path());
+        Limits slow = impatient();
+        slow.unload_after = std::chrono::hours{1};  // so that its end is not noted
+        RunningServer server{*journal, slow};
+        Client ann{server.port()};
+        REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+        while (ann.receive()) {
+        }
+        unplayed = *ann.room();
+    }
+    const auto journal = open_journal(data.path());
+    Limits limits = impatient();
+    limits.rooms_idle.game = std::chrono::milliseconds{1};
+    RunningServer server{*journal, limits};
+    REQUIRE(seq::test::eventually([&] { return journal->newest(unplayed)->version == 0; }));
+    REQUIRE(
+        seq::test::eventually([&] { return journal->living()->empty() && journal->removable()->empty(); }));
+    CHECK(journal->newest(played)->version > 0);
+    Client ann{server.port()};
+    CHECK(ann.ask(protocol::Resume{unplayed, token, new_token(), {}}) == "unknown-room");
 }
 
 TEST_CASE("an idle check does not keep a room in memory") {
