@@ -11,7 +11,7 @@ struct Command {
     int (*carry_out)(Words);
 };
 
-constexpr std::array<Command, 8> commands{{
+constexpr std::array<Command, 9> commands{{
     {"backup", backup},
     {"restore", restore},
     {"verify", verify},
@@ -20,6 +20,7 @@ constexpr std::array<Command, 8> commands{{
     {"drain", drain},
     {"rooms", rooms},
     {"room", room},
+    {"prune", prune},
 }};
 
 }  // namespace

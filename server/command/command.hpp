@@ -27,6 +27,8 @@ int export_rooms(Words words);
 int drain(Words words);
 /// `rooms`: lists the rooms.
 int rooms(Words words);
+/// `prune`: removes archived rooms that have not been used for a long time.
+int prune(Words words);
 /// `room CODE`: shows one room, exports its games, closes or reopens it.
 int room(Words words);
 

@@ -120,7 +120,10 @@ void add_watching(CLI::App& app, Config& config, std::string& admin) {
 
 void add_idle_times(CLI::App& app, Days& days) {
     constexpr int days_max = 36'500;
-    app.add_option("--room-idle", days.room, "days without activity until a room is archived")
+    app.add_option(
+           "--room-idle", days.room,
+           "days without activity until a room is archived; a room without a finished game is removed after "
+           "as many more")
         ->check(CLI::Range(1, days_max))
         ->capture_default_str();
     app.add_option("--game-idle", days.game, "the same for a room with a running game")
@@ -223,8 +226,8 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
         "sequenced"};
     app.set_version_flag("--version", version + std::string{"\nbuild "} + machine::program_id());
     app.footer(
-        "Other commands, as the first word, each with --help: backup, restore, verify, rooms, room, import, "
-        "export, drain.");
+        "Other commands, as the first word, each with --help: backup, restore, verify, rooms, room, prune, "
+        "import, export, drain.");
     Limits& limits = config.server.limits;
     core::IdleLimits& idle = limits.rooms_idle;
     std::string admin;

@@ -221,6 +221,8 @@ TEST_CASE("a wrong usage exits 2 and a failure exits 1, each with one sentence")
         {{"room"}, 2, "CODE is required"},
         {{"rooms", "--sideways"}, 2, "--sideways"},
         {{"restore"}, 2, "FILE is required"},
+        {{"prune"}, 2, "--older-than is required"},
+        {{"prune", "--older-than", "0"}, 2, "--older-than"},
         {{"restore", (data.path() / "missing").string()}, 1, "there is no journal"},
     };
     for (const Case& each : cases) {
@@ -285,7 +287,7 @@ TEST_CASE("commands find the data directory by flag, environment or configuratio
 }
 
 TEST_CASE("every command has a help text") {
-    for (const char* command : {"backup", "restore", "rooms", "room"}) {
+    for (const char* command : {"backup", "restore", "rooms", "room", "prune"}) {
         CAPTURE(command);
         const Outcome outcome = run_program(SEQ_SEQUENCED, {command, "--help"});
         CHECK(outcome.status == 0);
