@@ -223,7 +223,12 @@ constexpr std::array<Row, 69> rows{{
     {Command::regular, [](const Typed& typed) -> Parsed { return read_regular(typed.text); }},
     {Command::nights, [](const Typed&) -> Parsed { return RoomInput{protocol::FetchGameNights{}}; }},
     {Command::code, [](const Typed& typed) -> Parsed { return read_code(typed.rest); }},
-    {Command::move, [](const Typed&) -> Parsed { return RoomInput{protocol::AskForMoveKey{}}; }},
+    {Command::move,
+     [](const Typed& typed) -> Parsed {
+         if (typed.room.link.starts_with(practice_link))
+             return Failure{"This table is only on your computer: you cannot continue elsewhere."};
+         return RoomInput{protocol::AskForMoveKey{}};
+     }},
     {Command::admit, read_lobby},
     {Command::turn_away, read_lobby},
     {Command::kick, read_lobby},
