@@ -113,11 +113,11 @@ namespace {
 void read_fragment(std::string_view text, Destination& into) {
     constexpr std::string_view before_key = "continue-";
     const auto mark = std::min(text.find('#'), text.size() - 1);
-    std::string_view fragment = text.substr(mark + 1);
+    const std::string fragment = protocol::lower(text.substr(mark + 1));
     if (protocol::LinkSecret secret; protocol::from_hex(fragment, secret.bytes)) into.secret = secret;
     if (!fragment.starts_with(before_key)) return;
-    fragment.remove_prefix(before_key.size());
-    if (protocol::Token key; protocol::from_hex(fragment, key.bytes)) into.move_key = key;
+    const std::string_view hex = std::string_view{fragment}.substr(before_key.size());
+    if (protocol::Token key; protocol::from_hex(hex, key.bytes)) into.move_key = key;
 }
 
 }  // namespace
