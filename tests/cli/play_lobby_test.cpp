@@ -159,7 +159,7 @@ TEST_CASE("a claim is shown with what can be done about it, again with each vote
     CHECK(typed("admit 7", room.model) == LobbyCommand{Admit{7}});
     CHECK(typed("turn away 7", room.model) == LobbyCommand{TurnAway{7}});
     room.tell(MemberLetBack{{3}, {{1}, {2}}});
-    CHECK(room.newest() == "Cy continues on another device, let in by Ann, you. The old key is void.");
+    CHECK(room.newest() == "Cy was let back in by Ann, you; the old key no longer works.");
 }
 
 TEST_CASE("players see how they confirm a host who acts for an absent one") {
@@ -167,7 +167,7 @@ TEST_CASE("players see how they confirm a host who acts for an absent one") {
     room.tell(HostChanged{{3}, MemberId{1}});
     CHECK(room.newest() == "Cy is the host now. The other players can confirm it: `host Cy`.");
     room.tell(Voted{VoteAbout::host, {3}, {2}, 1, 2});
-    CHECK(room.newest() == "You voted for Cy as the host: 1 of 2 votes. To agree type `host Cy`.");
+    CHECK(room.newest() == "You agreed that Cy is the host: 1 of 2 votes. To agree type `host Cy`.");
 }
 
 TEST_CASE("the model follows seats, ready marks, the lock, the host and leaving members") {
