@@ -17,20 +17,15 @@ interface SwitchProps {
 
 /** A check box that shows the server's state, and is busy until the server has confirmed a change. */
 function Switch({label, on, command}: SwitchProps) {
-  const {run, refusal} = useCommands();
-  const [busy, setBusy] = useState(false);
-  const change = async (event: Event & {currentTarget: HTMLInputElement}): Promise<void> => {
-    const box = event.currentTarget;
-    const wanted = box.checked;
+  const {run, busy, refusal} = useCommands();
+  const change = ({currentTarget: box}: Event & {currentTarget: HTMLInputElement}): void => {
+    void run(command(box.checked));
     box.checked = on;
-    setBusy(true);
-    await run(command(wanted));
-    setBusy(false);
   };
   return (
     <>
       <label class="lobby-switch">
-        <input type="checkbox" checked={on} aria-busy={busy} onChange={(event) => void change(event)} />
+        <input type="checkbox" checked={on} aria-busy={busy} onChange={change} />
         <span>{label}</span>
       </label>
       {refusal}

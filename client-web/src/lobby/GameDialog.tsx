@@ -17,19 +17,16 @@ interface Props {
 
 /** The host's form for what is played next. No command is sent before the form is submitted. */
 export function GameDialog({view, table, onClose}: Props) {
-  const {run, refusal} = useCommands();
+  const {run, busy, refusal} = useCommands();
   const [draft, setDraft] = useState<TableDraft>({
     ...table,
     values: setValues(view.setup.options, table),
   });
-  const [busy, setBusy] = useState(false);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (busy) return;
-    setBusy(true);
     let done = true;
     for (const command of commandsTo(view.setup, draft, draft.values)) done = done && (await run(command));
-    setBusy(false);
     if (done) onClose();
   };
   return (
