@@ -38,6 +38,7 @@ export function Lobby() {
         </p>
       )}
       {invites && <Invite />}
+      <Unkept />
       <div class="lobby-panels">
         <div class="lobby-column">
           <Seats />
@@ -59,7 +60,6 @@ export function Lobby() {
           {view.games > 0 && <PastGames />}
         </div>
       </div>
-      <Unkept />
       <Offer />
       <InstallOffer />
       <StartBar />
