@@ -67,6 +67,12 @@ void archive(State& state, TimePoint now, CloseReason reason, Effects& effects) 
     close_sessions(state, reason, effects);
 }
 
+/// Sends everybody a new view, after which clients know of nobody who waits.
+void send_views(State& state, TimePoint now, Effects& effects) {
+    send_snapshots(state, now, effects);
+    if (!state.door.waiting.empty()) send_knocks(state, effects);
+}
+
 /// Publishes the entries of a session that was admitted, and attaches it.
 void let_in(State& state, const Arrival& arrival, TimePoint now, Effects& effects) {
     if (arrival.proves_loss) begin_epoch_after_loss(state, now, effects);
@@ -144,7 +150,7 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
         remove_strangers(state, entry, effects);
     else
         publish(state, entry, effects);
-    if (substitution_in(entry) != nullptr) send_snapshots(state, now, effects);
+    if (substitution_in(entry) != nullptr) send_views(state, now, effects);
     const bool knocks_have_changed = answer_the_door(state, entry.by, command.body, effects);
     while (const auto admitted = next_admitted(state, now, effects))
         let_in(state, *admitted, now, effects);
@@ -203,7 +209,7 @@ void begin_epoch_after_loss(State& state, TimePoint now, Effects& effects) {
     if (!began) return;
     ++effects.counts.losses;
     publish(state, *began, effects);
-    send_snapshots(state, now, effects);
+    send_views(state, now, effects);
 }
 
 void look_for_idleness(State& state, TimePoint now, const IdleLimits& limits, Effects& effects) {
@@ -222,7 +228,7 @@ void close_for_good(State& state, TimePoint now, Effects& effects) {
 void reopen(State& state, TimePoint now, Effects& effects) {
     SEQ_ASSERT(reopening_of(state) == Reopening::possible);
     publish(state, {.at = now, .cause = ReopenRoom{}}, effects);
-    send_snapshots(state, now, effects);
+    send_views(state, now, effects);
 }
 
 void retire(State& state, const std::optional<protocol::RoomCode>& code, TimePoint now,

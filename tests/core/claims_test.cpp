@@ -19,11 +19,14 @@ struct Claims {
         : sim{static_cast<std::uint32_t>(guests.size() + 1)} {
         sim.begin(guests);
     }
-    /// The list that the member was sent last.
+    /// The list that the member was sent last; a new view forgets it, as clients do.
     std::vector<Knock> waiting(const std::string& name) {
         std::vector<Knock> list;
         for (const ServerMessage& message : sim.at(name).inbox)
-            if (const auto* knocks = std::get_if<Knocks>(&message)) list = knocks->waiting;
+            if (std::holds_alternative<Snapshot>(message))
+                list.clear();
+            else if (const auto* knocks = std::get_if<Knocks>(&message))
+                list = knocks->waiting;
         return list;
     }
     std::string admit(const std::string& name) {
@@ -115,6 +118,20 @@ TEST_CASE("while the host is away, a majority of the players decides a claim, an
     CHECK(sim.at("new Ann").id == MemberId{1});
     CHECK(code_of(sim.come_back("Ann")) == "key-replaced");
     CHECK(sim.at("Bob").told<GameVoided>().empty());  // three play
+}
+
+TEST_CASE(
+    "a claim is shown with the view that everybody is sent after a substitution, to the new player too") {
+    Claims table{{"Bob", "Cy"}};
+    RoomSimulator& sim = table.sim;
+    REQUIRE(accepted(sim.join("Dan")));
+    sim.lose("Bob");
+    REQUIRE_FALSE(sim.claim("new Bob", "Bob").has_value());
+    REQUIRE(accepted(sim.send("Cy", Leave{})));  // a bot plays on
+    REQUIRE(accepted(sim.send("Dan", AskSeat{3})));
+    REQUIRE(accepted(sim.send("Ann", GiveSeat{id_of(sim, "Dan")})));
+    CHECK(table.waiting("Ann").size() == 1);
+    CHECK(table.waiting("Dan").size() == 1);
 }
 
 TEST_CASE("a claim ends when its member returns, and the host can refuse it, and bots cannot be claimed") {

@@ -120,8 +120,7 @@ TEST_CASE("an archived room is removed if no game was finished in it, and otherw
         RunningServer server{*journal, slow};
         Client ann{server.port()};
         REQUIRE(ann.ask(create_for_two(token)) == "accepted");
-        while (ann.receive()) {
-        }
+        REQUIRE(seq::test::eventually([&] { return !ann.receive(); }));
         unplayed = *ann.room();
     }
     const auto journal = open_journal(data.path());
