@@ -21,13 +21,12 @@ struct Resolved {
     /// create, renew-link, share-game; join: zeros if the newcomer showed neither it nor a password
     std::optional<protocol::LinkSecret> link_secret{};
     std::optional<protocol::PasswordHash> password{};  ///< create, set-password
-    std::optional<Seat> seat{};                ///< sit; give-seat while a game runs, unless it is a vote
-    std::optional<SeatedBot> bot{};            ///< seat-bot; leave, remove-member: the bot that plays on
-    std::vector<protocol::Digest> tokens{};    ///< leave, remove-member: of that member
-    std::optional<protocol::MemberId> heir{};  ///< leave: the next host
-    std::optional<protocol::MemberId>
-        acts_for{};  ///< hand-over: the absent host, if players can confirm the next
-    std::optional<protocol::Digest> chance{};  ///< start: the server's part of the deal; shuffle-seats
+    std::optional<Seat> seat{};                    ///< sit; give-seat while a game runs, unless it is a vote
+    std::optional<SeatedBot> bot{};                ///< seat-bot; leave, remove-member: the bot that plays on
+    std::vector<protocol::Digest> tokens{};        ///< leave, remove-member: of that member
+    std::optional<protocol::MemberId> heir{};      ///< leave: the next host
+    std::optional<protocol::MemberId> acts_for{};  ///< hand-over, leave: the absent host, if any
+    std::optional<protocol::Digest> chance{};      ///< start: the server's part of the deal; shuffle-seats
     std::optional<SeatSet> absent{};  ///< start, if the deal is a ceremony: the seats without a part in it
 };
 

@@ -37,6 +37,7 @@ struct TakenHostRole {
     protocol::MemberId from;  ///< the absent host
     TimePoint at;
     std::vector<protocol::MemberId> confirmed_by{};  ///< players who voted for the new host
+    bool is_confirmed = false;                       ///< by a majority
 };
 
 /// A member of the room that this one follows: a person, or a bot.

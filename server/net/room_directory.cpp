@@ -177,11 +177,10 @@ RoomDirectory::Found RoomDirectory::make(const Peer& peer, const protocol::RoomC
 }
 
 void RoomDirectory::look_up(const protocol::RoomCode& code, OnFound found) {
-    std::shared_ptr<RoomRunner> runner;
-    {
+    std::shared_ptr<RoomRunner> runner = [&] {
         const std::lock_guard guard{guard_};
-        runner = find(code);
-    }
+        return find(code);
+    }();
     if (runner && context_.journal.is_certain(code)) return found(std::move(runner));
     ++lookups_;
     context_.journal.locate(code, [this, code, found = std::move(found)](const store::Place& place) {

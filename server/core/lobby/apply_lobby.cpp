@@ -23,9 +23,9 @@ void keep_tokens(const std::vector<protocol::Digest>& of_member, std::vector<pro
     tokens.erase(tokens.begin(), tokens.end() - tokens_kept);
 }
 
-void make_host(State& state, MemberId id, RoomEvents& events) {
+void make_host(State& state, MemberId id, std::optional<MemberId> acts_for, RoomEvents& events) {
     state.host = id;
-    events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{id}});
+    events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{id, acts_for}});
 }
 
 /// The setup that the record being replayed led to under older rules. The room keeps it, because members were
@@ -121,7 +121,7 @@ struct ApplyLobby {
     void operator()(const protocol::Leave&) {
         keep_tokens(resolved.tokens, state.door.left);
         part(state, member(author), CloseReason::goodbye, resolved.bot, events);
-        if (resolved.heir) make_host(state, *resolved.heir, events);
+        if (resolved.heir) make_host(state, *resolved.heir, resolved.acts_for, events);
         open_if_deserted(state);
     }
     void operator()(const protocol::SetOption& command) {
@@ -181,8 +181,7 @@ struct ApplyLobby {
     void operator()(const protocol::HandOver& command) {
         if (command.member == state.host) return confirm_host(state, author, events);
         note_new_host(state, author, command.member);
-        state.host = command.member;
-        tell(protocol::HostChanged{command.member, resolved.acts_for});
+        make_host(state, command.member, resolved.acts_for, events);
     }
 };
 
@@ -200,7 +199,7 @@ void name_table(State& state, const std::optional<std::string>& name, RoomEvents
 
 void hand_over(State& state, MemberId author, MemberId next, RoomEvents& events) {
     note_new_host(state, author, next);
-    make_host(state, next, events);
+    make_host(state, next, std::nullopt, events);
 }
 
 tl::expected<Setup, Rejection> setup_after(const Setup& setup, const protocol::SetGame& command) {

@@ -116,9 +116,12 @@ struct DecideLobby {
         return Resolved{};
     }
     Decision operator()(const protocol::Leave& command) const {
-        return unless({needs_settled_seat(member)}, {.bot = successor_of(state, member, command.level),
-                                                     .tokens = tokens_of(member),
-                                                     .heir = heir_of(state, member)});
+        const auto heir = heir_of(state, member);
+        return unless({needs_settled_seat(member)},
+                      {.bot = successor_of(state, member, command.level),
+                       .tokens = tokens_of(member),
+                       .heir = heir,
+                       .acts_for = heir ? absent_host_after(state, member.id, *heir, now) : std::nullopt});
     }
 
     // The next game.
@@ -221,11 +224,11 @@ struct DecideLobby {
         if (state.members.at(command.member)->bot) return refuse("is-bot", "a bot cannot be the host");
         if (state.members.at(command.member)->screen)
             return refuse("is-screen", "a big screen cannot be the host");
-        if (member.id == state.host) return Resolved{};
+        Resolved resolved{.acts_for = absent_host_after(state, member.id, command.member, now)};
+        if (member.id == state.host) return resolved;
         if (command.member != member.id)
             return refuse("not-host", "only the host can make another member the host");
-        return unless({why_not_take_over(state, member, now)},
-                      {.acts_for = absent_host_after(state, member, now)});
+        return unless({why_not_take_over(state, member, now)}, std::move(resolved));
     }
 };
 

@@ -50,11 +50,10 @@ VoteCount votes_for_host(const State& state) {
     });
 }
 
-/// Whether a majority wants the acting host. One who is alone has to wait for others to come back.
-bool is_confirmed(const State& state, TimePoint now) {
-    const VoteCount count = votes_for_host(state);
-    const bool is_alone = count.needed == 1 && state.taken_host_role->confirmed_by.empty();
-    return count.is_enough() && (!is_alone || now - state.taken_host_role->at >= restraint);
+/// Whether a majority has confirmed the acting host. One who is alone has to wait for others to come back.
+bool has_all_tools(const State& state, TimePoint now) {
+    const TakenHostRole& taken = *state.taken_host_role;
+    return taken.is_confirmed || (votes_for_host(state).needed == 1 && now - taken.at >= restraint);
 }
 
 protocol::Refused acting_host(std::string sentence) {
@@ -87,7 +86,11 @@ void note_new_host(State& state, MemberId author, MemberId next) {
     const bool is_return = author == by_the_room;
     if (is_return) return state.taken_host_role.reset();
     if (author == state.host || author != next) return;  // handed over, which does not change who can return
-    if (replaced_host(state, state.log.at) != nullptr) return;
+    if (replaced_host(state, state.log.at) != nullptr) {
+        state.taken_host_role->confirmed_by.clear();
+        state.taken_host_role->is_confirmed = false;
+        return;
+    }
     state.taken_host_role = TakenHostRole{.from = state.host, .at = state.log.at};
 }
 
@@ -99,7 +102,7 @@ bool may_return_as_host(const State& state, MemberId member, TimePoint now) {
 std::optional<protocol::Refused> why_acting_host_may_not_remove(const State& state, MemberId member,
                                                                 TimePoint now) {
     const Member* owner = replaced_host(state, now);
-    if (owner == nullptr || is_confirmed(state, now)) return std::nullopt;
+    if (owner == nullptr || has_all_tools(state, now)) return std::nullopt;
     if (owner->id == member)
         return acting_host(
             "the host is away and may come back within a day; until then the other players have "
@@ -110,7 +113,7 @@ std::optional<protocol::Refused> why_acting_host_may_not_remove(const State& sta
 }
 
 std::optional<protocol::Refused> why_acting_host_may_not_abandon(const State& state, TimePoint now) {
-    if (replaced_host(state, now) == nullptr || is_confirmed(state, now)) return std::nullopt;
+    if (replaced_host(state, now) == nullptr || has_all_tools(state, now)) return std::nullopt;
     if (now - state.taken_host_role->at >= restraint) return std::nullopt;
     return acting_host(
         "a game can be ended five minutes after the role of an absent host was taken over; please wait");
@@ -118,14 +121,14 @@ std::optional<protocol::Refused> why_acting_host_may_not_abandon(const State& st
 
 std::optional<MemberId> acts_for(const State& state, TimePoint now) {
     const Member* owner = replaced_host(state, now);
-    return owner != nullptr && !votes_for_host(state).is_enough() ? std::optional{owner->id} : std::nullopt;
+    return owner != nullptr && !state.taken_host_role->is_confirmed ? std::optional{owner->id} : std::nullopt;
 }
 
-std::optional<MemberId> absent_host_after(const State& state, const Member& next, TimePoint now) {
+std::optional<MemberId> absent_host_after(const State& state, MemberId by, MemberId next, TimePoint now) {
     const Member* owner = replaced_host(state, now);
-    const MemberId absent = owner != nullptr ? owner->id : state.host;
-    const auto count = count_votes(state, absent, [&](const Member& voter) { return voter.id == next.id; });
-    return count.is_enough() ? std::nullopt : std::optional{absent};
+    auto absent = acts_for(state, now);
+    if (by != state.host) absent = owner != nullptr ? owner->id : state.host;
+    return absent == next ? std::nullopt : absent;
 }
 
 std::optional<protocol::Refused> why_not_confirm(const State& state, const Member& by, TimePoint now) {
@@ -142,7 +145,9 @@ void confirm_host(State& state, MemberId by, RoomEvents& events) {
     const VoteCount count = votes_for_host(state);
     events.emplace_back(protocol::LobbyEvent{
         protocol::Voted{protocol::VoteAbout::host, state.host, by, count.votes, count.needed}});
-    if (count.is_enough()) events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{state.host}});
+    if (!count.is_enough()) return;
+    state.taken_host_role->is_confirmed = true;
+    events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{state.host}});
 }
 
 std::optional<Entry> host_role_due(const State& state, TimePoint now) {

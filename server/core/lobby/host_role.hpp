@@ -23,10 +23,11 @@ bool may_return_as_host(const State& state, protocol::MemberId member, TimePoint
 // A host who has taken over acts for the absent one. Once most of the players who are present have confirmed
 // them, or after five minutes if none of the others is, they may do all that a host may.
 
-/// The absent host if this member takes over the role and others can confirm it; else nothing.
-std::optional<protocol::MemberId> absent_host_after(const State& state, const Member& next, TimePoint now);
 /// The absent host for whom the host acts without having been confirmed; nothing if there is none.
 std::optional<protocol::MemberId> acts_for(const State& state, TimePoint now);
+/// The same when `by` has made `next` the host.
+std::optional<protocol::MemberId> absent_host_after(const State& state, protocol::MemberId by,
+                                                    protocol::MemberId next, TimePoint now);
 /// Why this member may not vote for the acting host; nothing if they may.
 std::optional<protocol::Refused> why_not_confirm(const State& state, const Member& by, TimePoint now);
 /// Counts the vote. Adds the events.
