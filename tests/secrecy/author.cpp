@@ -80,12 +80,16 @@ class Author {
         for (int n = 0; n < 3 && !execution_.full_observer().history.has_begun(); ++n)
             happen(Wait{std::chrono::seconds{30}});  // for a ceremony that lacks contributions
         script().seat = guests_.at(script().observer).seat.value_or(spectator);
+        execution_.full_observer().history.watch(script().seat);
     }
 
     void act() {
         const std::size_t dice = random_.below(100);
         Guest& observer = guests_.at(script().observer);
-        if (dice < 62) return play();
+        if (dice < 57) return play();
+        if (dice < 59) return claim(anybody());
+        if (dice < 60) return change_device(anybody());
+        if (dice < 62) return substitute(anybody());
         if (dice < 70) return observer.session ? try_anything(observer) : come_back(observer);
         if (dice < 73) return try_in_vain(anybody());
         if (dice < 76) return random_.one_in(3) ? quarrel(anybody(), anybody()) : chat(anybody());
@@ -184,14 +188,17 @@ class Author {
     }
     /// Any other command in a room during a game. Whether it is accepted depends only on public facts.
     void meddle(const Guest& who) {
-        if (who.session) say(who, meddling());
+        if (who.session) say(who, meddling(who));
     }
-    ClientBody meddling() {
+    ClientBody meddling(const Guest& who) {
         const MemberId member{static_cast<std::uint16_t>(1 + random_.below(guests_.size() + 1))};
         const auto& messages = guests_.messages();
         const MessageNumber message = messages.empty() ? 1 : messages[random_.below(messages.size())];
         const bool yes = random_.one_in(2);
-        switch (random_.below(27)) {
+        switch (random_.below(30)) {
+            case 27: return LobbyCommand{HandOver{who.id}};
+            case 26: return LobbyCommand{AskSeat{1 + static_cast<std::uint32_t>(random_.below(4))}};
+            case 25: return LobbyCommand{GiveSeat{member}};
             case 24: return ShowCode{yes};
             case 23: return LobbyCommand{NameTable{"Thursday's round"}};
             case 0: return Pause{};
@@ -252,6 +259,49 @@ class Author {
         Guest& guest = guests_.add();
         if (say(guest, Join{{"TESTR00M00"}, guest.name(), guest.token}) != Outcome::accepted)
             guest.session.reset();
+    }
+    /// All others do what the host or most players have to do.
+    void agree(const Guest& about, const LobbyCommand& command) {
+        for (const Guest& who : guests_)
+            if (&who != &about && who.session && !over_) say(who, command);
+    }
+    /// For so long that somebody else may have the place.
+    void be_away(Guest& who) {
+        const auto session = std::exchange(who.session, std::nullopt);
+        if (session) happen(Leave{*session});
+        if (!over_) happen(Wait{std::chrono::seconds{random_.one_in(3) ? 310 : 61}});
+    }
+    /// The guest has lost the key, and says on another device who they are.
+    void claim(Guest& who) {
+        be_away(who);
+        if (over_) return;
+        const Resume fresh = guests_.resume(who, false);
+        Join join{fresh.room, who.name(), fresh.next_token};
+        join.claim = true;
+        who.seen.reset();
+        guests_.connect(who);
+        say(who, join);
+        agree(who, Admit{guests_.newest_knock()});
+        if (who.seen) who.token = who.next_token;
+    }
+    void change_device(Guest& who) {
+        if (who.session) say(who, AskForMoveKey{});
+        if (over_ || !who.move_key) return;
+        who.token = *std::exchange(who.move_key, std::nullopt);
+        come_back(who);
+    }
+    /// Somebody without a seat takes over. Some sessions end just before that, with all hands still unseen.
+    void substitute(Guest& former) {
+        if (guests_.size() == persons_) return come_late();
+        Guest& asker = guests_.at(persons_ + random_.below(guests_.size() - persons_));
+        const Seat seat =
+            random_.one_in(3) ? Seat::at(simulated_.table.players - 1) : former.seat.value_or(Seat{1});
+        if (former.seat == seat) be_away(former);
+        if (over_ || !asker.session) return;
+        if (say(asker, LobbyCommand{AskSeat{seat.number}}) != Outcome::accepted || over_) return;
+        if (!is_observer(asker) || random_.one_in(2)) return agree(asker, GiveSeat{asker.id});
+        come_back(asker);
+        over_ = true;
     }
     void wait() { happen(Wait{milliseconds{random_.below(20'000)}}); }
     void restart() {

@@ -34,7 +34,7 @@ std::string first_difference(const std::vector<Heard>& one, const std::vector<He
 
 Comparison compare(SimulatedSession& simulated, Leak leak) {
     test::SplitMix random{~simulated.seed};
-    Deal elsewhere = other_deal(simulated.deal, *simulated.history, simulated.script.seat, random);
+    Deal elsewhere = other_deal(simulated.deal, *simulated.history, random);
     Comparison comparison;
     comparison.differs = elsewhere.piles != simulated.deal.piles;
     Execution other{elsewhere, simulated.script, simulated.table.players, simulated.seed, leak};

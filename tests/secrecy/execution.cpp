@@ -1,5 +1,7 @@
 #include "tests/secrecy/execution.hpp"
 
+#include <algorithm>
+
 #include "engine/base/assert.hpp"
 #include "tests/support/restored_room.hpp"
 
@@ -168,6 +170,10 @@ void Execution::deliver(const core::Delivery& delivery) {
     if (full_observer_) {
         const protocol::ServerMessage& message = full_observer_->read(delivery);
         if (on_message) frame.message = message;
+        if (const auto* view = std::get_if<protocol::Snapshot>(&message); to_observer && view != nullptr) {
+            const auto you = std::ranges::find(view->members, view->you, &protocol::MemberView::member);
+            full_observer_->history.watch(you->seat.value_or(spectator));
+        }
         if (to_observer && leak_ != Leak::none)
             frame.bytes += leaked(leak_, *full_observer_, script_, message);
     }

@@ -54,6 +54,9 @@ void Guests::hear(SessionId to, const ServerMessage& message) {
         who.seen = snapshot->at;
         who.id = snapshot->you;
     }
+    if (const auto* moved = std::get_if<MoveKey>(&message)) who.move_key = moved->key;
+    if (const auto* knocks = std::get_if<Knocks>(&message); knocks != nullptr && !knocks->waiting.empty())
+        newest_knock_ = knocks->waiting.back().knock;
     if (const auto* skip = std::get_if<Skip>(&message); skip != nullptr && who.seen)
         who.seen->version = skip->version;
     if (const auto* closing = std::get_if<PublicEvents>(&message)) {

@@ -20,6 +20,7 @@ struct Guest {
     std::optional<protocol::Seen> seen{};
     std::optional<Seat> seat{};
     protocol::MemberId id{};
+    std::optional<protocol::Token> move_key{};
 
     std::string name() const { return "Guest" + std::to_string(number); }
 };
@@ -32,6 +33,7 @@ class Guests {
     std::size_t size() const { return guests_.size(); }
     /// The numbers of all chat messages (T1).
     const std::vector<protocol::MessageNumber>& messages() const { return messages_; }
+    std::uint32_t newest_knock() const { return newest_knock_; }
     auto begin() { return guests_.begin(); }
     auto end() { return guests_.end(); }
 
@@ -49,6 +51,7 @@ class Guests {
 
     std::deque<Guest> guests_;
     std::vector<protocol::MessageNumber> messages_;
+    std::uint32_t newest_knock_ = 0;
     std::uint64_t counter_ = 0;
 };
 

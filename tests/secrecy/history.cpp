@@ -33,7 +33,14 @@ void History::hear(const protocol::RoomEvent& told) {
         show(forfeited->seat, forfeited->face, forfeits_ < deal_->forfeits.size());
 }
 
+void History::watch(Seat seat) {
+    watched_ = seat;
+    for (const Step& step : steps_)
+        if (step.seat == seat && step.drew) seen_.insert(*step.drew);
+}
+
 void History::draw(Seat seat) {
+    if (seat == watched_) seen_.insert(next_);
     hands_[seat.index()].push_back(next_);
     steps_.push_back({.seat = seat, .drew = next_});
     ++next_.place;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <span>
 #include <vector>
 
@@ -34,6 +35,12 @@ class History {
     /// Processes a public event of a version.
     void hear(const protocol::RoomEvent& event);
 
+    /// From now on the observer plays on this seat. What it has held before counts as seen, too, because it
+    /// says what is left of it.
+    void watch(Seat seat);
+    /// Whether the observer has seen the card from there in a hand.
+    bool has_seen(Place place) const { return seen_.contains(place); }
+
     const std::vector<Step>& steps() const { return steps_; }
 
     /// Whether a game has started.
@@ -52,6 +59,8 @@ class History {
     const Deal* deal_;
     std::vector<std::vector<Place>> hands_;
     std::vector<Step> steps_;
+    Seat watched_ = spectator;
+    std::set<Place> seen_;
     Place next_{};
     std::size_t forfeits_ = 0;
     bool began_ = false;
@@ -59,6 +68,6 @@ class History {
 
 /// Another deal that the observer cannot distinguish from this one by what has happened: where it saw a card
 /// is the same card, every card that was shown is in the same hand in time, and all others change places.
-Deal other_deal(const Deal& deal, const History& history, Seat observer, test::SplitMix& random);
+Deal other_deal(const Deal& deal, const History& history, test::SplitMix& random);
 
 }  // namespace seq::secrecy

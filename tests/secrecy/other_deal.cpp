@@ -15,8 +15,8 @@ void shuffle(Items& items, test::SplitMix& random) {
 /// The other deal while it is built: each position has its face already, or not yet.
 class Dealing {
   public:
-    Dealing(const Deal& deal, const History& history, Seat observer, test::SplitMix& random)
-        : deal_{deal}, history_{history}, observer_{observer}, random_{random} {
+    Dealing(const Deal& deal, const History& history, test::SplitMix& random)
+        : deal_{deal}, history_{history}, random_{random} {
         for (const auto& pile : deal.piles)
             faces_.emplace_back(pile.size());
     }
@@ -33,7 +33,7 @@ class Dealing {
 
   private:
     void note_drawn(Seat seat, Place place) {
-        if (seat == observer_)
+        if (history_.has_seen(place))
             at(place) = history_.face(place);
         else
             open_[{seat, place.pile}].push_back(place);
@@ -41,7 +41,7 @@ class Dealing {
 
     /// Assigns a shown card to one of the positions in this pile that the seat had drawn from by then.
     void put_shown(const History::Step& step) {
-        if (step.seat == observer_) return;
+        if (history_.has_seen(*step.from)) return;
         auto& open = open_[{step.seat, step.from->pile}];
         SEQ_ASSERT(!open.empty());
         const std::size_t chosen = random_.below(open.size());
@@ -93,7 +93,6 @@ class Dealing {
 
     const Deal& deal_;
     const History& history_;
-    Seat observer_;
     test::SplitMix& random_;
     std::vector<std::vector<std::optional<Face>>> faces_;
     std::map<std::pair<Seat, std::size_t>, std::vector<Place>>
@@ -102,8 +101,8 @@ class Dealing {
 
 }  // namespace
 
-Deal other_deal(const Deal& deal, const History& history, Seat observer, test::SplitMix& random) {
-    return Dealing{deal, history, observer, random}.make();
+Deal other_deal(const Deal& deal, const History& history, test::SplitMix& random) {
+    return Dealing{deal, history, random}.make();
 }
 
 }  // namespace seq::secrecy
