@@ -36,7 +36,7 @@ TEST_CASE(
     sim.lose("Bob");
     sim.pass_time(seconds{30});
     REQUIRE(accepted(sim.send("Dan", AskSeat{2})));
-    CHECK(sim.at("Dan").view->as_cards().hand.empty());
+    CHECK(seen_anew(sim, "Dan").game->as_cards().hand.empty());
     CHECK(table.give("Ann", "Dan") == "too-early");
     CHECK(table.give("Cy", "Dan") == "not-host");
     sim.pass_time(seconds{30});

@@ -116,6 +116,13 @@ void check_secrets(const client::Room& room, const protocol::ServerMessage& mess
     }
 }
 
+void check_outside(bool is_inside, const protocol::ServerMessage& message) {
+    const bool is_about_entry = std::holds_alternative<protocol::Accepted>(message) ||
+                                std::holds_alternative<protocol::Refused>(message) ||
+                                std::holds_alternative<protocol::Notice>(message);
+    if (!is_inside && !is_about_entry) throw Failure{"somebody outside was sent something of the room"};
+}
+
 void check_hand(const client::Room& room, const protocol::ServerMessage& message) {
     const auto* part = std::get_if<protocol::PrivateEvents>(&message);
     if (part == nullptr || !room.view) return;

@@ -13,6 +13,8 @@ namespace seq::simulator {
 /// A message for somebody who has seen this room so far must not show what that person may not know: hands
 /// of others, or the talk of the other circle (T4).
 void check_secrets(const client::Room& room, const protocol::ServerMessage& message);
+/// Somebody who has not been let in is sent nothing of the room.
+void check_outside(bool is_inside, const protocol::ServerMessage& message);
 /// Cards that a seat alone is sent are of its own hand. `room` has received the message.
 void check_hand(const client::Room& room, const protocol::ServerMessage& message);
 /// A message for somebody who has seen this room so far must not show that somebody did what the room does

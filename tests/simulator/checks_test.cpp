@@ -106,6 +106,12 @@ TEST_CASE("hands and the talk of others are found in what somebody is sent") {
     CHECK(shows_too_much());
 }
 
+TEST_CASE("something of the room is found in what somebody outside is sent") {
+    CHECK_FALSE(fails([&] { check_outside(false, Notice{"knocking", "please wait"}); }));
+    CHECK_FALSE(fails([&] { check_outside(true, Snapshot{}); }));
+    CHECK(fails([&] { check_outside(false, Snapshot{}); }));
+}
+
 TEST_CASE("a room that was closed without a successor is found in a view") {
     Snapshot snapshot;
     CHECK_FALSE(fails([&] { check_rules({}, snapshot); }));

@@ -56,6 +56,7 @@ struct Chooser {
             if (sometimes(Feature::mistakes, 20)) return mistake();
             if (sometimes(Feature::doors, 25)) return change_door();
             if (sometimes(Feature::hosts, 40)) return change_host();
+            if (sometimes(Feature::hosts, 15)) return replace_host();
             if (sometimes(Feature::seats, 30)) return change_seat();
             if (random.one_in(80)) return fetch();
         }
@@ -150,9 +151,9 @@ struct Chooser {
     }
 
     Choice answer_knock() const {
-        const std::uint32_t knock = room.knocks[random.below(room.knocks.size())].knock;
-        if (!given.is_ending && random.one_in(4)) return TurnAway{knock};
-        return Admit{knock};
+        const Knock& one = room.knocks[random.below(room.knocks.size())];
+        if (!given.is_ending && random.one_in(one.claims ? 100 : 4)) return TurnAway{one.knock};
+        return Admit{one.knock};
     }
 
     Choice change_door() const {
@@ -190,6 +191,23 @@ struct Chooser {
                 if (!random.one_in(5)) return std::nullopt;
                 return Abandon{};
         }
+    }
+
+    /// Takes over from an absent host, or confirms somebody who may have.
+    Choice replace_host() const {
+        const MemberView* host = room.member(room.host);
+        return HandOver{host != nullptr && host->away_since ? room.you : room.host};
+    }
+
+    /// A spectator asks for the seat of a bot or of somebody who is away, and others grant it.
+    Choice substitute() const {
+        for (const MemberView& member : room.members) {
+            if (member.asks && member.member != room.you && random.one_in(6)) return GiveSeat{member.member};
+            const bool may_be_free = member.seat && (member.bot || member.away_since);
+            if (may_be_free && !room.seat().is_seat() && random.one_in(20))
+                return AskSeat{member.seat->number};
+        }
+        return std::nullopt;
     }
 
     Choice change_seat() const {
@@ -300,6 +318,8 @@ struct Chooser {
     }
 
     Choice in_game() const {
+        if (has(Feature::seats))
+            if (Choice choice = substitute()) return choice;
         if (room.paused) return end_pause();
         if (!given.is_ending) {
             if (sometimes(Feature::pauses, 40)) return Pause{};

@@ -73,7 +73,6 @@ struct Exception {
 
 /// What simulations do not have to reach.
 constexpr auto exceptions = std::to_array<Exception>({
-    {"event game-voided", "the rules of a running game have to be corrected"},
     {"refusal older-rules", "the rules of a finished game have to be corrected"},
     {"refusal no-such-side", "only the server itself gives penalties"},
     {"refusal record-too-long", "a game has to have many thousand moves"},

@@ -28,6 +28,7 @@ enum class Feature : std::uint8_t {
     mistakes,
     late_guests,
     small_histories,
+    lost_keys,
     // Faults.
     cuts,
     silence,

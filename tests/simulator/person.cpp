@@ -158,8 +158,7 @@ void Person::follow(const client::Credentials& successor) {
         self->table_.code = successor.room;
         self->hang_up();
         self->room_ = {};
-        self->check_.reset();
-        self->sent_.clear();
+        self->key_change_.reset();
         self->note_restored();
         self->joins_ = 0;
         self->talk_.emplace(Join{successor.room, self->name_, client::new_token(), {}, {}}, successor);
@@ -191,6 +190,7 @@ void Person::on_text(const std::string& text) {
                 if (const auto* changed = std::get_if<SetupChanged>(lobby))
                     deck_ = changed->setup.preset->deck;
     note_coverage(*message);
+    check_outside(talk_->inside(), *message);
     const client::Reception reception = talk_->receive(*message);
     note(text, *message);
     if (reception.send) {
@@ -198,6 +198,7 @@ void Person::on_text(const std::string& text) {
         if (std::holds_alternative<Join>(reception.send->body)) sent_.clear();
         post(*reception.send);
     }
+    if (reception.entered) note_entry();
     if (reception.entered)
         for (const ClientMessage& command : talk_->unanswered())
             post(command);
@@ -217,9 +218,15 @@ void Person::turned_away(const ServerMessage& message) {
         if (!platform_.reads_have_failed()) throw Failure{name_ + "'s room cannot be read"};
         return hang_up();  // until the server has started again
     }
-    const bool is_unknown = refused != nullptr && refused->code == "token-unknown";
-    const bool is_used = refused != nullptr && refused->code == "token-used";
-    if ((is_unknown || is_used) && !platform_.history().was_restored())
+    if (key_change_ && !key_change_->tries_former) return use_other_key();
+    if (key_change_ && refused != nullptr && refused->code == "key-replaced") {
+        use_other_key();
+        return key_change_.reset();
+    }
+    static constexpr std::array of_keys{"token-unknown", "token-used", "key-replaced", "move-over",
+                                        "not-claimable"};
+    const bool is_of_key = refused != nullptr && std::ranges::find(of_keys, refused->code) != of_keys.end();
+    if (is_of_key && !platform_.history().was_restored())
         throw Failure{name_ + (is_leaving_ ? " has left" : " is a member") +
                       ", but is refused: " + refused->sentence};
     has_ended_ = true;
@@ -263,6 +270,7 @@ void Person::deliver(const std::string&, const ServerMessage& message) {
     if (const auto fault = verifier_.take_fault()) throw Failure{"a deal is faulty: " + *fault};
     check_record(message);
     note_links(message);
+    if (const auto* moved = std::get_if<MoveKey>(&message)) move_to(moved->key);
     if (room_.code && !table_.code) table_.code = room_.code;
     if (const auto successor = talk_->successor_credentials(message)) follow(*successor);
 }
@@ -297,6 +305,10 @@ void Person::act() {
     if (platform_.has(Feature::second_programs) && !platform_.is_ending() && random.one_in(80)) {
         talk_->disconnected();
         return visit();  // the first connection stays open until the server closes it
+    }
+    if (platform_.has(Feature::lost_keys) && !platform_.is_ending() && random.one_in(100)) {
+        if (random.one_in(2)) return lose_key();
+        return static_cast<void>(send(AskForMoveKey{}));
     }
     if (platform_.has(Feature::repeated_commands) && !sent_.empty() && random.one_in(20))
         return repeat(sent_[random.below(sent_.size())]);

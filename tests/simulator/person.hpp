@@ -58,6 +58,11 @@ class Person : public std::enable_shared_from_this<Person> {
     void visit();
     client::Entry first_entry() const;
     void start_new_program();
+    void lose_key();
+    void move_to(const protocol::Token& key);
+    void go_on_with(client::Conversation talk, std::vector<protocol::Token> ended);
+    void use_other_key();
+    void note_entry();
     protocol::CommandId send(protocol::ClientBody body);
     void follow(const client::Credentials& successor);
     void turned_away(const protocol::ServerMessage& message);
@@ -74,6 +79,12 @@ class Person : public std::enable_shared_from_this<Person> {
     void note_password(const protocol::ServerMessage& message);
     void hang_up();
 
+    /// Another key to the person's place, while it is not known which of the two counts.
+    struct KeyChange {
+        client::Conversation other;          ///< that is not tried now
+        std::vector<protocol::Token> ended;  ///< the keys that are void once the new one counts
+        bool tries_former = false;
+    };
     /// A game whose record was asked for.
     struct Check {
         protocol::CommandId id;
@@ -88,6 +99,7 @@ class Person : public std::enable_shared_from_this<Person> {
     const Kind kind_;
     std::unique_ptr<bots::Player> player_;
     std::optional<client::Conversation> talk_;
+    std::optional<KeyChange> key_change_;
     client::Room room_;
     client::DealVerifier verifier_;
     std::shared_ptr<MemoryTransport> transport_;

@@ -247,7 +247,11 @@ protocol::ClientBody Simulation::strange_command(const Table& table, const proto
                                          client::new_token()};
         case 4: return protocol::OpenReplay{room, 1, {}};
         case 0: return protocol::Resume{room, client::new_token(), client::new_token(), {}};
-        case 1: return protocol::Join{room, "Bot 2", client::new_token(), {}, "wrong"};
+        case 1: {
+            protocol::Join join{room, "Bot 2", client::new_token(), {}, "wrong"};
+            join.claim = random().one_in(2);
+            return join;
+        }
         case 2: return protocol::Sit{};
         default: return protocol::Join{room, "Bot 1", client::new_token(), {}, {}};
     }
