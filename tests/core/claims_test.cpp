@@ -150,6 +150,19 @@ TEST_CASE("a claim ends when its member returns, and the host can refuse it, and
     CHECK(code_of(sim.claim("new bot", "Bot 1")) == "not-claimable");
 }
 
+TEST_CASE("a claim is decided in a room whose history is full, too") {
+    RoomLimits limits = with_all_snapshots;
+    limits.records_max = 6;
+    RoomSimulator sim{2, {}, "sequence", limits};
+    sim.begin({"Bob"});
+    sim.lose("Bob");
+    sim.pass_time(minutes{5});
+    REQUIRE(sim.room().version() == limits.records_max);
+    REQUIRE_FALSE(sim.claim("new Bob", "Bob").has_value());
+    REQUIRE(accepted(sim.send("Ann", Admit{1})));
+    CHECK(sim.at("new Bob").id == MemberId{2});
+}
+
 TEST_CASE("a member continues on another device with a key that works once, for five minutes") {
     Claims table{{"Bob"}};
     RoomSimulator& sim = table.sim;

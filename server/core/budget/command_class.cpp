@@ -42,7 +42,7 @@ struct ClassOf {
     CommandClass operator()(const protocol::Stand&) const { return seat; }
     CommandClass operator()(const protocol::SetReady&) const { return seat; }
     CommandClass operator()(const protocol::AskSeat&) const { return ask_seat; }
-    CommandClass operator()(const protocol::GiveSeat&) const { return seat; }
+    CommandClass operator()(const protocol::GiveSeat&) const { return stand_in; }
     CommandClass operator()(const protocol::Leave&) const { return leave; }
     CommandClass operator()(const protocol::SetAvatar&) const { return seat; }
     CommandClass operator()(const protocol::ShareGame&) const { return settings; }
@@ -59,8 +59,8 @@ struct ClassOf {
     CommandClass operator()(const protocol::RenewLink&) const {
         return is_mutant("command-in-no-budget") ? leave : settings;
     }
-    CommandClass operator()(const protocol::Admit&) const { return settings; }
-    CommandClass operator()(const protocol::TurnAway&) const { return settings; }
+    CommandClass operator()(const protocol::Admit&) const { return moderation; }
+    CommandClass operator()(const protocol::TurnAway&) const { return moderation; }
     CommandClass operator()(const protocol::RemoveMember&) const { return moderation; }
     CommandClass operator()(const protocol::MuteMember&) const { return moderation; }
     CommandClass operator()(const protocol::HandOver&) const { return moderation; }

@@ -15,10 +15,10 @@ enum class CommandClass : std::uint8_t {
     deal,        ///< the ceremony of the fair deal
     call,        ///< table talk: a call and what settles it
     abandon,     ///< ends the running game
-    stand_in,    ///< the host puts a bot in the place of somebody who is away, or ends that
+    stand_in,    ///< somebody else or a bot plays for a player, or no longer
     vote,        ///< for a stand-in
     unpause,     ///< continues the game
-    moderation,  ///< of members by the host: remove, mute, hand over
+    moderation,  ///< of people: admit, turn away, remove, mute, hand over
     leave,       ///< ends the membership
     read,        ///< records and replays; changes nothing
     pause,       ///< pauses the game
