@@ -108,6 +108,7 @@ TEST_CASE("an archived room is removed if no game was finished in it, and otherw
         const auto journal = open_journal(data.path());
         Limits patient;
         patient.messages_a_second = patient.bytes_a_second = patient.records_a_minute = 1e9;
+        patient.room.budget_factor = 1'000'000;
         RunningServer server{*journal, patient};
         Client bob{server.port()};
         play_long_game(bob);
