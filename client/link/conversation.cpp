@@ -147,30 +147,6 @@ Reception Conversation::on(const Skip& closing) {
     return close_version(closing.version);
 }
 
-Reception Conversation::on(const GameRecord& record) {
-    return {.verdict = forget(record.id) ? Verdict::deliver : Verdict::ignore};
-}
-
-Reception Conversation::on(const GameReplay& replay) {
-    return {.verdict = forget(replay.id) ? Verdict::deliver : Verdict::ignore};
-}
-
-Reception Conversation::on(const PastGames& past) {
-    return {.verdict = forget(past.id) ? Verdict::deliver : Verdict::ignore};
-}
-
-Reception Conversation::on(const GameNights& nights) {
-    return {.verdict = forget(nights.id) ? Verdict::deliver : Verdict::ignore};
-}
-
-Reception Conversation::on(const CodeShown& shown) {
-    return {.verdict = forget(shown.id) ? Verdict::deliver : Verdict::ignore};
-}
-
-Reception Conversation::on(const MoveKey& key) {
-    return {.verdict = forget(key.id) ? Verdict::deliver : Verdict::ignore};
-}
-
 Reception Conversation::on(const Knocks&) {
     return {};
 }

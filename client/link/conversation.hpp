@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -75,12 +76,12 @@ class Conversation {
     Reception on(const protocol::PrivateEvents& part);
     Reception on(const protocol::PublicEvents& closing);
     Reception on(const protocol::Skip& closing);
-    Reception on(const protocol::GameRecord& record);
-    Reception on(const protocol::GameReplay& replay);
-    Reception on(const protocol::PastGames& past);
-    Reception on(const protocol::GameNights& nights);
-    Reception on(const protocol::CodeShown& shown);
-    Reception on(const protocol::MoveKey& key);
+    /// The answer to a question, which has the id of the command.
+    template <typename Answer>
+        requires std::same_as<decltype(Answer::id), protocol::CommandId>
+    Reception on(const Answer& answer) {
+        return {.verdict = forget(answer.id) ? Reception::Verdict::deliver : Reception::Verdict::ignore};
+    }
     Reception on(const protocol::Knocks& knocks);
     Reception on(const protocol::Clocks& clocks);
     Reception on(const protocol::Notice& notice);
