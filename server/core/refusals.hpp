@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <tl/expected.hpp>
 #include <utility>
@@ -12,6 +13,12 @@ namespace seq::core {
 
 /// Whether a command is accepted, and what the room draws or settles for it; or why it is refused.
 using Decision = tl::expected<Resolved, protocol::Refused>;
+
+/// A time to wait, in words: `a second`, `12 seconds`.
+inline std::string seconds_of(std::chrono::milliseconds wait) {
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(wait).count();
+    return seconds <= 1 ? "a second" : std::to_string(seconds) + " seconds";
+}
 
 /// A refusal by the room itself, with the id of the game's rule if there is one behind it.
 inline protocol::Refused refusal(protocol::KnownCode code, std::string sentence, std::string rule = {}) {

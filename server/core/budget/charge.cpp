@@ -10,13 +10,8 @@
 namespace seq::core {
 namespace {
 
-std::string seconds_until(std::chrono::milliseconds wait) {
-    const auto seconds = std::chrono::ceil<std::chrono::seconds>(wait).count();
-    return seconds <= 1 ? "a second" : std::to_string(seconds) + " seconds";
-}
-
 protocol::Refused too_many(std::string what, std::chrono::milliseconds wait) {
-    return refusal("too-many", std::move(what) + "; try again in " + seconds_until(wait));
+    return refusal("too-many", std::move(what) + "; try again in " + seconds_of(wait));
 }
 
 Rate times(const Rate& rate, unsigned factor) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/mutant.hpp"
 #include "protocol/message/names.hpp"
 #include "server/core/lobby/keys.hpp"
 #include "server/core/presence.hpp"
@@ -47,9 +46,8 @@ std::optional<protocol::Refused> why_too_early(const State& state, const Member&
     const auto kept = people_who_play(state) == 2 ? place_is_kept_among_two_for : place_is_kept_for;
     const TimePoint from = member.disconnected_at.value_or(now) + kept;
     if (now >= from) return std::nullopt;
-    const auto seconds = std::chrono::ceil<std::chrono::seconds>(from - now).count();
     return refusal("too-early", member.name + " may still come back; somebody else can have the place in " +
-                                    std::to_string(seconds) + " seconds");
+                                    seconds_of(from - now));
 }
 
 std::optional<protocol::Refused> why_not_admit(const State& state, const Member& by, const Newcomer& who,
