@@ -83,7 +83,7 @@ struct Admission {
         const WaitingOutside* waiting = waiting_of(state, session);
         if (waiting == nullptr || is_mutant("session-is-two-members")) return false;
         if (waiting->who.id == command.id && waiting->who.content == command.content)
-            notify_to_wait(state, session, effects);
+            notify_to_wait(state, *waiting, effects);
         else
             refuse_it("already-joined",
                       "this connection is already waiting to be admitted; wait for the host's answer, or "
@@ -232,7 +232,6 @@ struct Admission {
         if (state.members.with_token(token) != nullptr)
             return refuse_it("bad-value", "another member has the token that you propose; propose a new one");
         if (is_shut_to(state, *member)) return refuse_watcher(state, session, command, *member, effects);
-        take_move(state, move, token);
         arrival = arrival_of_member(*member);
         give_key(*arrival, *member, token, {}, now);
     }

@@ -88,12 +88,7 @@ struct ApplyCommand : Applying {
         join(command.name, resolved.token.value(), command.screen);
         by().stranger = resolved.link_secret.has_value();
     }
-    void operator()(const protocol::Sit&) {
-        by().clear_marks();
-        by().seat = resolved.seat.value();
-        events.emplace_back(protocol::SeatTaken{entry.by, *resolved.seat});
-        resign_as_referee(state, by(), events);
-    }
+    void operator()(const protocol::Sit&) { sit_down(state, by(), resolved.seat.value(), events); }
     void operator()(const protocol::Start&) { start(resolved.chance.value(), resolved.absent); }
     void operator()(const protocol::Abandon&) {
         SEQ_ASSERT(state.game_is_running());
@@ -188,7 +183,9 @@ struct ApplyDecision : Applying {
     void operator()(const FinishStandIn& decision) {
         events.push_back(end_stand_in(member(decision.member)));
     }
-    void operator()(const ReturnHostRole& decision) { hand_over(state, entry.by, decision.member, events); }
+    void operator()(const ReturnHostRole& decision) {
+        hand_over(state, entry.by, decision.member, std::nullopt, events);
+    }
     void operator()(const EndReadyCheck&) { events.push_back(end_ready_check(state)); }
     void operator()(const StartWhenReady& decision) { start(decision.chance, decision.absent); }
     void operator()(const FillSeats& decision) { add(fill_seats(state, decision)); }

@@ -24,10 +24,10 @@ bool begins_game(const Entry& entry) {
     return decision_in<FinishDeal>(entry) != nullptr;
 }
 
-const protocol::GiveSeat* substitution_in(const Entry& entry) {
+bool is_substitution(const Entry& entry) {
     const auto* lobby = command_in<protocol::LobbyCommand>(entry);
-    const auto* given = lobby != nullptr ? std::get_if<protocol::GiveSeat>(lobby) : nullptr;
-    return given != nullptr && std::get<AcceptedCommand>(entry.cause).resolved.seat ? given : nullptr;
+    return lobby != nullptr && std::holds_alternative<protocol::GiveSeat>(*lobby) &&
+           std::get<AcceptedCommand>(entry.cause).resolved.seat;
 }
 
 std::optional<SettleCall> verdict_in(const Entry& entry) {

@@ -75,8 +75,8 @@ using RoomEvents = std::vector<protocol::RoomEvent>;
 
 /// Whether a game begins with the entry.
 bool begins_game(const Entry& entry);
-/// The command by which a member takes over a seat in a running game; null if the entry is none.
-const protocol::GiveSeat* substitution_in(const Entry& entry);
+/// Whether a member takes over a seat in a running game with the entry.
+bool is_substitution(const Entry& entry);
 /// The verdict about the open call if the entry settles it, by a member's command or by the room; else
 /// nothing.
 std::optional<SettleCall> verdict_in(const Entry& entry);

@@ -83,7 +83,7 @@ NewVersion make_version(State& state, const Entry& entry) {
     add_private_parts(state, version, events, made);
     add_closing_frames(state, version, std::move(events), made.frames);
     state.history.add(made.frames);
-    if (decision_in<ReopenRoom>(entry) != nullptr || substitution_in(entry) != nullptr)
+    if (decision_in<ReopenRoom>(entry) != nullptr || is_substitution(entry))
         state.history.forget_frames();  // everybody gets a snapshot
     return made;
 }

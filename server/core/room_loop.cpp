@@ -150,7 +150,7 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
         remove_strangers(state, entry, effects);
     else
         publish(state, entry, effects);
-    if (substitution_in(entry) != nullptr) send_views(state, now, effects);
+    if (is_substitution(entry)) send_views(state, now, effects);
     const bool knocks_have_changed = answer_the_door(state, entry.by, command.body, effects);
     while (const auto admitted = next_admitted(state, now, effects))
         let_in(state, *admitted, now, effects);

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include "engine/base/mutant.hpp"
@@ -7,7 +6,6 @@
 #include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/lobby.hpp"
 #include "server/core/lobby/ready_check.hpp"
-#include "server/core/lobby/substitutes.hpp"
 #include "server/core/talk/circle.hpp"
 
 namespace seq::core {
@@ -53,17 +51,6 @@ struct ApplyLobby {
     }
     void tell(const protocol::LobbyEvent& event) { events.emplace_back(event); }
 
-    void stand_up(Member& one) {
-        one.clear_marks();
-        one.seat.reset();
-        tell(protocol::SeatLeft{one.id});
-    }
-    void sit_down(Member& one, Seat seat) {
-        one.clear_marks();
-        one.seat = seat;
-        events.emplace_back(protocol::SeatTaken{one.id, seat});
-        resign_as_referee(state, one, events);
-    }
     /// The setup of the next game changes, so the last game is removed.
     void change_setup(const Setup& setup) {
         SEQ_ASSERT(!state.game_is_running());
@@ -76,14 +63,14 @@ struct ApplyLobby {
         for (Member& one : state.members) {
             one.clear_marks();
             one.playing_as = spectator;
-            if (one.seat && one.seat->index() >= setup.players()) stand_up(one);
+            if (one.seat && one.seat->index() >= setup.players()) stand_up(one, events);
         }
         if (had_purses) return;
         for (const Member& one : state.members)
             if (!one.bot || one.seat) tell_old_purse(state, one.id, events);  // clients know no idle bots
     }
 
-    void operator()(const protocol::Stand&) { stand_up(member(author)); }
+    void operator()(const protocol::Stand&) { stand_up(member(author), events); }
     void operator()(const protocol::SetReady& command) {
         member(author).ready = command.ready;
         tell(protocol::ReadyChanged{author, command.ready});
@@ -105,18 +92,14 @@ struct ApplyLobby {
     /// Swaps seats with the member who has asked.
     void operator()(const protocol::GiveSeat& command) {
         Member& asker = member(command.member);
-        if (state.game_is_running()) {
-            if (!resolved.seat) return events.push_back(vote_for_substitute(state, asker, author));
-            return static_cast<void>(
-                std::ranges::move(substitute(state, asker, *resolved.seat), std::back_inserter(events)));
-        }
+        if (state.game_is_running()) return substitute(state, asker, author, resolved.seat, events);
         Member& giver = member(author);
         const std::optional<Seat> free = asker.seat;
-        sit_down(asker, giver.seat.value());
+        sit_down(state, asker, giver.seat.value(), events);
         if (free)
-            sit_down(giver, *free);
+            sit_down(state, giver, *free, events);
         else
-            stand_up(giver);
+            stand_up(giver, events);
     }
     void operator()(const protocol::Leave&) {
         keep_tokens(resolved.tokens, state.door.left);
@@ -149,7 +132,7 @@ struct ApplyLobby {
             std::swap(seats[left - 1], seats[chance.below(static_cast<std::uint32_t>(left))]);
         tell(protocol::SeatsShuffled{});
         for (std::size_t n = 0; n < seated.size(); ++n)
-            sit_down(*seated[n], seats[n]);
+            sit_down(state, *seated[n], seats[n], events);
     }
     void operator()(const protocol::CheckReady& command) { apply_ready_check(state, command, events); }
     void operator()(const protocol::SetFlag& command) {
@@ -180,12 +163,24 @@ struct ApplyLobby {
     }
     void operator()(const protocol::HandOver& command) {
         if (command.member == state.host) return confirm_host(state, author, events);
-        note_new_host(state, author, command.member);
-        make_host(state, command.member, resolved.acts_for, events);
+        hand_over(state, author, command.member, resolved.acts_for, events);
     }
 };
 
 }  // namespace
+
+void sit_down(State& state, Member& member, Seat seat, RoomEvents& events) {
+    member.clear_marks();
+    member.seat = seat;
+    events.emplace_back(protocol::SeatTaken{member.id, seat});
+    resign_as_referee(state, member, events);
+}
+
+void stand_up(Member& member, RoomEvents& events) {
+    member.clear_marks();
+    member.seat.reset();
+    events.emplace_back(protocol::LobbyEvent{protocol::SeatLeft{member.id}});
+}
 
 void set_voice_link(State& state, const std::optional<std::string>& link, RoomEvents& events) {
     state.voice_link = link;
@@ -197,9 +192,10 @@ void name_table(State& state, const std::optional<std::string>& name, RoomEvents
     events.emplace_back(protocol::LobbyEvent{protocol::TableNamed{name}});
 }
 
-void hand_over(State& state, MemberId author, MemberId next, RoomEvents& events) {
+void hand_over(State& state, MemberId author, MemberId next, std::optional<MemberId> acts_for,
+               RoomEvents& events) {
     note_new_host(state, author, next);
-    make_host(state, next, std::nullopt, events);
+    make_host(state, next, acts_for, events);
 }
 
 tl::expected<Setup, Rejection> setup_after(const Setup& setup, const protocol::SetGame& command) {

@@ -10,7 +10,6 @@
 #include "server/core/lobby/joining.hpp"
 #include "server/core/lobby/lobby.hpp"
 #include "server/core/lobby/starting.hpp"
-#include "server/core/lobby/substitutes.hpp"
 #include "server/core/refusals.hpp"
 #include "server/core/room_limits.hpp"
 
@@ -55,8 +54,7 @@ struct DecideLobby {
         return refusal("not-yourself", std::move(sentence));
     }
     Refusal needs_knock(std::uint32_t knock) const {
-        if (std::ranges::find(state.door.waiting, knock, &WaitingOutside::knock) != state.door.waiting.end())
-            return std::nullopt;
+        if (waiting_with(state, knock) != nullptr) return std::nullopt;
         return refusal("no-such-knock", "this newcomer is no longer waiting");
     }
     /// The first refusal, if there is one; else the command is accepted.
@@ -95,11 +93,11 @@ struct DecideLobby {
     }
     Decision operator()(const protocol::AskSeat& command) const {
         if (const auto dealing = deal_holds(state)) return tl::unexpected{*dealing};
-        if (state.game_is_running()) return decide_ask(state, member, command);
         const std::size_t players = state.setup.players();
         if (command.seat < 1 || command.seat > players)
             return refuse("no-such-seat", "the seats are 1 to " + std::to_string(players));
         const Seat seat = Seat::at(command.seat - 1);
+        if (state.game_is_running()) return unless({why_no_substitute(state, member, seat)});
         if (member.seat == seat)
             return refuse("already-seated", "you are on seat " + std::to_string(command.seat) + " already");
         if (state.members.at(seat) == nullptr)
@@ -109,7 +107,7 @@ struct DecideLobby {
     }
     Decision operator()(const protocol::GiveSeat& command) const {
         if (const auto dealing = deal_holds(state)) return tl::unexpected{*dealing};
-        if (state.game_is_running()) return decide_give(state, member, command, now);
+        if (state.game_is_running()) return decide_substitute(state, member, command, now);
         const Member* asker = state.members.at(command.member);
         const bool asked = asker != nullptr && member.seat && asker->asks == member.seat;
         if (!asked) return refuse("not-asked", "this member has not asked for your seat");
@@ -184,8 +182,8 @@ struct DecideLobby {
         return unless({needs_host()}, {.link_secret = make_link_secret(entropy)});
     }
     Decision operator()(const protocol::Admit& command) const {
-        const auto waiting = std::ranges::find(state.door.waiting, command.knock, &WaitingOutside::knock);
-        if (waiting != state.door.waiting.end() && waiting->who.claims)
+        const WaitingOutside* waiting = waiting_with(state, command.knock);
+        if (waiting != nullptr && waiting->who.claims)
             return unless({why_not_admit(state, member, waiting->who, now)});
         if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
         if (auto refused = needs_knock(command.knock)) return tl::unexpected{std::move(*refused)};

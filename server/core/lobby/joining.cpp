@@ -149,13 +149,13 @@ void knock(State& state, Newcomer who, Effects& effects) {
         if (before->who.claims == who.claims) who.votes = before->who.votes;
         before->who = std::move(who);
         send_knocks(state, effects);
-        return notify_to_wait(state, before->who.session, effects);
+        return notify_to_wait(state, *before, effects);
     }
     if (waiting.size() >= waiting_max)
         return refuse(state, who.session, who.id, refusal("door-crowded", std::string{crowded_door}),
                       effects);
     waiting.push_back({++state.door.knocks, std::move(who)});
-    notify_to_wait(state, waiting.back().who.session, effects);
+    notify_to_wait(state, waiting.back(), effects);
     send_knocks(state, effects);
 }
 
@@ -209,14 +209,17 @@ const WaitingOutside* waiting_of(const State& state, SessionId session) {
     return found == state.door.waiting.end() ? nullptr : &*found;
 }
 
-void notify_to_wait(const State& state, SessionId session, Effects& effects) {
-    const WaitingOutside* one = waiting_of(state, session);
-    const bool claims = one != nullptr && one->who.claims;
-    deliver(
-        state, session,
-        protocol::Notice{"knocking", claims ? "the players have been asked whether you are " + one->who.name
-                                            : "the host has been asked to let you in"},
-        effects);
+const WaitingOutside* waiting_with(const State& state, std::uint32_t knock) {
+    const auto found = std::ranges::find(state.door.waiting, knock, &WaitingOutside::knock);
+    return found == state.door.waiting.end() ? nullptr : &*found;
+}
+
+void notify_to_wait(const State& state, const WaitingOutside& one, Effects& effects) {
+    deliver(state, one.who.session,
+            protocol::Notice{"knocking", one.who.claims
+                                             ? "the players have been asked whether you are " + one.who.name
+                                             : "the host has been asked to let you in"},
+            effects);
 }
 
 void stop_knocking(State& state, SessionId session, Effects& effects) {

@@ -62,8 +62,10 @@ std::optional<Arrival> next_admitted(State& state, TimePoint now, Effects& effec
 
 /// The knock of this session; null if it does not knock. A session knocks once at most.
 const WaitingOutside* waiting_of(const State& state, SessionId session);
-/// Notifies a session that knocks that the host knows of it.
-void notify_to_wait(const State& state, SessionId session, Effects& effects);
+/// The knock with this number; null if there is none.
+const WaitingOutside* waiting_with(const State& state, std::uint32_t knock);
+/// Notifies a newcomer who waits that the host, or the players, know of it.
+void notify_to_wait(const State& state, const WaitingOutside& one, Effects& effects);
 /// The session has ended: removes its knock, if any.
 void stop_knocking(State& state, SessionId session, Effects& effects);
 /// Refuses those who claim to be a member who has come back or left.

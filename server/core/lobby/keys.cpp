@@ -1,6 +1,7 @@
 #include "server/core/lobby/keys.hpp"
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include "engine/base/mutant.hpp"
@@ -29,10 +30,9 @@ std::string names_of(const State& state, const std::vector<protocol::MemberId>& 
     return names;
 }
 
-const VoidKey* noted_now(const State& state) {
-    const auto found = std::ranges::find_if(state.door.void_keys, [&](const VoidKey& key) {
-        return key.member == state.door.old_key_of && !key.is_noted && !key.by.empty();
-    });
+/// Null if the token is no void key.
+const VoidKey* void_key(const State& state, const protocol::Digest& token) {
+    const auto found = std::ranges::find(state.door.void_keys, token, &VoidKey::token);
     return found == state.door.void_keys.end() ? nullptr : &*found;
 }
 
@@ -61,6 +61,8 @@ RoomEvents apply_key(State& state, const ReplaceKey& replaced) {
                                   .game = state.game_is_running() ? state.games : 0});
     if (door.void_keys.size() > void_keys_kept)
         door.void_keys.erase(door.void_keys.begin(), door.void_keys.end() - void_keys_kept);
+    for (OfferedMove& move : door.moves)
+        if (move.member == member.id && replaced.by.empty()) move.taken_by = replaced.token;
     std::erase_if(door.moves,
                   [&](const OfferedMove& move) { return move.member == member.id && !move.taken_by; });
     const protocol::Digest former = member.tokens.current;
@@ -74,8 +76,8 @@ RoomEvents apply_key(State& state, const ReplaceKey& replaced) {
 }
 
 std::optional<protocol::Refused> refuse_void_key(State& state, const protocol::Digest& token, TimePoint now) {
-    const auto key = std::ranges::find(state.door.void_keys, token, &VoidKey::token);
-    if (key == state.door.void_keys.end() || now - key->at >= void_key_is_known_for) return std::nullopt;
+    const VoidKey* key = void_key(state, token);
+    if (key == nullptr || now - key->at >= void_key_is_known_for) return std::nullopt;
     if (key->by.empty())
         return refusal("key-replaced", "you continued on another device, so the key on this one is void");
     state.door.old_key_of = key->member;
@@ -86,19 +88,17 @@ std::optional<protocol::Refused> refuse_void_key(State& state, const protocol::D
 }
 
 bool is_void_key(const State& state, const protocol::Digest& token) {
-    return std::ranges::find(state.door.void_keys, token, &VoidKey::token) != state.door.void_keys.end();
+    return void_key(state, token) != nullptr;
 }
 
 std::optional<Entry> old_key_due(const State& state, TimePoint now) {
-    if (!state.door.old_key_of) return std::nullopt;
-    const VoidKey* key = noted_now(state);
-    if (key != nullptr) return Entry{.at = now, .cause = NoteOldKey{key->member}};
-    const auto noted = std::ranges::find_if(state.door.void_keys, [&](const VoidKey& one) {
-        return one.member == state.door.old_key_of && one.is_noted && one.game == state.games;
-    });
-    if (noted == state.door.void_keys.end() || !state.game_is_running() || people_who_play(state) != 2)
-        return std::nullopt;
-    return Entry{.at = now, .cause = VoidGame{protocol::VoidReason::two_claim_a_seat}};
+    for (const VoidKey& key : state.door.void_keys | std::views::reverse) {
+        if (key.member != state.door.old_key_of || key.by.empty()) continue;
+        if (!key.is_noted) return Entry{.at = now, .cause = NoteOldKey{key.member}};
+        if (key.game == state.games && state.game_is_running() && people_who_play(state) == 2)
+            return Entry{.at = now, .cause = VoidGame{protocol::VoidReason::two_claim_a_seat}};
+    }
+    return std::nullopt;
 }
 
 RoomEvents apply_old_key(State& state, const NoteOldKey& noted) {
@@ -121,12 +121,6 @@ bool offer_move(State& state, const Member& member, const protocol::ClientMessag
 const OfferedMove* move_with(const State& state, const protocol::Digest& key) {
     const auto found = std::ranges::find(state.door.moves, key, &OfferedMove::key);
     return found == state.door.moves.end() ? nullptr : &*found;
-}
-
-void take_move(State& state, const OfferedMove& move, const protocol::Digest& token) {
-    const auto taken = std::ranges::find(state.door.moves, move.key, &OfferedMove::key);
-    SEQ_ASSERT(taken != state.door.moves.end());
-    taken->taken_by = token;
 }
 
 }  // namespace seq::core

@@ -33,7 +33,5 @@ bool offer_move(State& state, const Member& member, const protocol::ClientMessag
                 const Entropy& entropy, Effects& effects);
 /// The move that was offered with this key and perhaps taken since; null if none was.
 const OfferedMove* move_with(const State& state, const protocol::Digest& key);
-/// Notes that the device with this token has used the key.
-void take_move(State& state, const OfferedMove& move, const protocol::Digest& token);
 
 }  // namespace seq::core

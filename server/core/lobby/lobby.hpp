@@ -19,20 +19,40 @@ Decision decide_lobby(const State& state, const Member& member, const protocol::
 RoomEvents apply_lobby(State& state, protocol::MemberId by, const protocol::LobbyCommand& command,
                        const Resolved& resolved);
 
+/// The member takes the seat, or leaves the seat. Their marks are removed. Adds the events.
+void sit_down(State& state, Member& member, Seat seat, RoomEvents& events);
+void stand_up(Member& member, RoomEvents& events);
+
 /// Sets or removes the link to the voice call. Adds the event.
 void set_voice_link(State& state, const std::optional<std::string>& link, RoomEvents& events);
 
 /// Names the regular table, or ends that without a name. Adds the event.
 void name_table(State& state, const std::optional<std::string>& name, RoomEvents& events);
 
-/// Makes `next` the host: by a command of `author`, or as a return if the author is the room. Adds the
-/// events.
-void hand_over(State& state, protocol::MemberId author, protocol::MemberId next, RoomEvents& events);
+/// Makes `next` the host: by a command of `author`, or as a return if the author is the room. `acts_for`: the
+/// absent host in whose place. Adds the events.
+void hand_over(State& state, protocol::MemberId author, protocol::MemberId next,
+               std::optional<protocol::MemberId> acts_for, RoomEvents& events);
 
 /// The setup after this command, or why the rules do not allow it. Options that differ from their default in
 /// the old setup were set by the host and stay, if the new preset has them; the others get the defaults of
 /// the new preset and seating.
 tl::expected<Setup, Rejection> setup_after(const Setup& setup, const protocol::SetGame& command);
+
+// Substitutes (substitutes.cpp): while a game runs, a member without a seat takes over the part of a player
+// who is away or of a bot. The host decides or, while the host is away or is the one who asks, a majority of
+// the players. Purse and stake stay with their owner (X7).
+
+/// Why the member cannot take over this seat; nothing if they can, if the others agree.
+std::optional<protocol::Refused> why_no_substitute(const State& state, const Member& member, Seat seat);
+/// The part of decide() for `give-seat`. The decision has the seat if it is given, and not if the command is
+/// a vote.
+Decision decide_substitute(const State& state, const Member& by, const protocol::GiveSeat& command,
+                           TimePoint now);
+/// The part of apply() for it: the member who asks gets the seat or, without a seat, the vote of `by`. Adds
+/// the events.
+void substitute(State& state, Member& asker, protocol::MemberId by, std::optional<Seat> seat,
+                RoomEvents& events);
 
 // Leaving: members go, or the host removes them. A bot takes over their seat in a running game, and keeps it
 // after the game until the host removes the bot.

@@ -1,28 +1,15 @@
-#include "server/core/lobby/substitutes.hpp"
-
 #include <algorithm>
-#include <iterator>
 
 #include "engine/base/mutant.hpp"
 #include "server/core/bots/bots.hpp"
 #include "server/core/clock/timekeeping.hpp"
 #include "server/core/lobby/claims.hpp"
+#include "server/core/lobby/lobby.hpp"
 #include "server/core/presence.hpp"
-#include "server/core/talk/circle.hpp"
 #include "server/core/votes.hpp"
 
 namespace seq::core {
 namespace {
-
-/// Why this seat cannot be taken over by the member; nothing if it can, if the others agree.
-std::optional<protocol::Refused> why_not_free(const State& state, const Member& member, Seat seat) {
-    if (member.playing_as.is_seat() || member.seat)
-        return refusal("already-seated", "you play yourself, so you cannot take over another seat");
-    const Member& holder = member_on(state, seat);
-    const bool was_theirs = holder.plays_for == member.id;
-    if (holder.bot || !is_present(holder) || was_theirs) return std::nullopt;
-    return refusal("not-away", holder.name + " plays on that seat and is not away");
-}
 
 bool has_voted(const Member& asker, protocol::MemberId voter) {
     return std::ranges::find(asker.votes, voter, &StandInVote::by) != asker.votes.end();
@@ -41,27 +28,40 @@ void take_away(State& state, Member& holder, RoomEvents& events) {
     holder.plays_for.reset();
     if (is_mutant("seat-has-two-holders")) return;
     if (holder.bot) return events.push_back(unseat_bot(state, *holder.seat));
-    holder.clear_marks();
-    holder.seat.reset();
     holder.playing_as = spectator;
-    events.emplace_back(protocol::LobbyEvent{protocol::SeatLeft{holder.id}});
+    stand_up(holder, events);
+}
+
+void take_over(State& state, Member& asker, Seat seat, RoomEvents& events) {
+    Member& holder = *state.members.at(member_on(state, seat).id);
+    state.game->note_substitution(seat, holder.name, asker.name);
+    const protocol::MemberId owner = holder.plays_for.value_or(holder.id);
+    take_away(state, holder, events);
+    asker.votes.clear();
+    asker.playing_as = seat;
+    if (owner != asker.id) asker.plays_for = owner;
+    sit_down(state, asker, seat, events);
+    state.thinking.reset();
+    note_player_is_back(state, asker);
 }
 
 }  // namespace
 
-Decision decide_ask(const State& state, const Member& member, const protocol::AskSeat& command) {
-    if (command.seat < 1 || command.seat > state.setup.players())
-        return refuse("no-such-seat", "the seats are 1 to " + std::to_string(state.setup.players()));
-    if (auto refused = why_not_free(state, member, Seat::at(command.seat - 1)))
-        return tl::unexpected{std::move(*refused)};
-    return Resolved{};
+std::optional<protocol::Refused> why_no_substitute(const State& state, const Member& member, Seat seat) {
+    if (member.playing_as.is_seat() || member.seat)
+        return refusal("already-seated", "you play yourself, so you cannot take over another seat");
+    const Member& holder = member_on(state, seat);
+    const bool was_theirs = holder.plays_for == member.id;
+    if (holder.bot || !is_present(holder) || was_theirs) return std::nullopt;
+    return refusal("not-away", holder.name + " plays on that seat and is not away");
 }
 
-Decision decide_give(const State& state, const Member& by, const protocol::GiveSeat& command, TimePoint now) {
+Decision decide_substitute(const State& state, const Member& by, const protocol::GiveSeat& command,
+                           TimePoint now) {
     const Member* asker = state.members.at(command.member);
     if (asker == nullptr || !asker->asks) return refuse("not-asked", "this member has not asked for a seat");
     const Seat seat = *asker->asks;
-    if (auto refused = why_not_free(state, *asker, seat)) return tl::unexpected{std::move(*refused)};
+    if (auto refused = why_no_substitute(state, *asker, seat)) return tl::unexpected{std::move(*refused)};
     const bool decides = by.playing_as == seat || (by.id == state.host && by.id != asker->id);
     if (!decides) {
         if (!host_is_away(state) && state.host != asker->id)
@@ -76,28 +76,13 @@ Decision decide_give(const State& state, const Member& by, const protocol::GiveS
     return Resolved{};
 }
 
-RoomEvents substitute(State& state, Member& asker, Seat seat) {
-    RoomEvents events;
-    Member& holder = *state.members.at(member_on(state, seat).id);
-    state.game->note_substitution(seat, holder.name, asker.name);
-    const protocol::MemberId owner = holder.plays_for.value_or(holder.id);
-    take_away(state, holder, events);
-    asker.clear_marks();
-    asker.votes.clear();
-    asker.seat = asker.playing_as = seat;
-    if (owner != asker.id) asker.plays_for = owner;
-    events.emplace_back(protocol::SeatTaken{asker.id, seat});
-    resign_as_referee(state, asker, events);
-    state.thinking.reset();
-    note_player_is_back(state, asker);
-    return events;
-}
-
-protocol::RoomEvent vote_for_substitute(State& state, Member& asker, protocol::MemberId by) {
+void substitute(State& state, Member& asker, protocol::MemberId by, std::optional<Seat> seat,
+                RoomEvents& events) {
+    if (seat) return take_over(state, asker, *seat, events);
     asker.votes.push_back({by, std::nullopt});
     const VoteCount count = count_votes(state, asker, by);
-    return protocol::LobbyEvent{
-        protocol::Voted{protocol::VoteAbout::seat, asker.id, by, count.votes, count.needed}};
+    events.emplace_back(protocol::LobbyEvent{
+        protocol::Voted{protocol::VoteAbout::seat, asker.id, by, count.votes, count.needed}});
 }
 
 }  // namespace seq::core
