@@ -96,7 +96,7 @@ function useBelow(wide: boolean): void {
   }, [wide]);
 }
 
-/** Who asks for a seat, or the newest message in one line; and how much is unread. On a phone it opens the panel. */
+/** A request for a seat, or the newest message in one line; and how much is unread. On a phone it opens the panel. */
 function Bar({unread, onOpen}: {unread: number; onOpen: () => void}) {
   const room = useRoom();
   const {view} = room;
