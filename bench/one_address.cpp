@@ -49,10 +49,10 @@ std::vector<std::unique_ptr<Guest>> gather(const RunningServer& server, std::siz
                          .sides = {},
                          .options = {},
                          .name = "Mallory",
-                         .token = new_token()});
+                         .token = client::new_token()});
         for (std::size_t i = 1; i < sessions_of_room; ++i)
             all.emplace_back(std::make_unique<Guest>(one_address, server))
-                ->must(Join{host.room(), "Mallory " + std::to_string(i), new_token()});
+                ->must(Join{host.room(), "Mallory " + std::to_string(i), client::new_token()});
     }
     return all;
 }

@@ -45,7 +45,7 @@ std::unique_ptr<Guest> make_room(const RunningServer& server, std::size_t n) {
                       .sides = {},
                       .options = {{"deal", "quick"}, {"target", "1000"}},
                       .name = "Host",
-                      .token = new_token()});
+                      .token = client::new_token()});
     host->must(Sit{});
     return host;
 }
@@ -94,7 +94,7 @@ class Hog {
   private:
     void come() {
         guest_ = std::make_unique<Guest>(from_, server_);
-        guest_->ask(Join{room_, "Hog", new_token()});
+        guest_->ask(Join{room_, "Hog", client::new_token()});
     }
 
     std::uint32_t from_;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -8,24 +7,10 @@
 #include "bench/move/server.hpp"
 #include "bench/move/sockets.hpp"
 #include "bench/move/websocket.hpp"
+#include "client/link/secrets.hpp"
 #include "protocol/message/codec.hpp"
 
 namespace seq::bench {
-
-/// Fills these bytes with the next number.
-template <typename Bytes>
-void number(Bytes& bytes) {
-    static std::uint32_t last = 0;
-    const std::uint32_t fresh = ++last;
-    for (std::size_t i = 0; i < 4; ++i)
-        bytes[i] = static_cast<std::uint8_t>(fresh >> (8 * i));
-}
-
-inline protocol::Token new_token() {
-    protocol::Token token;
-    number(token.bytes);
-    return token;
-}
 
 /// One session, which reads only while it waits for an answer.
 class Guest {
@@ -38,8 +23,7 @@ class Guest {
 
     /// Sends it and waits for no answer.
     protocol::CommandId say(protocol::ClientBody body) {
-        protocol::ClientMessage message{{}, std::nullopt, std::move(body)};
-        number(message.id.bytes);
+        const protocol::ClientMessage message{client::new_command_id(), std::nullopt, std::move(body)};
         socket_.send_text(protocol::encode(message));
         return message.id;
     }

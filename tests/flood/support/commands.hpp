@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "client/link/secrets.hpp"
 #include "protocol/message/client_message.hpp"
 
 namespace seq::flood {
@@ -9,8 +10,7 @@ namespace seq::flood {
 /// A command with a new id, as a frame.
 std::string text(protocol::ClientBody body);
 
-/// A unique token.
-protocol::Token new_token();
+using client::new_token;
 
 /// The same create with another token.
 protocol::Create with_new_token(protocol::Create create);
