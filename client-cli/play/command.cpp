@@ -62,7 +62,12 @@ int play(PlayArguments arguments, const ModeArguments& mode) {
             status = play_in_mode(loop, std::move(*settings), mode);
         }
         if (status != name_is_taken) return status;
-        if (mode.json || ::isatty(STDIN_FILENO) == 0 || !ask_who(arguments, name)) return 1;
+        if (mode.json) return 1;
+        if (::isatty(STDIN_FILENO) == 0) {
+            std::cerr << "sequence: if you are " << name << ", on another device, add --claim\n";
+            return 1;
+        }
+        if (!ask_who(arguments, name)) return 1;
     }
 }
 

@@ -37,7 +37,7 @@ int restore(Words words) {
     CommandLine line{
         "restore",
         "Make a journal of the copy FILE in a data directory that has none. It begins a new epoch: "
-        "players who had seen more than the copy has are sent the whole table anew."};
+        "players who had seen more than the copy has are sent the whole table again."};
     std::filesystem::path file;
     line.app().add_option("FILE", file, "a copy made by `sequenced backup`")->required();
     if (const auto status = line.read(words)) return *status;

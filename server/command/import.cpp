@@ -68,7 +68,7 @@ tl::expected<void, std::string> import_push_key(cluster::Broker& broker, const s
     if (*common != **key)
         std::fputs(
             "the cluster has its own key of Web Push already: members of the copied rooms are called "
-            "again when their pages have subscribed anew\n",
+            "only after their pages have subscribed again\n",
             stderr);
     return {};
 }

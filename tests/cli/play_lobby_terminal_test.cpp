@@ -2,6 +2,7 @@
 #include <regex>
 
 #include "tests/cli/support/play_session.hpp"
+#include "tests/cli/support/run_program.hpp"
 
 namespace seq::test {
 namespace {
@@ -53,6 +54,9 @@ TEST_CASE("somebody whose name is taken is asked who they are, and the host deci
     const Environment elsewhere{{"XDG_STATE_HOME", (session.folder.path() / "other").string()}};
     const auto bob = session.guest("Bob", code);
     must_show(*bob, "You took seat 2");
+    const Outcome script = run_sequence({"play", session.url() + "/r/" + code, "--name", "Bob"});
+    CHECK(script.status == 1);
+    CHECK(script.err.find("if you are Bob, on another device, add --claim") != std::string::npos);
     Terminal present{session.command("play", as_bob), elsewhere};
     must_show(present, "If you are Bob");
     present.type("yes\r");
