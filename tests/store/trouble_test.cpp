@@ -216,7 +216,7 @@ TEST_CASE("a journal that is deleted or replaced under the server ends the proce
         REQUIRE(appender.wait_for(1));
         std::filesystem::remove(folder.path() / "journal.db");
         if (is_replaced) std::ofstream{folder.path() / "journal.db"} << "another file";
-        CHECK_FALSE(appender.wait_for(5'000));
+        REQUIRE_FALSE(appender.wait_for(5'000));
         CHECK(appender.wait_for_end() == -1);
         CHECK(contains(bytes_of(logs.path() / "log"), "the journal was deleted or replaced"));
     }
