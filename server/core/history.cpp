@@ -17,7 +17,7 @@ void History::add(const Version& version) {
 }
 
 bool History::reaches(std::uint64_t seen) const {
-    return seen <= newest_ && newest_ - seen <= versions_.size();
+    return seen >= seen_least_ && seen <= newest_ && newest_ - seen <= versions_.size();
 }
 
 const Version& History::at(std::uint64_t version) const {

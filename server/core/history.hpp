@@ -40,18 +40,26 @@ class History {
     /// Drops all frames and keeps the number of the newest version, so that clients which are behind
     /// get a snapshot.
     void forget_frames() { versions_.clear(); }
+    /// A snapshot follows the newest version. Clients that have seen no later one get it when they come back:
+    /// they may have lost their connection in between.
+    void note_snapshot_follows() {
+        forget_frames();
+        seen_least_ = newest_ + 1;
+    }
 
-    /// Whether all versions after `seen` are kept. False if `seen` is newer than the newest one.
+    /// Whether a client that has seen this version needs nothing but later ones, and all of these are kept.
+    /// False if `seen` is newer than the newest one.
     bool reaches(std::uint64_t seen) const;
     /// The frames of a version. All versions from it on must be kept.
     const Version& at(std::uint64_t version) const;
 
     /// What a snapshot of the room keeps of it (server/core/state_snapshot.hpp).
-    auto stored_fields() { return std::tie(newest_); }
+    auto stored_fields() { return std::tie(newest_, seen_least_); }
 
   private:
     boost::container::deque<Version> versions_;
     std::uint64_t newest_ = 0;
+    std::uint64_t seen_least_ = 0;
 };
 
 }  // namespace seq::core

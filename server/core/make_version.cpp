@@ -84,7 +84,7 @@ NewVersion make_version(State& state, const Entry& entry) {
     add_closing_frames(state, version, std::move(events), made.frames);
     state.history.add(made.frames);
     if (decision_in<ReopenRoom>(entry) != nullptr || is_substitution(entry))
-        state.history.forget_frames();  // everybody gets a snapshot
+        state.history.note_snapshot_follows();
     return made;
 }
 

@@ -44,6 +44,12 @@ TEST_CASE(
     CHECK(sim.at("Dan").view->as_cards().hand == hand);
     CHECK(sim.at("Dan").seat == Seat{2});
 
+    sim.lose("Dan");  // before the new view, for all that the server knows
+    sim.at("Dan").view.reset();
+    REQUIRE(accepted(sim.come_back("Dan")));
+    REQUIRE(sim.at("Dan").view.has_value());
+    CHECK(sim.at("Dan").view->as_cards().hand == hand);
+
     REQUIRE(accepted(sim.come_back("Bob")));
     CHECK_FALSE(sim.at("Bob").seat.has_value());
     CHECK(sim.at("Bob").view->as_cards().hand.empty());
