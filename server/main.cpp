@@ -117,7 +117,7 @@ void announce(const seq::net::Server& server) {
 }
 
 /// Another node reads a room message by message while its players wait, so that snapshots are more frequent.
-constexpr seq::core::Snapshots snapshots_in_cluster{.records = 32, .times = 0, .records_before_unloading = 8};
+constexpr seq::room::Snapshots snapshots_in_cluster{.records = 32, .times = 0, .records_before_unloading = 8};
 
 /// How long the other nodes wait for the rooms of this one when it ends, at most.
 constexpr std::chrono::seconds handover_patience{5};

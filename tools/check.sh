@@ -62,8 +62,8 @@ check_sanitizers() {
 check_sanitizers_long() {
   build_or_stop dev
   test_preset dev --tests-regex "$long_under_sanitizers"
-  build_or_stop tsan core_tests push_tests cluster_tests
-  test_preset tsan --label-regex '^(core|push)$'
+  build_or_stop tsan room_tests push_tests cluster_tests
+  test_preset tsan --label-regex '^(room|push)$'
   test_preset tsan --tests-regex "$waiting_for_nats"
 }
 

@@ -68,7 +68,7 @@ largest_cycle() {
 
 # Sources other than its own that can call publish(), which makes an entry a version of its room and sends it: those that include
 # its header.
-callers_of_publish() { grep -lxF '#include "server/core/publish.hpp"' -r server --include='*.cpp' | sort | grep -v '/publish\.cpp$'; }
+callers_of_publish() { grep -lxF '#include "server/room/publish.hpp"' -r server --include='*.cpp' | sort | grep -v '/publish\.cpp$'; }
 
 cpp_tests() { grep -rhcE '^ *TEST_CASE\(' tests --include='*.cpp' | awk '{ sum += $1 } END { print sum }'; }
 page_tests() { grep -rhcE '^ *(void )?test\(' client-web/src tests/web --include='*.test.ts' --include='*.test.tsx' | awk '{ sum += $1 } END { print sum }'; }
@@ -78,7 +78,7 @@ figure() { printf '%-66s %8s   %s\n' "$1" "$("$3")" "$2"; }
 
 publish_caller_count() { callers_of_publish | wc -l; }
 private_word_count() { private_words | wc -l; }
-core_cycle() { largest_cycle server/core; }
+core_cycle() { largest_cycle server/room; }
 product_file_count() { product_files | wc -l; }
 
 stats() {
@@ -87,7 +87,7 @@ stats() {
   figure "lines of JSON Schema that are written by hand" 0 schema_lines_by_hand
   figure "product files" "" product_file_count
   figure "product files of 30 lines or fewer" "<= 60" small_product_files
-  figure "largest include cycle of modules in server/core" "<= 6" core_cycle
+  figure "largest include cycle of modules in server/room" "<= 6" core_cycle
   figure "sources that call publish()" 1 publish_caller_count
   figure "private words, of tests/house/private_words.txt" 0 private_word_count
   figure "test cases in C++" "" cpp_tests

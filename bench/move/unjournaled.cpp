@@ -15,16 +15,16 @@ namespace {
 /// A journal that keeps nothing. Thread-safe.
 class NoJournal final : public store::Journal {
   public:
-    void append(std::vector<core::JournalRecord> /*records*/, std::vector<core::MemberTokens> /*tokens*/,
-                std::vector<core::SubscriptionChange> /*subscriptions*/, store::OnStored done) override {
+    void append(std::vector<room::JournalRecord> /*records*/, std::vector<room::MemberTokens> /*tokens*/,
+                std::vector<room::SubscriptionChange> /*subscriptions*/, store::OnStored done) override {
         done(store::Stored::durable);
     }
-    tl::expected<std::vector<core::JournalRecord>, std::string> read_page(
+    tl::expected<std::vector<room::JournalRecord>, std::string> read_page(
         const protocol::RoomCode& /*room*/, const store::RecordPosition& /*after*/,
         const store::PageLimits& /*limits*/) override {
         return {};
     }
-    tl::expected<std::vector<core::MemberTokens>, std::string> tokens(
+    tl::expected<std::vector<room::MemberTokens>, std::string> tokens(
         const protocol::RoomCode& /*room*/) override {
         return {};
     }
@@ -33,11 +33,11 @@ class NoJournal final : public store::Journal {
     void archive(const protocol::RoomCode& /*room*/) override {}
     tl::expected<std::vector<protocol::RoomCode>, std::string> living() override { return {}; }
     void end(const protocol::RoomCode& /*room*/) override {}
-    tl::expected<core::JournalRecord, std::string> newest(const protocol::RoomCode& room) override {
-        return core::JournalRecord{.room = room, .body = {}};
+    tl::expected<room::JournalRecord, std::string> newest(const protocol::RoomCode& room) override {
+        return room::JournalRecord{.room = room, .body = {}};
     }
-    void begin_serving(core::TimePoint /*now*/) override {}
-    void note_serving(core::TimePoint /*now*/) override {}
+    void begin_serving(room::TimePoint /*now*/) override {}
+    void note_serving(room::TimePoint /*now*/) override {}
     tl::expected<std::vector<store::Served>, std::string> served() override { return {}; }
     void probe(std::function<void(bool)> done) override { done(true); }
     std::uint32_t epoch() const override { return 1; }

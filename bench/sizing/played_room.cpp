@@ -15,9 +15,9 @@ namespace {
 using namespace protocol;
 
 constexpr std::size_t host = 0;
-constexpr core::RoomLimits without_budgets{.budget_factor = 1'000'000};
+constexpr room::RoomLimits without_budgets{.budget_factor = 1'000'000};
 
-core::SessionId session_of(std::size_t player) {
+room::SessionId session_of(std::size_t player) {
     return {player + 1};
 }
 
@@ -43,7 +43,7 @@ PlayedRoom::PlayedRoom(std::uint64_t number, const Plan& plan)
     : number_{number}, now_{plan.begins}, random_{number + 1}, legal_(plan.players) {
     const ClientMessage create{
         {}, {}, create_room(plan.players, plan.turn_seconds, name_of(host), Token{next_bits()})};
-    auto opened = core::Room::open(code_of(number), "http://127.0.0.1/r/", session_of(host),
+    auto opened = room::Room::open(code_of(number), "http://127.0.0.1/r/", session_of(host),
                                    as_received(create), now_, next_bits(), {}, 1, without_budgets);
     if (!opened) throw std::runtime_error{"a room that cannot be made: " + opened.error().sentence};
     room_.emplace(std::move(opened->room));
@@ -64,12 +64,12 @@ void PlayedRoom::move() {
     send(static_cast<std::size_t>(to_move - legal_.begin()), Move{to_words(action, two_packs)});
 }
 
-std::vector<core::JournalRecord> PlayedRoom::take_records() {
+std::vector<room::JournalRecord> PlayedRoom::take_records() {
     return std::exchange(records_, {});
 }
 
 // The only outage so far was the time before the first start.
-std::optional<core::StateSnapshot> PlayedRoom::take_snapshot(const std::string& build) {
+std::optional<room::StateSnapshot> PlayedRoom::take_snapshot(const std::string& build) {
     auto snapshot = std::exchange(snapshot_, std::nullopt);
     if (!snapshot) return snapshot;
     snapshot->program = build;
@@ -87,10 +87,10 @@ void PlayedRoom::send(std::size_t player, ClientBody body) {
     carry_out(room_->on_durable(room_->version(), now_));
 }
 
-void PlayedRoom::carry_out(core::Effects effects) {
+void PlayedRoom::carry_out(room::Effects effects) {
     std::ranges::move(effects.records, std::back_inserter(records_));
     if (effects.snapshot) snapshot_ = std::move(effects.snapshot);
-    for (const core::Delivery& delivery : effects.deliveries)
+    for (const room::Delivery& delivery : effects.deliveries)
         on_message(delivery.to.number - 1, delivery.text());
 }
 

@@ -7,7 +7,7 @@
 
 #include "bench/fast_chance.hpp"
 #include "engine/legal.hpp"
-#include "server/core/room.hpp"
+#include "server/room/room.hpp"
 
 namespace seq::bench {
 
@@ -21,7 +21,7 @@ class PlayedRoom {
     struct Plan {
         std::size_t players = 4;
         std::string turn_seconds = "off";
-        core::TimePoint begins;  ///< its first second
+        room::TimePoint begins;  ///< its first second
     };
     /// Makes the room, seats the players and starts the first game. Other `number`s are other rooms.
     PlayedRoom(std::uint64_t number, const Plan& plan);
@@ -33,25 +33,25 @@ class PlayedRoom {
     std::uint64_t version() const { return room_->version(); }
     bool has_time_limit() const { return room_->has_time_limit(); }
     /// The records since the last call.
-    std::vector<core::JournalRecord> take_records();
+    std::vector<room::JournalRecord> take_records();
     /// The newest snapshot that the room has made since the last call, as if by the server with this build
     /// id.
-    std::optional<core::StateSnapshot> take_snapshot(const std::string& build);
+    std::optional<room::StateSnapshot> take_snapshot(const std::string& build);
 
   private:
     void send(std::size_t player, protocol::ClientBody body);
-    void carry_out(core::Effects effects);
+    void carry_out(room::Effects effects);
     void on_message(std::size_t player, const std::string& text);
     protocol::Digest next_bits();
 
     const std::uint64_t number_;
-    core::TimePoint now_;
+    room::TimePoint now_;
     FastRandom random_;
     std::uint64_t draws_ = 0;
-    std::optional<core::Room> room_;
+    std::optional<room::Room> room_;
     std::vector<LegalActions> legal_;  ///< of each player
-    std::vector<core::JournalRecord> records_;
-    std::optional<core::StateSnapshot> snapshot_;
+    std::vector<room::JournalRecord> records_;
+    std::optional<room::StateSnapshot> snapshot_;
 };
 
 }  // namespace seq::bench

@@ -55,7 +55,7 @@ class Appends {
 void write_rooms(const std::filesystem::path& data, const RoomsToWrite& rooms) {
     const auto journal = store::SqliteJournal::open(data, {.commit_spacing = {}});
     if (!journal) throw std::runtime_error{journal.error()};
-    const core::TimePoint begins = machine::now_for_rooms() - rooms.ago;
+    const room::TimePoint begins = machine::now_for_rooms() - rooms.ago;
     (*journal)->begin_serving(begins);
     Appends appends{**journal};
     for (std::size_t i = 0; i < rooms.count; ++i) {

@@ -11,24 +11,24 @@
 namespace seq::client {
 namespace {
 
-using core::SessionId;
+using room::SessionId;
 
 /// Sets the table up. Nobody receives what is sent to it.
 constexpr SessionId the_setup{1};
 /// The player's program.
 constexpr SessionId the_player{2};
 
-core::TimePoint now() {
+room::TimePoint now() {
     return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
 }
 
-core::Entropy fresh_entropy() {
+room::Entropy fresh_entropy() {
     return new_token().bytes;
 }
 
 /// A player alone harms nobody by many commands.
-core::RoomLimits limits_for(const core::BotPace& pace) {
-    core::RoomLimits limits;
+room::RoomLimits limits_for(const room::BotPace& pace) {
+    room::RoomLimits limits;
     limits.budget_factor = 1000;
     limits.bots = pace;
     return limits;
@@ -48,7 +48,7 @@ void PracticeRoom::on_message(std::string_view bytes) {
 
 void PracticeRoom::begin(const protocol::ClientMessage& create) {
     const protocol::RoomCode code{"PRACTICE00"};
-    auto opened = core::Room::open(code, std::string{practice_link}, the_setup, create, now(),
+    auto opened = room::Room::open(code, std::string{practice_link}, the_setup, create, now(),
                                    fresh_entropy(), {}, 1, limits_for(pace_));
     if (!opened) return refuse(std::move(opened.error()));
     room_.emplace(std::move(opened->room));
@@ -61,17 +61,17 @@ void PracticeRoom::begin(const protocol::ClientMessage& create) {
 }
 
 void PracticeRoom::command(SessionId session, const protocol::ClientMessage& message) {
-    const core::Entropy entropy = fresh_entropy();
+    const room::Entropy entropy = fresh_entropy();
     const auto work = room_->password_work(session, message, now(), entropy, {});
     const auto hashed = work ? std::optional{work->hash()} : std::nullopt;
     carry_out(room_->handle(session, message, now(), entropy, hashed));
 }
 
 // There is no journal, so every record counts as durable at once.
-void PracticeRoom::carry_out(const core::Effects& effects) {
-    for (const core::Delivery& delivery : effects.deliveries)
+void PracticeRoom::carry_out(const room::Effects& effects) {
+    for (const room::Delivery& delivery : effects.deliveries)
         if (delivery.to == the_player) send(delivery.text());
-    for (const core::CloseSession& closed : effects.closes)
+    for (const room::CloseSession& closed : effects.closes)
         if (closed.session == the_player) close(static_cast<std::uint16_t>(closed.reason));
     const auto wake = effects.wake_at;
     if (!effects.records.empty()) return carry_out(room_->on_durable(room_->version(), now()));
@@ -79,8 +79,8 @@ void PracticeRoom::carry_out(const core::Effects& effects) {
     wake_at_ = wake;
 }
 
-void PracticeRoom::wake_at(core::TimePoint time) {
-    const auto wait = std::max(time - now(), core::TimePoint::duration{0});
+void PracticeRoom::wake_at(room::TimePoint time) {
+    const auto wait = std::max(time - now(), room::TimePoint::duration{0});
     loop_.after(wait, [self = weak_from_this(), time] {
         const auto room = self.lock();
         if (!room || room->wake_at_ != time) return;

@@ -7,7 +7,7 @@
 #include "client/link/local_peer.hpp"
 #include "client/link/loop.hpp"
 #include "engine/base/bot_level.hpp"
-#include "server/core/room.hpp"
+#include "server/room/room.hpp"
 
 namespace seq::client {
 
@@ -18,23 +18,23 @@ namespace seq::client {
 class PracticeRoom final : public LocalPeer, public std::enable_shared_from_this<PracticeRoom> {
   public:
     /// The loop must outlive the room.
-    PracticeRoom(Loop& loop, BotLevel level, const core::BotPace& pace = {})
+    PracticeRoom(Loop& loop, BotLevel level, const room::BotPace& pace = {})
         : loop_{loop}, level_{level}, pace_{pace} {}
 
     void on_message(std::string_view bytes) override;
 
   private:
     void begin(const protocol::ClientMessage& create);
-    void command(core::SessionId session, const protocol::ClientMessage& message);
-    void carry_out(const core::Effects& effects);
-    void wake_at(core::TimePoint time);
+    void command(room::SessionId session, const protocol::ClientMessage& message);
+    void carry_out(const room::Effects& effects);
+    void wake_at(room::TimePoint time);
     void refuse(protocol::Refused refused);
 
     Loop& loop_;
     const BotLevel level_;
-    const core::BotPace pace_;
-    std::optional<core::Room> room_;
-    std::optional<core::TimePoint> wake_at_;
+    const room::BotPace pace_;
+    std::optional<room::Room> room_;
+    std::optional<room::TimePoint> wake_at_;
 };
 
 }  // namespace seq::client

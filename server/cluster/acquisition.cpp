@@ -187,7 +187,7 @@ void Acquisition::raise_term() {
     if (const RoomVersions found{.rules = rules_of(contents.newest())};
         !context_.nodes.versions().can_take(found))
         return leave(found);
-    const core::TimePoint now = machine::now_for_rooms();
+    const room::TimePoint now = machine::now_for_rooms();
     const std::uint64_t number = context_.next_number();
     term_message_ = Envelope{.term = contents.term() + 1,
                              .node = context_.node,
@@ -210,11 +210,11 @@ void Acquisition::raise_term() {
 
 // In a room without a time limit no clock runs, so that the time in which nobody had loaded it is not counted
 // as an outage. The owner before may have died long after its last message.
-std::optional<core::Outage> Acquisition::outage(core::TimePoint now) const {
+std::optional<room::Outage> Acquisition::outage(room::TimePoint now) const {
     if (!was_running_) return std::nullopt;
-    core::TimePoint from = result_.contents.at();
+    room::TimePoint from = result_.contents.at();
     if (const auto served = context_.keys.served_by(result_.contents.node())) from = std::max(from, *served);
-    return core::Outage{std::min(from, now), now, now};
+    return room::Outage{std::min(from, now), now, now};
 }
 
 // The owner before, or somebody else who takes the room, was faster: reads what is new.

@@ -60,7 +60,7 @@ class Acquisition : public std::enable_shared_from_this<Acquisition> {
     void leave(const RoomVersions& found);
     void raise_term();
     void on_term(AppendResult result);
-    std::optional<core::Outage> outage(core::TimePoint now) const;
+    std::optional<room::Outage> outage(room::TimePoint now) const;
     void finish(Kind kind, std::string why = {});
     bool is_late(const std::string& why);
     template <class T, class Next>

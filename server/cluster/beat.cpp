@@ -40,7 +40,7 @@ std::string encode(const Beat& beat) {
 
 // What follows the fields is of a later program.
 std::optional<Beat> decode_beat(std::string_view payload) {
-    core::ValueReader reader{payload};
+    room::ValueReader reader{payload};
     if (reader.number() != beat_format) return std::nullopt;
     Beat beat;
     fields(reader, beat);

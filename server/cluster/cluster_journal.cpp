@@ -156,13 +156,13 @@ void ClusterJournal::hand_over(const protocol::RoomCode& room, const std::string
     do_in(room, RoomLog::Release{.to = node});
 }
 
-void ClusterJournal::append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
-                            std::vector<core::SubscriptionChange> subscriptions, store::OnStored done) {
+void ClusterJournal::append(std::vector<room::JournalRecord> records, std::vector<room::MemberTokens> tokens,
+                            std::vector<room::SubscriptionChange> subscriptions, store::OnStored done) {
     context_.journal_metrics.appends.add();
     const protocol::RoomCode* room = store::room_of_append(records, tokens, subscriptions);
     if (room == nullptr) return done(store::Stored::durable);
     const protocol::RoomCode code = *room;
-    std::optional<core::JournalRecord> successor;
+    std::optional<room::JournalRecord> successor;
     if (!records.empty() && records.back().room != code) {
         successor = std::move(records.back());
         records.pop_back();
@@ -180,26 +180,26 @@ tl::expected<T, std::string> ClusterJournal::read_from(
     return question(*loaded);
 }
 
-tl::expected<std::vector<core::JournalRecord>, std::string> ClusterJournal::read_page(
+tl::expected<std::vector<room::JournalRecord>, std::string> ClusterJournal::read_page(
     const protocol::RoomCode& room, const store::RecordPosition& after, const store::PageLimits& limits) {
-    return read_from<std::vector<core::JournalRecord>>(
+    return read_from<std::vector<room::JournalRecord>>(
         room, [&](RoomLog& loaded) { return loaded.read_page(after, limits); });
 }
 
-void ClusterJournal::keep_snapshot(core::StateSnapshot&& snapshot) {
+void ClusterJournal::keep_snapshot(room::StateSnapshot&& snapshot) {
     const protocol::RoomCode room = snapshot.room;
     do_in(room, std::move(snapshot));
 }
 
-tl::expected<std::optional<core::StateSnapshot>, std::string> ClusterJournal::snapshot(
+tl::expected<std::optional<room::StateSnapshot>, std::string> ClusterJournal::snapshot(
     const protocol::RoomCode& room) {
-    return read_from<std::optional<core::StateSnapshot>>(
+    return read_from<std::optional<room::StateSnapshot>>(
         room, [](const RoomLog& loaded) { return loaded.snapshot(); });
 }
 
-tl::expected<std::vector<core::MemberTokens>, std::string> ClusterJournal::tokens(
+tl::expected<std::vector<room::MemberTokens>, std::string> ClusterJournal::tokens(
     const protocol::RoomCode& room) {
-    return read_from<std::vector<core::MemberTokens>>(room,
+    return read_from<std::vector<room::MemberTokens>>(room,
                                                       [](const RoomLog& loaded) { return loaded.tokens(); });
 }
 
@@ -213,11 +213,11 @@ void ClusterJournal::distrust_snapshot(const protocol::RoomCode& room) {
     if (const auto loaded = find(room)) loaded->distrust_snapshot();
 }
 
-tl::expected<core::JournalRecord, std::string> ClusterJournal::newest(const protocol::RoomCode& room) {
+tl::expected<room::JournalRecord, std::string> ClusterJournal::newest(const protocol::RoomCode& room) {
     const auto noted = context_.keys.state_of(room).value;
     const bool is_unknown = has_caught_up() && noted && !*noted && !find(room);
-    if (is_unknown) return core::JournalRecord{.room = room, .body = {}};
-    return read_from<core::JournalRecord>(room, [](const RoomLog& loaded) { return loaded.newest(); });
+    if (is_unknown) return room::JournalRecord{.room = room, .body = {}};
+    return read_from<room::JournalRecord>(room, [](const RoomLog& loaded) { return loaded.newest(); });
 }
 
 tl::expected<store::Journal::LastChange, std::string> ClusterJournal::last_change(
@@ -238,7 +238,7 @@ bool ClusterJournal::has_lost_versions(const protocol::RoomCode& room) {
     return context_.lost_ends.contains(room);
 }
 
-std::optional<std::vector<core::Outage>> ClusterJournal::outages_of(const protocol::RoomCode& room) {
+std::optional<std::vector<room::Outage>> ClusterJournal::outages_of(const protocol::RoomCode& room) {
     const auto loaded = find(room);
     if (!loaded) return std::nullopt;
     return loaded->outages();
@@ -268,11 +268,11 @@ tl::expected<std::vector<protocol::RoomCode>, std::string> ClusterJournal::livin
     return context_.keys.living();
 }
 
-void ClusterJournal::begin_serving(core::TimePoint now) {
+void ClusterJournal::begin_serving(room::TimePoint now) {
     note_serving(now);
 }
 
-void ClusterJournal::note_serving(core::TimePoint now) {
+void ClusterJournal::note_serving(room::TimePoint now) {
     serving_.put(encode(ServedNote{now, context_.process, context_.next_number()}));
 }
 

@@ -36,29 +36,29 @@ class ClusterJournal final : public store::Journal {
     void release(const protocol::RoomCode& room) override;
     void hand_over(const protocol::RoomCode& room, const std::string& node) override;
     void on_lost(const std::function<void(const protocol::RoomCode&)>& lost) override;
-    std::optional<std::vector<core::Outage>> outages_of(const protocol::RoomCode& room) override;
+    std::optional<std::vector<room::Outage>> outages_of(const protocol::RoomCode& room) override;
 
     using Journal::append;
     /// Answers `damaged` if the broker refuses a message for its size.
-    void append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
-                std::vector<core::SubscriptionChange> subscriptions, store::OnStored done) override;
+    void append(std::vector<room::JournalRecord> records, std::vector<room::MemberTokens> tokens,
+                std::vector<room::SubscriptionChange> subscriptions, store::OnStored done) override;
 
     /// Can be read until the room has changed after it was acquired. The error is also that the room is not
     /// loaded here.
-    tl::expected<std::vector<core::JournalRecord>, std::string> read_page(
+    tl::expected<std::vector<room::JournalRecord>, std::string> read_page(
         const protocol::RoomCode& room, const store::RecordPosition& after,
         const store::PageLimits& limits) override;
-    void keep_snapshot(core::StateSnapshot&& snapshot) override;
-    tl::expected<std::optional<core::StateSnapshot>, std::string> snapshot(
+    void keep_snapshot(room::StateSnapshot&& snapshot) override;
+    tl::expected<std::optional<room::StateSnapshot>, std::string> snapshot(
         const protocol::RoomCode& room) override;
     void distrust_snapshot(const protocol::RoomCode& room) override;
-    tl::expected<std::vector<core::MemberTokens>, std::string> tokens(
+    tl::expected<std::vector<room::MemberTokens>, std::string> tokens(
         const protocol::RoomCode& room) override;
     tl::expected<std::vector<protocol::PushSubscribe>, std::string> subscriptions(
         const protocol::RoomCode& room, protocol::MemberId member) override;
     /// Of a room that is loaded here. Of one that the cluster does not know, the answer is that there is
     /// none.
-    tl::expected<core::JournalRecord, std::string> newest(const protocol::RoomCode& room) override;
+    tl::expected<room::JournalRecord, std::string> newest(const protocol::RoomCode& room) override;
     /// Of a room that another node has, or would take, nothing is known. If a room was only loaded since its
     /// last change, that time is the answer. Waits for the broker.
     tl::expected<LastChange, std::string> last_change(const protocol::RoomCode& room) override;
@@ -71,8 +71,8 @@ class ClusterJournal final : public store::Journal {
     tl::expected<std::vector<protocol::RoomCode>, std::string> living() override;
     void end(const protocol::RoomCode& room) override;
 
-    void begin_serving(core::TimePoint now) override;
-    void note_serving(core::TimePoint now) override;
+    void begin_serving(room::TimePoint now) override;
+    void note_serving(room::TimePoint now) override;
     /// None: the outages of a room are in its log.
     tl::expected<std::vector<store::Served>, std::string> served() override;
     void probe(std::function<void(bool)> done) override;

@@ -86,7 +86,7 @@ std::uint64_t life_of(const ProcessId& process) {
 }
 
 ProcessId fresh_process(std::uint64_t life) {
-    const core::Entropy entropy = machine::fresh_entropy();
+    const room::Entropy entropy = machine::fresh_entropy();
     ProcessId process{};
     std::copy_n(entropy.begin(), process.size(), process.begin());
     for (std::size_t i = sizeof life; i > 0; --i, life >>= 8U)
@@ -256,7 +256,7 @@ std::map<std::string, std::size_t> ClusterKeys::rooms_by_node() const {
     return counts;
 }
 
-std::optional<core::TimePoint> ClusterKeys::served_by(const std::string& node) const {
+std::optional<room::TimePoint> ClusterKeys::served_by(const std::string& node) const {
     const std::lock_guard guard{guard_};
     const auto note = find(served_, node);
     if (!note.value || !*note.value) return std::nullopt;

@@ -41,7 +41,7 @@ struct NotedState {
 
 /// The value of the key `served.NODE`: when the node last noted that it serves rooms, by its time of day.
 struct ServedNote {
-    core::TimePoint at{};
+    room::TimePoint at{};
     ProcessId process{};
     std::uint64_t counter = 0;
 };
@@ -85,7 +85,7 @@ class ClusterKeys {
     std::vector<protocol::RoomCode> rooms_of(const std::string& node) const;
     /// How many rooms each node has, by their owner keys.
     std::map<std::string, std::size_t> rooms_by_node() const;
-    std::optional<core::TimePoint> served_by(const std::string& node) const;
+    std::optional<room::TimePoint> served_by(const std::string& node) const;
     /// Rooms that have not ended for good. The error is a sentence: they are not known yet.
     tl::expected<std::vector<protocol::RoomCode>, std::string> living() const;
     /// All rooms that are known, and their states.

@@ -7,28 +7,28 @@
 #include <tuple>
 #include <vector>
 
-#include "server/core/inputs.hpp"
-#include "server/core/journal_record.hpp"
-#include "server/core/stored_value.hpp"
+#include "server/room/inputs.hpp"
+#include "server/room/journal/journal_record.hpp"
+#include "server/room/journal/stored_value.hpp"
 
-// The binary form of what a cluster stores. Each function `fields` writes a value to a core::ValueWriter or
-// reads it from a core::ValueReader. The fields are listed one by one, because other versions of this program
+// The binary form of what a cluster stores. Each function `fields` writes a value to a room::ValueWriter or
+// reads it from a room::ValueReader. The fields are listed one by one, because other versions of this program
 // read them as well: a new or changed field needs a new version of the format.
 
 namespace seq::cluster {
 
 template <typename Archive, typename... Fields>
 void list_fields(Archive& archive, Fields&... each) {
-    core::transfer_fields(archive, std::tie(each...));
+    room::transfer_fields(archive, std::tie(each...));
 }
 
 template <typename Archive>
-void fields(Archive& archive, core::Outage& outage) {
+void fields(Archive& archive, room::Outage& outage) {
     list_fields(archive, outage.from, outage.until, outage.next);
 }
 
 template <typename Archive>
-void fields(Archive& archive, core::JournalRecord& record) {
+void fields(Archive& archive, room::JournalRecord& record) {
     list_fields(archive, record.epoch, record.version, record.body, record.hash);
 }
 
@@ -38,7 +38,7 @@ void fields(Archive& archive, protocol::MemberId& member) {
 }
 
 template <typename Archive>
-void fields(Archive& archive, core::MemberTokens& tokens) {
+void fields(Archive& archive, room::MemberTokens& tokens) {
     fields(archive, tokens.member);
     list_fields(archive, tokens.token, tokens.next_token, tokens.used_tokens);
 }
@@ -51,13 +51,13 @@ void fields(Archive& archive, protocol::PushSubscribe& subscription) {
 template <typename Archive, typename T>
 void optional_item(Archive& archive, std::optional<T>& item) {
     bool exists = item.has_value();
-    core::transfer(archive, exists);
+    room::transfer(archive, exists);
     if (exists && !item) item.emplace();
     if (exists) fields(archive, *item);
 }
 
 template <typename Archive>
-void fields(Archive& archive, core::SubscriptionChange& change) {
+void fields(Archive& archive, room::SubscriptionChange& change) {
     optional_item(archive, change.member);
     optional_item(archive, change.added);
     list_fields(archive, change.removed);
@@ -79,7 +79,7 @@ void list_items(Archive& archive, std::vector<T>& items) {
 /// The value after the version of its format.
 template <typename T>
 std::string encode_stored(std::uint8_t format, const T& value) {
-    core::ValueWriter writer;
+    room::ValueWriter writer;
     writer.number(format);
     fields(writer, const_cast<T&>(value));  // a writer changes nothing
     return writer.take();
@@ -89,7 +89,7 @@ std::string encode_stored(std::uint8_t format, const T& value) {
 /// way is refused as well. The error is a sentence for the log.
 template <typename T>
 tl::expected<T, std::string> decode_stored(std::uint8_t format, std::string_view payload) {
-    core::ValueReader reader{payload};
+    room::ValueReader reader{payload};
     if (const std::uint64_t found = reader.number(); reader.failed() || found != format)
         return tl::unexpected{"it has format " + std::to_string(found) + ", but this program reads format " +
                               std::to_string(format)};

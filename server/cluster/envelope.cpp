@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "server/cluster/encoding.hpp"
-#include "server/core/entry_codec.hpp"
+#include "server/room/journal/entry_codec.hpp"
 
 namespace seq::cluster {
 template <typename Archive>
@@ -21,14 +21,14 @@ std::string encode(const Envelope& envelope, std::uint8_t format) {
 }
 
 std::uint8_t format_of(std::string_view payload) {
-    core::ValueReader reader{payload};
+    room::ValueReader reader{payload};
     const std::uint64_t format = reader.number();
     return format <= UINT8_MAX ? static_cast<std::uint8_t>(format) : UINT8_MAX;
 }
 
-int rules_of(const core::JournalRecord& record) {
+int rules_of(const room::JournalRecord& record) {
     if (record.body.empty()) return 0;
-    const auto entry = core::decode_entry(record.body);
+    const auto entry = room::decode_entry(record.body);
     return entry && entry->rules ? *entry->rules : 0;
 }
 
@@ -39,26 +39,26 @@ tl::expected<Envelope, std::string> decode_envelope(const protocol::RoomCode& ro
     auto envelope = decode_stored<Envelope>(format, payload);
     if (!envelope) return envelope;
     if (envelope->node.size() > node_name_max) return tl::unexpected{std::string{"its node has no name"}};
-    for (core::JournalRecord& record : envelope->records)
+    for (room::JournalRecord& record : envelope->records)
         record.room = room;
-    for (core::MemberTokens& tokens : envelope->tokens)
+    for (room::MemberTokens& tokens : envelope->tokens)
         tokens.room = room;
-    for (core::SubscriptionChange& change : envelope->subscriptions)
+    for (room::SubscriptionChange& change : envelope->subscriptions)
         change.room = room;
     return envelope;
 }
 
-std::size_t size_with(const std::vector<core::JournalRecord>& records,
-                      const std::vector<core::MemberTokens>& tokens,
-                      const std::vector<core::SubscriptionChange>& subscriptions) {
+std::size_t size_with(const std::vector<room::JournalRecord>& records,
+                      const std::vector<room::MemberTokens>& tokens,
+                      const std::vector<room::SubscriptionChange>& subscriptions) {
     constexpr std::size_t head = 256;
     constexpr std::size_t numbers = 64;  // of one item, with a digest
     std::size_t size = head;
-    for (const core::JournalRecord& record : records)
+    for (const room::JournalRecord& record : records)
         size += numbers + record.body.size();
-    for (const core::MemberTokens& changed : tokens)
+    for (const room::MemberTokens& changed : tokens)
         size += numbers * 2 + changed.used_tokens.size() * sizeof(protocol::Digest);
-    for (const core::SubscriptionChange& change : subscriptions) {
+    for (const room::SubscriptionChange& change : subscriptions) {
         size += numbers + change.removed.value_or("").size();
         if (change.added)
             size +=

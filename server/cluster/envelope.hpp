@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "server/cluster/versions.hpp"
-#include "server/core/inputs.hpp"
-#include "server/core/journal_record.hpp"
+#include "server/room/inputs.hpp"
+#include "server/room/journal/journal_record.hpp"
 #include "server/store/journal.hpp"
 
 namespace seq::cluster {
@@ -29,12 +29,12 @@ struct Envelope {
     ProcessId process{};        ///< that has written the message
     std::uint64_t counter = 0;  ///< of the messages of this process, so that no two messages are equal
     std::uint64_t after = 0;    ///< the sequence of the room's message before it; 0 if it is the first one
-    core::TimePoint at{};       ///< the writer's time of day
+    room::TimePoint at{};       ///< the writer's time of day
     store::RecordPosition position{};      ///< after the records
-    std::optional<core::Outage> outage{};  ///< only in a message that raises the term
-    std::vector<core::JournalRecord> records{};
-    std::vector<core::MemberTokens> tokens{};
-    std::vector<core::SubscriptionChange> subscriptions{};
+    std::optional<room::Outage> outage{};  ///< only in a message that raises the term
+    std::vector<room::JournalRecord> records{};
+    std::vector<room::MemberTokens> tokens{};
+    std::vector<room::SubscriptionChange> subscriptions{};
 };
 
 /// The payload of a message. It begins with the version of the format, so that later versions can change it.
@@ -44,15 +44,15 @@ std::string encode(const Envelope& envelope, std::uint8_t format = known_version
 std::uint8_t format_of(std::string_view payload);
 
 /// The revision of the rules under which a record was written; 0 if it has no body.
-int rules_of(const core::JournalRecord& record);
+int rules_of(const room::JournalRecord& record);
 
 /// Reads a payload back, of any format that this program knows. Accepts exactly what encode() writes. The
 /// error is a sentence for the log.
 tl::expected<Envelope, std::string> decode_envelope(const protocol::RoomCode& room, std::string_view payload);
 
 /// The size of a payload with these changes, or slightly more.
-std::size_t size_with(const std::vector<core::JournalRecord>& records,
-                      const std::vector<core::MemberTokens>& tokens,
-                      const std::vector<core::SubscriptionChange>& subscriptions);
+std::size_t size_with(const std::vector<room::JournalRecord>& records,
+                      const std::vector<room::MemberTokens>& tokens,
+                      const std::vector<room::SubscriptionChange>& subscriptions);
 
 }  // namespace seq::cluster

@@ -19,7 +19,7 @@ protocol::Digest digest_of(std::string_view encoded) {
 
 template <typename Archive>
 void fields(Archive& archive, KeptSnapshot& snapshot) {
-    core::StateSnapshot& state = snapshot.state;
+    room::StateSnapshot& state = snapshot.state;
     list_fields(archive, snapshot.sequence, state.version, state.hash, state.program, state.outages,
                 state.state);
     list_items(archive, snapshot.tokens);
@@ -43,7 +43,7 @@ tl::expected<KeptSnapshot, std::string> decode_snapshot(const protocol::RoomCode
     auto snapshot = decode_stored<KeptSnapshot>(snapshot_format, payload.substr(0, length));
     if (!snapshot) return snapshot;
     snapshot->state.room = room;
-    for (core::MemberTokens& tokens : snapshot->tokens)
+    for (room::MemberTokens& tokens : snapshot->tokens)
         tokens.room = room;
     return snapshot;
 }
@@ -61,9 +61,9 @@ bool RoomContents::begin_with(KeptSnapshot snapshot, const StoredMessage& messag
     at_ = envelope->at;
     position_ = first_ = envelope->position;
     outages_ = std::move(snapshot.outages);
-    for (core::MemberTokens& tokens : snapshot.tokens)
+    for (room::MemberTokens& tokens : snapshot.tokens)
         tokens_.insert_or_assign(tokens.member, std::move(tokens));
-    for (const core::SubscriptionChange& added : snapshot.subscriptions)
+    for (const room::SubscriptionChange& added : snapshot.subscriptions)
         change(added);
     if (!envelope->records.empty()) newest_ = envelope->records.back();
     snapshot_ = std::move(snapshot.state);
@@ -94,11 +94,11 @@ std::string RoomContents::fault_in(const Envelope& envelope) const {
     if (raises_term && !is_first && !changes_nothing) return "it raises the term and changes the room";
     if (!raises_term && envelope.process != process_) return "two processes have written in one term";
     store::RecordPosition position = position_;
-    for (const core::JournalRecord& record : envelope.records) {
+    for (const room::JournalRecord& record : envelope.records) {
         if (record.version != position.version + 1)
             return "version " + std::to_string(record.version) + " follows version " +
                    std::to_string(position.version);
-        if (core::hash_of(record, position.hash) != record.hash)
+        if (room::hash_of(record, position.hash) != record.hash)
             return "the hash of version " + std::to_string(record.version) + " does not fit";
         position = {record.version, record.hash};
     }
@@ -120,20 +120,20 @@ void RoomContents::apply(Envelope&& envelope, std::uint64_t sequence) {
     position_ = envelope.position;
     if (envelope.outage) outages_.push_back(*envelope.outage);
     if (!envelope.records.empty()) newest_ = std::move(envelope.records.back());
-    for (core::MemberTokens& changed : envelope.tokens)
+    for (room::MemberTokens& changed : envelope.tokens)
         tokens_.insert_or_assign(changed.member, std::move(changed));
-    for (const core::SubscriptionChange& each : envelope.subscriptions)
+    for (const room::SubscriptionChange& each : envelope.subscriptions)
         change(each);
 }
 
 // A subscription that is added again becomes the newest one.
-void RoomContents::change(const core::SubscriptionChange& change) {
+void RoomContents::change(const room::SubscriptionChange& change) {
     if (!change.member) return subscriptions_.clear();
     auto& kept = subscriptions_[*change.member];
     if (change.added) {
         std::erase_if(kept, [&](const auto& each) { return each.endpoint == change.added->endpoint; });
         kept.push_back(*change.added);
-        if (kept.size() > core::subscriptions_of_member_max) kept.erase(kept.begin());
+        if (kept.size() > room::subscriptions_of_member_max) kept.erase(kept.begin());
     } else if (change.removed) {
         std::erase_if(kept, [&](const auto& each) { return each.endpoint == *change.removed; });
     } else {
@@ -141,8 +141,8 @@ void RoomContents::change(const core::SubscriptionChange& change) {
     }
 }
 
-std::vector<core::MemberTokens> RoomContents::tokens() const {
-    std::vector<core::MemberTokens> tokens;
+std::vector<room::MemberTokens> RoomContents::tokens() const {
+    std::vector<room::MemberTokens> tokens;
     for (const auto& [member, changed] : tokens_)
         tokens.push_back(changed);
     return tokens;
@@ -153,20 +153,20 @@ std::vector<protocol::PushSubscribe> RoomContents::subscriptions(protocol::Membe
     return kept == subscriptions_.end() ? std::vector<protocol::PushSubscribe>{} : kept->second;
 }
 
-std::vector<core::SubscriptionChange> RoomContents::all_subscriptions() const {
-    std::vector<core::SubscriptionChange> all;
+std::vector<room::SubscriptionChange> RoomContents::all_subscriptions() const {
+    std::vector<room::SubscriptionChange> all;
     for (const auto& [member, kept] : subscriptions_)
         for (const protocol::PushSubscribe& each : kept)
             all.push_back({.room = room_, .member = member, .added = each});
     return all;
 }
 
-core::JournalRecord RoomContents::newest() const {
+room::JournalRecord RoomContents::newest() const {
     if (newest_) return *newest_;
     return {.room = room_, .version = position_.version, .body = {}, .hash = position_.hash};
 }
 
-tl::expected<std::vector<core::JournalRecord>, std::string> RoomContents::page(
+tl::expected<std::vector<room::JournalRecord>, std::string> RoomContents::page(
     const store::RecordPosition& after, const store::PageLimits& limits) const {
     if (!has_records_)
         return tl::unexpected{std::string{
@@ -179,7 +179,7 @@ tl::expected<std::vector<core::JournalRecord>, std::string> RoomContents::page(
                                                                 : nullptr;
     if (before == nullptr || *before != after.hash)
         return tl::unexpected{"version " + std::to_string(after.version) + " is not in the log"};
-    std::vector<core::JournalRecord> page;
+    std::vector<room::JournalRecord> page;
     std::size_t bytes = 0;
     for (std::size_t i = begin; i < records_.size() && page.size() < limits.records; ++i) {
         bytes += records_[i].body.size();
@@ -192,7 +192,7 @@ tl::expected<std::vector<core::JournalRecord>, std::string> RoomContents::page(
 void RoomContents::forget_records() {
     has_records_ = false;
     snapshot_.reset();
-    std::vector<core::JournalRecord>{}.swap(records_);
+    std::vector<room::JournalRecord>{}.swap(records_);
 }
 
 }  // namespace seq::cluster

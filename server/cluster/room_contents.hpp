@@ -16,10 +16,10 @@ namespace seq::cluster {
 /// log has said until then.
 struct KeptSnapshot {
     std::uint64_t sequence = 0;  ///< of the message
-    core::StateSnapshot state{};
-    std::vector<core::MemberTokens> tokens{};
-    std::vector<core::SubscriptionChange> subscriptions{};  ///< all are additions
-    std::vector<core::Outage> outages{};
+    room::StateSnapshot state{};
+    std::vector<room::MemberTokens> tokens{};
+    std::vector<room::SubscriptionChange> subscriptions{};  ///< all are additions
+    std::vector<room::Outage> outages{};
 };
 std::string encode(const KeptSnapshot& snapshot);
 /// The error is a sentence: the payload is damaged, or of another format.
@@ -43,25 +43,25 @@ class RoomContents {
     void add_own(Envelope&& envelope, std::uint64_t sequence);
 
     /// Changes the subscriptions. Those that move to another room are removed.
-    void change(const core::SubscriptionChange& change);
+    void change(const room::SubscriptionChange& change);
 
     std::uint64_t sequence() const { return sequence_; }  ///< of the newest message
     std::uint64_t term() const { return term_; }
     const ProcessId& process() const { return process_; }  ///< that has written the newest message
     const std::string& node() const { return node_; }      ///< the same
-    core::TimePoint at() const { return at_; }             ///< when it was written
+    room::TimePoint at() const { return at_; }             ///< when it was written
     const store::RecordPosition& position() const { return position_; }
-    const std::vector<core::Outage>& outages() const { return outages_; }
-    std::vector<core::MemberTokens> tokens() const;
+    const std::vector<room::Outage>& outages() const { return outages_; }
+    std::vector<room::MemberTokens> tokens() const;
     std::vector<protocol::PushSubscribe> subscriptions(protocol::MemberId member) const;
-    std::vector<core::SubscriptionChange> all_subscriptions() const;
+    std::vector<room::SubscriptionChange> all_subscriptions() const;
     /// The newest record. Its body is empty if it is older than the snapshot.
-    core::JournalRecord newest() const;
+    room::JournalRecord newest() const;
 
     /// The snapshot that it began with.
-    const std::optional<core::StateSnapshot>& snapshot() const { return snapshot_; }
+    const std::optional<room::StateSnapshot>& snapshot() const { return snapshot_; }
     /// Records after a position; see Journal::read_page(). The error is a sentence for the log.
-    tl::expected<std::vector<core::JournalRecord>, std::string> page(const store::RecordPosition& after,
+    tl::expected<std::vector<room::JournalRecord>, std::string> page(const store::RecordPosition& after,
                                                                      const store::PageLimits& limits) const;
     /// Whether the records from the first one on can be read.
     bool has_all_records() const { return has_records_ && first_.version == 0; }
@@ -77,16 +77,16 @@ class RoomContents {
     std::uint64_t term_ = 0;
     ProcessId process_{};
     std::string node_;
-    core::TimePoint at_{};
+    room::TimePoint at_{};
     store::RecordPosition position_{};
-    std::vector<core::Outage> outages_;
-    std::map<protocol::MemberId, core::MemberTokens> tokens_;
+    std::vector<room::Outage> outages_;
+    std::map<protocol::MemberId, room::MemberTokens> tokens_;
     std::map<protocol::MemberId, std::vector<protocol::PushSubscribe>> subscriptions_;  ///< oldest first
-    std::optional<core::StateSnapshot> snapshot_;
+    std::optional<room::StateSnapshot> snapshot_;
     store::RecordPosition first_{};  ///< the position before the records
-    std::vector<core::JournalRecord> records_;
+    std::vector<room::JournalRecord> records_;
     bool has_records_ = true;  ///< they have not been forgotten
-    std::optional<core::JournalRecord> newest_;
+    std::optional<room::JournalRecord> newest_;
 };
 
 }  // namespace seq::cluster

@@ -31,8 +31,8 @@ tl::expected<std::optional<StoredMessage>, BrokerError> newest_of(Broker& broker
 }
 
 /// As many records from this one on as fit into a message.
-std::vector<core::JournalRecord> next_records(const RoomToCopy& room, std::size_t from) {
-    std::vector<core::JournalRecord> records;
+std::vector<room::JournalRecord> next_records(const RoomToCopy& room, std::size_t from) {
+    std::vector<room::JournalRecord> records;
     std::size_t bytes = 0;
     for (std::size_t i = from; i < room.records.size(); ++i) {
         bytes += room.records[i].body.size();
@@ -74,7 +74,7 @@ tl::expected<RoomContents, std::string> read_room(Broker& broker, const protocol
 }
 
 RoomWriter::RoomWriter(Broker& broker) : broker_{broker} {
-    const core::Entropy entropy = machine::fresh_entropy();
+    const room::Entropy entropy = machine::fresh_entropy();
     std::copy_n(entropy.begin(), process_.size(), process_.begin());
 }
 

@@ -23,9 +23,9 @@ tl::expected<RoomContents, std::string> read_room(Broker& broker, const protocol
 struct RoomToCopy {
     protocol::RoomCode code{};
     store::RoomState state = store::RoomState::on_demand;
-    std::vector<core::JournalRecord> records{};
-    std::vector<core::MemberTokens> tokens{};
-    std::vector<core::SubscriptionChange> subscriptions{};  ///< all are additions
+    std::vector<room::JournalRecord> records{};
+    std::vector<room::MemberTokens> tokens{};
+    std::vector<room::SubscriptionChange> subscriptions{};  ///< all are additions
 };
 
 /// Copies rooms into a cluster that does not have them.

@@ -191,7 +191,7 @@ void RoomLog::forget_state() {
 // --- snapshots
 
 // It follows the newest message, so the appends before it have been stored. Nothing waits for it.
-void RoomLog::begin(Lock& /*lock*/, core::StateSnapshot snapshot) {
+void RoomLog::begin(Lock& /*lock*/, room::StateSnapshot snapshot) {
     is_busy_ = false;
     const bool fits = is_owned_ && !blocked_ && snapshot.version == contents_.position().version &&
                       snapshot.hash == contents_.position().hash;
@@ -299,20 +299,20 @@ void RoomLog::on_claimed(Lock& /*lock*/, const AppendResult& result) {
 
 // --- what the room's own process reads
 
-tl::expected<std::vector<core::JournalRecord>, std::string> RoomLog::read_page(
+tl::expected<std::vector<room::JournalRecord>, std::string> RoomLog::read_page(
     const store::RecordPosition& after, const store::PageLimits& limits) {
     const std::lock_guard guard{guard_};
     if (!is_owned_) return tl::unexpected{std::string{not_loaded}};
     return contents_.page(after, limits);
 }
 
-tl::expected<std::optional<core::StateSnapshot>, std::string> RoomLog::snapshot() const {
+tl::expected<std::optional<room::StateSnapshot>, std::string> RoomLog::snapshot() const {
     const std::lock_guard guard{guard_};
     if (!is_owned_) return tl::unexpected{std::string{not_loaded}};
     return contents_.snapshot();
 }
 
-tl::expected<std::vector<core::MemberTokens>, std::string> RoomLog::tokens() const {
+tl::expected<std::vector<room::MemberTokens>, std::string> RoomLog::tokens() const {
     const std::lock_guard guard{guard_};
     if (!is_owned_) return tl::unexpected{std::string{not_loaded}};
     return contents_.tokens();
@@ -325,7 +325,7 @@ tl::expected<std::vector<protocol::PushSubscribe>, std::string> RoomLog::subscri
     return contents_.subscriptions(member);
 }
 
-tl::expected<core::JournalRecord, std::string> RoomLog::newest() const {
+tl::expected<room::JournalRecord, std::string> RoomLog::newest() const {
     const std::lock_guard guard{guard_};
     if (!is_owned_) return tl::unexpected{std::string{not_loaded}};
     return contents_.newest();
@@ -338,7 +338,7 @@ void RoomLog::distrust_snapshot() {
     if (is_owned_) put_and_forget(snapshot_key(room_), snapshot_revision_, {});
 }
 
-std::optional<std::vector<core::Outage>> RoomLog::outages() const {
+std::optional<std::vector<room::Outage>> RoomLog::outages() const {
     const std::lock_guard guard{guard_};
     if (!is_owned_) return std::nullopt;
     return contents_.outages();

@@ -29,10 +29,10 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
     static constexpr std::size_t message_bytes_max = std::size_t{512} * 1024;
 
     struct Append {
-        std::vector<core::JournalRecord> records;
-        std::vector<core::MemberTokens> tokens;
-        std::vector<core::SubscriptionChange> subscriptions;
-        std::optional<core::JournalRecord> successor;  ///< the first record of the room that follows
+        std::vector<room::JournalRecord> records;
+        std::vector<room::MemberTokens> tokens;
+        std::vector<room::SubscriptionChange> subscriptions;
+        std::optional<room::JournalRecord> successor;  ///< the first record of the room that follows
         store::OnStored done;
         machine::Clock::time_point since{};
     };
@@ -50,7 +50,7 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
     struct Probe {
         std::function<void(bool)> done;
     };
-    using Job = std::variant<Append, core::StateSnapshot, Note, Acquire, Release, Claim, Probe>;
+    using Job = std::variant<Append, room::StateSnapshot, Note, Acquire, Release, Claim, Probe>;
 
     RoomLog(LogContext& context, protocol::RoomCode room);
     ~RoomLog();
@@ -78,14 +78,14 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
     bool waits_for_space() const;
 
     /// What has been acquired; see Journal.
-    tl::expected<std::vector<core::JournalRecord>, std::string> read_page(const store::RecordPosition& after,
+    tl::expected<std::vector<room::JournalRecord>, std::string> read_page(const store::RecordPosition& after,
                                                                           const store::PageLimits& limits);
-    tl::expected<std::optional<core::StateSnapshot>, std::string> snapshot() const;
-    tl::expected<std::vector<core::MemberTokens>, std::string> tokens() const;
+    tl::expected<std::optional<room::StateSnapshot>, std::string> snapshot() const;
+    tl::expected<std::vector<room::MemberTokens>, std::string> tokens() const;
     tl::expected<std::vector<protocol::PushSubscribe>, std::string> subscriptions(
         protocol::MemberId member) const;
-    tl::expected<core::JournalRecord, std::string> newest() const;
-    std::optional<std::vector<core::Outage>> outages() const;
+    tl::expected<room::JournalRecord, std::string> newest() const;
+    std::optional<std::vector<room::Outage>> outages() const;
     void distrust_snapshot();
 
     /// The process ends: deletes the owner key without waiting for an answer, and returns what has to be
@@ -99,7 +99,7 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
     void go_on(Lock& lock);
     bool is_unused_now() const;
     void begin(Lock& lock, Append first);
-    void begin(Lock& lock, core::StateSnapshot snapshot);
+    void begin(Lock& lock, room::StateSnapshot snapshot);
     void begin(Lock& lock, Note note);
     void begin(Lock& lock, Acquire acquire);
     void begin(Lock& lock, const Release& release);
@@ -110,7 +110,7 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
     bool may_append() const;
     Envelope next_envelope();
     void send_batch(Lock& lock);
-    std::vector<core::SubscriptionChange> moved_subscriptions() const;
+    std::vector<room::SubscriptionChange> moved_subscriptions() const;
     void send_successor();
     void on_batch(Lock& lock, AppendResult result);
     void on_batch_stored(Lock& lock, std::uint64_t sequence);

@@ -87,11 +87,11 @@ void RoomLog::send_batch(Lock& /*lock*/) {
 }
 
 // Those of members who move to the successor, as they are after the changes before.
-std::vector<core::SubscriptionChange> RoomLog::moved_subscriptions() const {
-    std::vector<core::SubscriptionChange> moved;
+std::vector<room::SubscriptionChange> RoomLog::moved_subscriptions() const {
+    std::vector<room::SubscriptionChange> moved;
     RoomContents after = contents_;
     for (const Append& append : batch_)
-        for (const core::SubscriptionChange& each : append.subscriptions) {
+        for (const room::SubscriptionChange& each : append.subscriptions) {
             if (each.moved)
                 for (const protocol::PushSubscribe& kept : after.subscriptions(each.member.value()))
                     moved.push_back({.room = each.moved->room, .member = each.moved->member, .added = kept});
@@ -102,7 +102,7 @@ std::vector<core::SubscriptionChange> RoomLog::moved_subscriptions() const {
 
 // A message has no `moved`: here it means that the member has none any more.
 void RoomLog::send_successor() {
-    core::JournalRecord first = std::move(*batch_.back().successor);
+    room::JournalRecord first = std::move(*batch_.back().successor);
     const protocol::RoomCode room = first.room;
     Envelope envelope{.term = 1,
                       .node = context_.node,
@@ -198,7 +198,7 @@ void RoomLog::answer_batch(Lock& lock, store::Stored result) {
 void RoomLog::count_batch() {
     store::JournalMetrics& metrics = context_.journal_metrics;
     std::size_t bytes = 0;
-    for (const core::JournalRecord& record : envelope_->records)
+    for (const room::JournalRecord& record : envelope_->records)
         bytes += record.body.size();
     metrics.records.add(envelope_->records.size());
     metrics.bytes.add(bytes);

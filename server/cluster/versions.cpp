@@ -1,11 +1,11 @@
 #include "server/cluster/versions.hpp"
 
-#include "server/core/dependencies.hpp"
+#include "server/room/dependencies.hpp"
 
 namespace seq::cluster {
 
 KnownVersions known_versions() {
-    return {.rules = core::present_rules().revision};
+    return {.rules = room::present_rules().revision};
 }
 
 }  // namespace seq::cluster

@@ -4,7 +4,7 @@
 
 #include "server/command/ask_server.hpp"
 #include "server/command/room_operations.hpp"
-#include "server/core/restore.hpp"
+#include "server/room/journal/restore.hpp"
 #include "server/store/data_directory.hpp"
 #include "server/store/journal.hpp"
 #include "server/store/sqlite_journal.hpp"
@@ -15,7 +15,7 @@ namespace {
 using Done = tl::expected<void, std::string>;
 using Failure = tl::unexpected<std::string>;
 
-core::TimePoint now() {
+room::TimePoint now() {
     return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
 }
 
@@ -26,7 +26,7 @@ Done in_words(const std::string& answer) {
     return Failure{json.value("sentence", "the request failed") + " (" + json.value("code", "unknown") + ")"};
 }
 
-store::Stored append_and_wait(store::Journal& journal, std::vector<core::JournalRecord> records) {
+store::Stored append_and_wait(store::Journal& journal, std::vector<room::JournalRecord> records) {
     std::promise<store::Stored> answered;
     std::future<store::Stored> answer = answered.get_future();
     journal.append(std::move(records), [&answered](store::Stored stored) { answered.set_value(stored); });
@@ -34,16 +34,16 @@ store::Stored append_and_wait(store::Journal& journal, std::vector<core::Journal
 }
 
 /// The room, restored from its records; nothing if they cannot be replayed, an error if there are none.
-tl::expected<std::optional<core::Room>, std::string> load_room(store::Journal& journal,
+tl::expected<std::optional<room::Room>, std::string> load_room(store::Journal& journal,
                                                                const protocol::RoomCode& code) {
-    core::RoomRestorer restorer{{}};
+    room::RoomRestorer restorer{{}};
     store::RecordPages pages{journal, code};
     for (bool is_first = true;; is_first = false) {
         const auto page = pages.next();
         if (!page) return std::nullopt;
         if (page->empty() && is_first) return Failure{"there is no room " + code.text + " (unknown-room)"};
         if (page->empty()) break;
-        for (const core::JournalRecord& record : *page)
+        for (const room::JournalRecord& record : *page)
             if (!restorer.add(record)) return std::nullopt;
     }
     auto room = restorer.finish(journal.epoch());
@@ -55,7 +55,7 @@ tl::expected<std::optional<core::Room>, std::string> load_room(store::Journal& j
 Done close_in(store::Journal& journal, const protocol::RoomCode& code) {
     auto room = load_room(journal, code);
     if (!room) return Failure{room.error()};
-    std::vector<core::JournalRecord> last_words;
+    std::vector<room::JournalRecord> last_words;
     if (*room && (*room)->archived()) return Failure{"this room is already closed (room-archived)"};
     if (*room) last_words = (*room)->on_close(now()).records;
     const Failure full{"the disk is full (storage-full)"};
@@ -70,10 +70,10 @@ Done reopen_in(store::Journal& journal, const protocol::RoomCode& code) {
     if (!room) return Failure{room.error()};
     if (!*room) return Failure{"the records of this room cannot be read or extended (room-quarantined)"};
     switch ((*room)->reopening()) {
-        case core::Reopening::not_archived: return Failure{"this room is open (room-open)"};
-        case core::Reopening::history_full:
+        case room::Reopening::not_archived: return Failure{"this room is open (room-open)"};
+        case room::Reopening::history_full:
             return Failure{"the history of this room is full, so it cannot be reopened (history-full)"};
-        case core::Reopening::possible: break;
+        case room::Reopening::possible: break;
     }
     journal.note_running(code);  // clears the note that it has ended; corrected after its record
     const store::Stored stored = append_and_wait(journal, (*room)->on_reopen(now()).records);

@@ -7,9 +7,9 @@
 namespace seq::command {
 namespace {
 
-tl::expected<void, std::string> visit_all(const std::vector<core::JournalRecord>& records,
+tl::expected<void, std::string> visit_all(const std::vector<room::JournalRecord>& records,
                                           const store::RecordVisitor& visitor) {
-    for (const core::JournalRecord& record : records)
+    for (const room::JournalRecord& record : records)
         if (std::string trouble = visitor(record); !trouble.empty())
             return tl::unexpected{std::move(trouble)};
     return {};
@@ -31,14 +31,14 @@ tl::expected<OpenCluster, std::string> open_cluster(const cluster::NodeSetup& se
 
 RoomState look_at(const OpenCluster& cluster, const protocol::RoomCode& room, store::RoomState state) {
     store::StoredRoom stored{.code = room, .state = state};
-    std::vector<core::JournalRecord> records;
+    std::vector<room::JournalRecord> records;
     std::string trouble;
     if (const auto contents = cluster::read_room(*cluster.broker, room))
         records = contents->page({}, {.records = SIZE_MAX, .bytes = SIZE_MAX}).value();
     else
         trouble = contents.error();
     stored.records = records.size();
-    for (const core::JournalRecord& record : records)
+    for (const room::JournalRecord& record : records)
         stored.bytes += record.body.size();
     RoomState found =
         look_at(stored, [&](const store::RecordVisitor& visitor) -> tl::expected<void, std::string> {

@@ -6,7 +6,7 @@
 
 #include "protocol/fairdeal/transcript.hpp"
 #include "server/command/room_operations.hpp"
-#include "server/core/replay.hpp"
+#include "server/room/journal/replay.hpp"
 #include "server/store/file_system.hpp"
 #include "server/store/record_table.hpp"
 
@@ -65,7 +65,7 @@ std::string write(const fs::path& path, const std::string& text) {
 }
 
 /// A record as a line of JSON.
-std::string line_of(const core::JournalRecord& record) {
+std::string line_of(const room::JournalRecord& record) {
     nlohmann::ordered_json line{
         {"epoch", record.epoch}, {"version", record.version}, {"hash", protocol::to_hex(record.hash)}};
     auto body = nlohmann::ordered_json::parse(record.body, nullptr, false);
@@ -85,21 +85,21 @@ struct Folder {
     std::string add_records(const store::Database& journal, const protocol::RoomCode& room) {
         written.push_back(path / (room.text + ".journal.jsonl"));
         OwnFile file{written.back()};
-        const auto read = store::visit_unchecked(journal, room, [&](const core::JournalRecord& record) {
+        const auto read = store::visit_unchecked(journal, room, [&](const room::JournalRecord& record) {
             file.add(line_of(record));
             return file.trouble();
         });
         return read ? file.finish() : read.error();
     }
-    std::string add_game(const std::string& name, const core::FinishedGame& game) {
+    std::string add_game(const std::string& name, const room::FinishedGame& game) {
         const protocol::fairdeal::Transcript& transcript = game.transcript();
         if (std::string trouble = add(name + ".sgr", transcript.record); !trouble.empty()) return trouble;
         return add(name + ".fairdeal.json", write_transcript(transcript));
     }
     std::string add_games(const store::Database& journal, const protocol::RoomCode& room) {
-        core::FinishedGames games;
+        room::FinishedGames games;
         std::size_t found = 0;
-        const auto read = store::visit_records(journal, room, [&](const core::JournalRecord& record) {
+        const auto read = store::visit_records(journal, room, [&](const room::JournalRecord& record) {
             const auto game = games.add(record);
             if (!game) return game.error();
             return *game ? add_game(room.text + "-" + std::to_string(++found), **game) : std::string{};

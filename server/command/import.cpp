@@ -19,7 +19,7 @@ constexpr std::size_t append_records = 1000;  ///< in one append to the journal
 tl::expected<RoomToCopy, std::string> read_stored(const store::Database& journal,
                                                   const store::StoredRoom& stored) {
     RoomToCopy room{.code = stored.code, .state = stored.state};
-    const auto visited = store::visit_records(journal, stored.code, [&](const core::JournalRecord& record) {
+    const auto visited = store::visit_records(journal, stored.code, [&](const room::JournalRecord& record) {
         room.records.push_back(record);
         return std::string{};
     });
@@ -82,9 +82,9 @@ tl::expected<void, std::string> export_push_key(cluster::Broker& broker, store::
     return {};
 }
 
-bool append_and_wait_for(store::Journal& journal, std::vector<core::JournalRecord> records,
-                         std::vector<core::MemberTokens> tokens,
-                         std::vector<core::SubscriptionChange> subscriptions) {
+bool append_and_wait_for(store::Journal& journal, std::vector<room::JournalRecord> records,
+                         std::vector<room::MemberTokens> tokens,
+                         std::vector<room::SubscriptionChange> subscriptions) {
     std::promise<store::Stored> answered;
     std::future<store::Stored> answer = answered.get_future();
     journal.append(std::move(records), std::move(tokens), std::move(subscriptions),

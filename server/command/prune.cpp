@@ -4,7 +4,7 @@
 
 #include "server/command/command_line.hpp"
 #include "server/command/room_state.hpp"
-#include "server/core/entry_codec.hpp"
+#include "server/room/journal/entry_codec.hpp"
 #include "server/store/sqlite_journal.hpp"
 
 namespace seq::command {
@@ -13,13 +13,13 @@ namespace {
 using Rooms = std::vector<store::StoredRoom>;
 
 /// The archived rooms whose newest record is older than `before`, except those that cannot be read.
-tl::expected<Rooms, std::string> old_rooms(const store::Database& journal, core::TimePoint before) {
+tl::expected<Rooms, std::string> old_rooms(const store::Database& journal, room::TimePoint before) {
     auto rooms = store::read_rooms(journal);
     if (!rooms) return rooms;
     std::erase_if(*rooms, [&](const store::StoredRoom& room) {
         if (room.state < store::RoomState::ended || !room.fault.empty()) return true;
         const auto newest = store::read_newest(journal, room.code);
-        const auto at = newest ? core::time_of(*newest) : std::nullopt;
+        const auto at = newest ? room::time_of(*newest) : std::nullopt;
         return !at || *at >= before;
     });
     return rooms;

@@ -21,12 +21,12 @@ void print(const RoomState& room) {
     line("records", std::to_string(room.stored.records) + ", " + std::to_string(room.stored.bytes) +
                         " bytes, the newest of " + to_text(room.newest_at));
     if (!room.summary) return;
-    const core::RoomSummary& summary = *room.summary;
+    const room::RoomSummary& summary = *room.summary;
     line("last active", to_text(summary.active_at));
     line("epoch", std::to_string(summary.at.epoch) + ", version " + std::to_string(summary.at.version));
     line("preset", summary.preset + ", " + std::to_string(summary.seats) + " seats");
     line("games", std::to_string(summary.games));
-    for (const core::RoomSummary::Person& person : summary.people)
+    for (const room::RoomSummary::Person& person : summary.people)
         line(person.seat ? ("seat " + std::to_string(person.seat->index() + 1)).c_str() : "no seat",
              person.name);
     if (summary.bots > 0) line("bots", std::to_string(summary.bots));

@@ -4,15 +4,15 @@
 #include <ctime>
 #include <nlohmann/json.hpp>
 
-#include "server/core/entry_codec.hpp"
-#include "server/core/restore.hpp"
+#include "server/room/journal/entry_codec.hpp"
+#include "server/room/journal/restore.hpp"
 #include "server/store/data_directory.hpp"
 #include "server/store/schema.hpp"
 
 namespace seq::command {
 namespace {
 
-std::int64_t ms(core::TimePoint time) {
+std::int64_t ms(room::TimePoint time) {
     return time.time_since_epoch().count();
 }
 
@@ -21,11 +21,11 @@ std::int64_t ms(core::TimePoint time) {
 std::string RoomState::stage() const {
     if (!summary) return "quarantined";
     switch (summary->stage) {
-        case core::Stage::lobby: return "lobby";
-        case core::Stage::dealing: return "dealing";
-        case core::Stage::playing: return "playing";
-        case core::Stage::finished: return "finished";
-        case core::Stage::archived: return "archived";
+        case room::Stage::lobby: return "lobby";
+        case room::Stage::dealing: return "dealing";
+        case room::Stage::playing: return "playing";
+        case room::Stage::finished: return "finished";
+        case room::Stage::archived: return "archived";
     }
     return {};
 }
@@ -50,10 +50,10 @@ RoomState look_at(const store::Database& journal, const store::StoredRoom& store
 
 RoomState look_at(const store::StoredRoom& stored, const VisitRecords& visit) {
     RoomState room{.stored = stored};
-    core::RoomRestorer restorer{{}};
-    core::JournalRecord newest{.room = stored.code, .body = {}};
-    const auto read = visit([&](const core::JournalRecord& record) {
-        if (newest.version == 0) room.made_at = core::time_of(record).value_or(core::TimePoint{});
+    room::RoomRestorer restorer{{}};
+    room::JournalRecord newest{.room = stored.code, .body = {}};
+    const auto read = visit([&](const room::JournalRecord& record) {
+        if (newest.version == 0) room.made_at = room::time_of(record).value_or(room::TimePoint{});
         newest = record;
         if (!room.fault.empty()) return std::string{};
         if (const auto added = restorer.add(record); !added) room.fault = added.error();
@@ -61,7 +61,7 @@ RoomState look_at(const store::StoredRoom& stored, const VisitRecords& visit) {
     });
     if (!read) room.fault = read.error();
     if (read && newest.version == 0) room.fault = "it has no records";
-    if (newest.version > 0) room.newest_at = core::time_of(newest).value_or(core::TimePoint{});
+    if (newest.version > 0) room.newest_at = room::time_of(newest).value_or(room::TimePoint{});
     if (!room.fault.empty()) return room;
     const auto restored = restorer.finish();
     if (restored)
@@ -91,7 +91,7 @@ nlohmann::ordered_json to_json(const RoomState& room) {
     return json;
 }
 
-std::string to_text(core::TimePoint time) {
+std::string to_text(room::TimePoint time) {
     const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
     std::tm parts{};
     ::gmtime_r(&seconds, &parts);

@@ -6,7 +6,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "server/core/room.hpp"
+#include "server/room/room.hpp"
 #include "server/store/database.hpp"
 #include "server/store/record_table.hpp"
 
@@ -15,9 +15,9 @@ namespace seq::command {
 /// The state of a room according to its records.
 struct RoomState {
     store::StoredRoom stored;
-    core::TimePoint made_at{};
-    core::TimePoint newest_at{};
-    std::optional<core::RoomSummary> summary{};  ///< nothing if the records cannot be replayed
+    room::TimePoint made_at{};
+    room::TimePoint newest_at{};
+    std::optional<room::RoomSummary> summary{};  ///< nothing if the records cannot be replayed
     std::string node{};                          ///< that has it, in a cluster
     std::string fault{};                         ///< why they cannot; a server quarantines such a room
 
@@ -40,6 +40,6 @@ RoomState look_at(const store::Database& journal, const store::StoredRoom& room)
 nlohmann::ordered_json to_json(const RoomState& room);
 
 /// `2026-11-21 16:04`, in UTC.
-std::string to_text(core::TimePoint time);
+std::string to_text(room::TimePoint time);
 
 }  // namespace seq::command

@@ -14,8 +14,8 @@ void print_head(bool has_nodes) {
 }
 
 void print_line(const RoomState& room) {
-    const core::RoomSummary summary = room.summary.value_or(core::RoomSummary{});
-    const core::TimePoint active_at = room.summary ? summary.active_at : room.newest_at;
+    const room::RoomSummary summary = room.summary.value_or(room::RoomSummary{});
+    const room::TimePoint active_at = room.summary ? summary.active_at : room.newest_at;
     std::printf("%-10s  %-14s  %-11s  %6zu  %4zu  %5u  %-16s  %7llu  %9llu%s%s\n",
                 room.stored.code.text.c_str(), room.summary ? summary.preset.c_str() : "?",
                 room.stage().c_str(), summary.people.size(), summary.bots, summary.games,

@@ -2,8 +2,8 @@
 
 #include "server/command/command_line.hpp"
 #include "server/command/room_state.hpp"
-#include "server/core/restore.hpp"
 #include "server/machine/program.hpp"
+#include "server/room/journal/restore.hpp"
 #include "server/store/snapshot_table.hpp"
 
 namespace seq::command {
@@ -14,9 +14,9 @@ std::string fault_of(const store::Database& journal, const protocol::RoomCode& r
     auto snapshot = store::read_snapshot(journal, room);
     if (!snapshot) return snapshot.error();
     has_snapshot = *snapshot && (*snapshot)->program == machine::program_id();
-    core::RoomCheck check{has_snapshot ? std::move(*snapshot) : std::nullopt};
+    room::RoomCheck check{has_snapshot ? std::move(*snapshot) : std::nullopt};
     const auto visited = store::visit_records(
-        journal, room, [&](const core::JournalRecord& record) { return check.add(record); });
+        journal, room, [&](const room::JournalRecord& record) { return check.add(record); });
     return visited ? std::string{} : visited.error();
 }
 

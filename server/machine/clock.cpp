@@ -8,7 +8,7 @@ Clock::time_point Clock::now() noexcept {
     return time_point{std::chrono::steady_clock::now().time_since_epoch()};
 }
 
-core::TimePoint now_for_rooms() {
+room::TimePoint now_for_rooms() {
     // The time of day at the first call, advanced by a clock that cannot be set, so that no turn is
     // shortened.
     using std::chrono::system_clock;

@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "server/core/inputs.hpp"
+#include "server/room/inputs.hpp"
 
 namespace seq::machine {
 
@@ -19,7 +19,7 @@ struct Clock {
 
 /// The time of day for rooms. It advances with Clock, so that setting the system clock does not affect a
 /// game.
-core::TimePoint now_for_rooms();
+room::TimePoint now_for_rooms();
 
 /// The processor time that the calling thread has used so far.
 std::chrono::nanoseconds thread_cpu_time();

@@ -45,8 +45,8 @@ thread_local Supply supply;
 
 }  // namespace
 
-core::Entropy fresh_entropy() {
-    core::Entropy entropy{};
+room::Entropy fresh_entropy() {
+    room::Entropy entropy{};
     if (is_mutant("same-entropy-for-all")) return entropy;
     supply.take(entropy);
     return entropy;

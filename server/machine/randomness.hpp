@@ -2,12 +2,12 @@
 
 #include <cstdint>
 
-#include "server/core/inputs.hpp"
+#include "server/room/inputs.hpp"
 
 namespace seq::machine {
 
 /// 32 random bytes from the operating system. Ends the process if there are none.
-core::Entropy fresh_entropy();
+room::Entropy fresh_entropy();
 /// 64 random bits from the same source.
 std::uint64_t fresh_bits();
 

@@ -229,7 +229,7 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
         "Other commands, as the first word, each with --help: backup, restore, verify, rooms, room, prune, "
         "import, export, drain.");
     Limits& limits = config.server.limits;
-    core::IdleLimits& idle = limits.rooms_idle;
+    room::IdleLimits& idle = limits.rooms_idle;
     std::string admin;
     add_options(app, config, listen, grace_s);
     add_watching(app, config, admin);

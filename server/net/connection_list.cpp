@@ -26,7 +26,7 @@ std::shared_ptr<Connection> ConnectionList::find(std::uint64_t number) const {
 
 void ConnectionList::evict(std::uint64_t number, bool is_notified) const {
     const auto connection = find(number);
-    if (connection && is_notified) connection->close(core::CloseReason::server_crowded);
+    if (connection && is_notified) connection->close(room::CloseReason::server_crowded);
     if (connection && !is_notified) connection->close_now();
 }
 

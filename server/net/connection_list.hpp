@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/core/delivery.hpp"
+#include "server/room/delivery/delivery.hpp"
 
 namespace seq::net {
 
@@ -16,9 +16,9 @@ class Connection {
     virtual ~Connection() = default;
     /// The server shuts down: a session gets the notice and is closed when everything in flight has been
     /// answered; an HTTP connection is closed after its current response.
-    virtual void drain(core::Frame notice) = 0;
+    virtual void drain(room::Frame notice) = 0;
     /// Closes the connection, with a Close frame if it is a WebSocket.
-    virtual void close(core::CloseReason reason) = 0;
+    virtual void close(room::CloseReason reason) = 0;
     /// All outboxes together hold too much: discards this one's frames and closes the session.
     virtual void evict() = 0;
     /// Closes the socket at once, without a Close frame.

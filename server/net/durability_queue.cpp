@@ -51,7 +51,7 @@ class Deliveries {
         OutgoingItems items;
     };
     static void send_to(Peer& peer, std::span<OutgoingFrame> frames,
-                        std::optional<core::CloseReason> close_reason) {
+                        std::optional<room::CloseReason> close_reason) {
         if (is_mutant("frames-in-reverse-order")) std::ranges::reverse(frames);
         peer.deliver_frames(frames, close_reason);
     }
@@ -60,7 +60,7 @@ class Deliveries {
 };
 
 // The share of one of its holders: the rest is counted by the outboxes of sessions, or by a cache.
-std::size_t share_of(const core::Frame& frame) {
+std::size_t share_of(const room::Frame& frame) {
     return frame ? frame->size() / static_cast<std::size_t>(std::max(frame.use_count(), 1L)) : 0;
 }
 

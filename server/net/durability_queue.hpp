@@ -20,7 +20,7 @@ class DurabilityQueue {
     struct Receiver {
         std::shared_ptr<Peer> to;
         std::size_t frames = 0;
-        std::optional<core::CloseReason> close_reason{};
+        std::optional<room::CloseReason> close_reason{};
     };
     struct Question {
         std::shared_ptr<Peer> from;

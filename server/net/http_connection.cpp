@@ -105,7 +105,7 @@ void HttpConnection::begin(Socket socket, ConnectionContext& context, const TlsC
 Awaitable<void> HttpConnection::run() {
     const bool is_websocket = co_await becomes_websocket();
     if (is_websocket) {
-        session_ = std::make_shared<Session>(core::SessionId{number_}, executor_, transport_, client_,
+        session_ = std::make_shared<Session>(room::SessionId{number_}, executor_, transport_, client_,
                                              context_.sessions, enter_by_);
         if (shutdown_notice_) session_->drain(*shutdown_notice_);
         co_await session_->run();
@@ -233,7 +233,7 @@ void HttpConnection::note_refusal(std::string_view reason, std::string_view sent
     telemetry::log(event, {.address = network_name(client_)}, sentence);
 }
 
-void HttpConnection::drain(core::Frame notice) {
+void HttpConnection::drain(room::Frame notice) {
     asio::post(executor_, [self = shared_from_this(), notice = std::move(notice)]() mutable {
         self->shutdown_notice_ = notice;
         if (self->session_)
@@ -243,7 +243,7 @@ void HttpConnection::drain(core::Frame notice) {
     });
 }
 
-void HttpConnection::close(core::CloseReason reason) {
+void HttpConnection::close(room::CloseReason reason) {
     asio::post(executor_, [self = shared_from_this(), reason] {
         if (self->session_)
             self->session_->deliver({reason});

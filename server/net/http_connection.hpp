@@ -36,8 +36,8 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     /// Starts a connection, which runs until it closes. Uses TLS if a context is given.
     static void begin(Socket socket, ConnectionContext& context, const TlsContext& tls);
 
-    void drain(core::Frame notice) override;
-    void close(core::CloseReason reason) override;
+    void drain(room::Frame notice) override;
+    void close(room::CloseReason reason) override;
     void evict() override;
     void close_now() override;
 
@@ -63,7 +63,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     ConnectionLimiter::Answer answer_ = ConnectionLimiter::Answer::admitted;
     WebSocketTransport transport_;
     std::shared_ptr<Session> session_;
-    std::optional<core::Frame> shutdown_notice_;  ///< for a session that begins during the shutdown
+    std::optional<room::Frame> shutdown_notice_;  ///< for a session that begins during the shutdown
     std::uint64_t number_ = 0;
     Clock::time_point request_until_{};
     std::optional<Clock::time_point> enter_by_;  ///< set if it has a reserved place

@@ -9,7 +9,7 @@
 namespace seq::net {
 
 IdleSweep::IdleSweep(store::Journal& journal, RoomDirectory& rooms, const Serving& serving,
-                     const core::IdleLimits& limits, std::chrono::milliseconds every)
+                     const room::IdleLimits& limits, std::chrono::milliseconds every)
     : journal_{journal},
       rooms_{rooms},
       serving_{serving},
@@ -68,7 +68,7 @@ bool IdleSweep::ask_next() {
 
 // How long a room may be idle depends on its state, which only the room knows. So it is checked after the
 // first of the limits, and if it is kept, again after the next one. One that has ended is checked once.
-bool IdleSweep::is_due(const Listed& listed, core::TimePoint now) {
+bool IdleSweep::is_due(const Listed& listed, room::TimePoint now) {
     const auto& [room, has_ended] = listed;
     const auto newest = journal_.last_change(room);
     if (!newest) {
@@ -77,7 +77,7 @@ bool IdleSweep::is_due(const Listed& listed, core::TimePoint now) {
         return false;
     }
     if (!newest->at) return false;
-    const core::TimePoint since = has_ended ? std::max(*newest->at, journal_.removable_from()) : *newest->at;
+    const room::TimePoint since = has_ended ? std::max(*newest->at, journal_.removable_from()) : *newest->at;
     const std::chrono::milliseconds age = serving_.served_since(since, now);
     Asked& asked = asked_[room];
     if (asked.version != newest->version || asked.has_ended != has_ended)

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "protocol/message/ids.hpp"
-#include "server/core/inputs.hpp"
 #include "server/machine/background.hpp"
+#include "server/room/inputs.hpp"
 #include "server/store/journal.hpp"
 
 namespace seq::net {
@@ -23,7 +23,7 @@ class Serving;
 class IdleSweep {
   public:
     IdleSweep(store::Journal& journal, RoomDirectory& rooms, const Serving& serving,
-              const core::IdleLimits& limits, std::chrono::milliseconds every);
+              const room::IdleLimits& limits, std::chrono::milliseconds every);
     ~IdleSweep();
 
   private:
@@ -36,12 +36,12 @@ class IdleSweep {
         bool has_ended = false;  ///< it may have to be removed
     };
     void list(const tl::expected<std::vector<protocol::RoomCode>, std::string>& rooms, bool have_ended);
-    bool is_due(const Listed& listed, core::TimePoint now);
+    bool is_due(const Listed& listed, room::TimePoint now);
 
     store::Journal& journal_;
     RoomDirectory& rooms_;
     const Serving& serving_;
-    const core::IdleLimits& limits_;
+    const room::IdleLimits& limits_;
     std::chrono::milliseconds every_;
     /// The last check of a room that is not loaded.
     struct Asked {
@@ -52,7 +52,7 @@ class IdleSweep {
     std::map<protocol::RoomCode, Asked> asked_;
     /// Empty while a sweep goes on, which began at `began_at_` and still has to check `left_`.
     std::optional<machine::Clock::time_point> next_sweep_;
-    core::TimePoint began_at_;
+    room::TimePoint began_at_;
     std::vector<Listed> left_;  ///< the last one is the next
     const std::shared_ptr<machine::Background> thread_;
 };

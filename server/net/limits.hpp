@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "protocol/message/limits.hpp"
-#include "server/core/inputs.hpp"
+#include "server/room/inputs.hpp"
 
 namespace CLI {
 class App;
@@ -82,7 +82,7 @@ struct Limits {
     // Rooms
     std::size_t rooms_max = 150;           ///< in memory at one time
     std::size_t spoken_codes_max = 1'000;  ///< shown at one time
-    core::RoomLimits room{};
+    room::RoomLimits room{};
     Milliseconds unload_after{60'000};  ///< an idle room stays loaded for this long
     std::chrono::microseconds replay_slice{
         2'000};  ///< processor time of a loading room in each turn of its thread
@@ -94,7 +94,7 @@ struct Limits {
     std::size_t joiners_max = 64;        ///< sessions that wait for one room to be loaded
     Milliseconds unplayed_counts{
         3'600'000};                     ///< a room without a game counts among `rooms_of_address` for this
-    core::IdleLimits rooms_idle{};      ///< until a room that nobody uses is archived
+    room::IdleLimits rooms_idle{};      ///< until a room that nobody uses is archived
     Milliseconds sweep_every{600'000};  ///< how often such rooms are searched for
     Milliseconds probe_every{5'000};    ///< while the storage is full; also how often free space is looked at
     std::size_t storage_reserve = 1'000'000'000;  ///< free bytes below which only running games go on

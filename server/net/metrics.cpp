@@ -25,12 +25,12 @@ PresetMetrics& Metrics::of(std::string_view preset) {
     return *found;
 }
 
-void RoomCount::note(const core::RoomStats& now, const core::Counts& counts) {
-    if (counts != core::Counts{}) add(counts, metrics_.of(now.preset));
+void RoomCount::note(const room::RoomStats& now, const room::Counts& counts) {
+    if (counts != room::Counts{}) add(counts, metrics_.of(now.preset));
     if (now != counted_) become(now);
 }
 
-void RoomCount::add(const core::Counts& counts, PresetMetrics& game) {
+void RoomCount::add(const room::Counts& counts, PresetMetrics& game) {
     game.moves_of_people.add(counts.moves_of_people);
     game.moves_of_bots.add(counts.moves_of_bots);
     game.moves_of_clocks.add(counts.moves_of_clocks);
@@ -40,7 +40,7 @@ void RoomCount::add(const core::Counts& counts, PresetMetrics& game) {
         metrics_.refusals.add(code);
 }
 
-void RoomCount::become(const core::RoomStats& now) {
+void RoomCount::become(const room::RoomStats& now) {
     metrics_.people.add(change(counted_.people, now.people));
     metrics_.bots.add(change(counted_.bots, now.bots));
     metrics_.spectators.add(change(counted_.spectators, now.spectators));

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "server/cluster/cluster_metrics.hpp"
-#include "server/core/delivery.hpp"
-#include "server/core/effects.hpp"
-#include "server/core/room_summary.hpp"
 #include "server/push/outcome.hpp"
+#include "server/room/delivery/delivery.hpp"
+#include "server/room/effects.hpp"
+#include "server/room/room_summary.hpp"
 #include "server/telemetry/metric.hpp"
 
 namespace seq::store {
@@ -91,16 +91,16 @@ class RoomCount {
     RoomCount& operator=(const RoomCount&) = delete;
 
     /// Sets the room's gauges, and adds what has just happened in it.
-    void note(const core::RoomStats& now, const core::Counts& counts);
+    void note(const room::RoomStats& now, const room::Counts& counts);
     /// The room is no longer in memory, or is quarantined.
     void clear() { become({}); }
 
   private:
-    void add(const core::Counts& counts, PresetMetrics& game);
-    void become(const core::RoomStats& now);
+    void add(const room::Counts& counts, PresetMetrics& game);
+    void become(const room::RoomStats& now);
 
     Metrics& metrics_;
-    core::RoomStats counted_{};
+    room::RoomStats counted_{};
 };
 
 /// Values that are read when the metrics are requested.

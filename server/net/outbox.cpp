@@ -8,7 +8,7 @@
 
 namespace seq::net {
 
-void OutgoingItems::add(std::span<OutgoingFrame> more, std::optional<core::CloseReason> reason) {
+void OutgoingItems::add(std::span<OutgoingFrame> more, std::optional<room::CloseReason> reason) {
     if (close_reason) return;
     frames.insert(frames.end(), std::move_iterator{more.begin()}, std::move_iterator{more.end()});
     close_reason = reason;
@@ -30,11 +30,11 @@ std::size_t Outbox::counted(const OutgoingFrame& frame) const {
     return std::min(frame.size(), bytes_max_ / 4 * 3);
 }
 
-void Outbox::close(core::CloseReason reason) {
+void Outbox::close(room::CloseReason reason) {
     if (!is_closed()) close_reason_ = reason;
 }
 
-void Outbox::discard(core::CloseReason reason) {
+void Outbox::discard(room::CloseReason reason) {
     for (const OutgoingFrame& frame : frames_)
         note_removed(frame);
     frames_.clear();

@@ -8,18 +8,18 @@
 #include <utility>
 #include <vector>
 
-#include "server/core/delivery.hpp"
 #include "server/net/outbox_budget.hpp"
+#include "server/room/delivery/delivery.hpp"
 
 namespace seq::net {
 
 /// A message in one or two parts: its beginning, and a rest that may be shared with other sessions.
 struct OutgoingFrame {
-    OutgoingFrame(core::Frame beginning, core::Frame rest_of_it = {})
+    OutgoingFrame(room::Frame beginning, room::Frame rest_of_it = {})
         : first{std::move(beginning)}, rest{std::move(rest_of_it)} {}
 
-    core::Frame first;
-    core::Frame rest;  ///< null if there is none
+    room::Frame first;
+    room::Frame rest;  ///< null if there is none
 
     std::size_t size() const { return first->size() + (rest ? rest->size() : 0); }
     friend bool operator==(const OutgoingFrame&, const OutgoingFrame&) = default;
@@ -28,18 +28,18 @@ struct OutgoingFrame {
 /// What a session is sent at once: frames, and after them possibly the reason to close it.
 struct OutgoingItems {
     OutgoingItems() = default;
-    OutgoingItems(OutgoingFrame frame, std::optional<core::CloseReason> reason = std::nullopt)
+    OutgoingItems(OutgoingFrame frame, std::optional<room::CloseReason> reason = std::nullopt)
         : close_reason{reason} {
         frames.push_back(std::move(frame));
     }
-    OutgoingItems(core::CloseReason reason) : close_reason{reason} {}
+    OutgoingItems(room::CloseReason reason) : close_reason{reason} {}
 
     /// Adds items behind these; takes the frames over. Nothing is sent after a reason to close.
-    void add(std::span<OutgoingFrame> more, std::optional<core::CloseReason> reason);
+    void add(std::span<OutgoingFrame> more, std::optional<room::CloseReason> reason);
 
     boost::container::small_vector<OutgoingFrame, 4>
         frames{};  ///< mostly so few, without memory of their own
-    std::optional<core::CloseReason> close_reason{};
+    std::optional<room::CloseReason> close_reason{};
 };
 
 /// The frames that wait for one session's socket, bounded in number and bytes. A single frame may have any
@@ -58,16 +58,16 @@ class Outbox {
     /// are discarded silently.
     bool push(OutgoingFrame frame);
     /// Closes the session after the waiting frames. The first reason is kept.
-    void close(core::CloseReason reason);
+    void close(room::CloseReason reason);
     /// Discards the waiting frames and closes the session: for a peer that does not read.
-    void discard(core::CloseReason reason);
+    void discard(room::CloseReason reason);
     bool is_closed() const { return close_reason_.has_value(); }
     /// Why it is closed, if it is.
-    std::optional<core::CloseReason> close_reason() const { return close_reason_; }
+    std::optional<room::CloseReason> close_reason() const { return close_reason_; }
 
     struct Batch {
         std::span<const OutgoingFrame> frames;          ///< exist until written()
-        std::optional<core::CloseReason> close_reason;  ///< to be sent after the frames
+        std::optional<room::CloseReason> close_reason;  ///< to be sent after the frames
         bool empty() const { return frames.empty() && !close_reason; }
     };
     /// Takes the oldest frames, one packet at most. They count as waiting until written(), which has to come
@@ -88,7 +88,7 @@ class Outbox {
     std::size_t bytes_ = 0;
     std::vector<OutgoingFrame> taken_;  ///< being written
     std::size_t taken_bytes_ = 0;
-    std::optional<core::CloseReason> close_reason_;
+    std::optional<room::CloseReason> close_reason_;
     std::unique_ptr<OutboxBudget::Account> account_;
 };
 

@@ -17,7 +17,7 @@ struct OutboxBudget::Entry {
     std::atomic<Clock::time_point> moved_at =
         Clock::time_point{};  ///< when a frame was last sent, or the first one added
     // Both guarded by the ledger.
-    std::map<core::Frame, std::size_t> shared{};  ///< how often each text waits in it
+    std::map<room::Frame, std::size_t> shared{};  ///< how often each text waits in it
     bool is_dropped = false;
 };
 
@@ -26,15 +26,15 @@ struct OutboxBudget::Ledger {
     std::atomic<std::size_t> bytes = 0;
     std::mutex guard{};
     std::map<std::uint64_t, std::shared_ptr<Entry>> entries{};
-    std::map<core::Frame, std::size_t> holders{};  ///< how many entries hold each shared text
+    std::map<room::Frame, std::size_t> holders{};  ///< how many entries hold each shared text
 
     /// The caller holds the guard, here and below.
-    void hold(Entry& entry, const core::Frame& text) {
+    void hold(Entry& entry, const room::Frame& text) {
         if (entry.shared[text]++ > 0) return;
         if (holders[text]++ == 0) bytes += text->size();
     }
 
-    void let_go(const core::Frame& text) {
+    void let_go(const room::Frame& text) {
         const auto found = holders.find(text);
         if (--found->second > 0) return;
         bytes -= text->size();
@@ -94,7 +94,7 @@ class OutboxBudget::Staying {
     }
 
     std::vector<Entry*> entries_{};
-    std::map<core::Frame, std::size_t> holders_{};
+    std::map<room::Frame, std::size_t> holders_{};
     std::size_t bytes_ = 0;
 };
 
@@ -123,13 +123,13 @@ void OutboxBudget::Account::release(std::size_t bytes, Clock::time_point now) {
     ledger_->bytes -= bytes;
 }
 
-void OutboxBudget::Account::add_shared(const core::Frame& text, Clock::time_point now) {
+void OutboxBudget::Account::add_shared(const room::Frame& text, Clock::time_point now) {
     const std::lock_guard guard{ledger_->guard};
     if (entry_->bytes == 0 && entry_->shared.empty()) entry_->moved_at = now;
     ledger_->hold(*entry_, text);
 }
 
-void OutboxBudget::Account::release_shared(const core::Frame& text, Clock::time_point now) {
+void OutboxBudget::Account::release_shared(const room::Frame& text, Clock::time_point now) {
     const std::lock_guard guard{ledger_->guard};
     entry_->moved_at = now;
     const auto found = entry_->shared.find(text);

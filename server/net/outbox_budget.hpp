@@ -6,8 +6,8 @@
 #include <memory>
 #include <vector>
 
-#include "server/core/delivery.hpp"
 #include "server/machine/clock.hpp"
+#include "server/room/delivery/delivery.hpp"
 
 namespace seq::net {
 
@@ -35,8 +35,8 @@ class OutboxBudget {
         /// The bytes were sent or discarded.
         void release(std::size_t bytes, Clock::time_point now = Clock::now());
         /// A text that other outboxes may hold too. Takes a lock, so it is for long texts.
-        void add_shared(const core::Frame& text, Clock::time_point now = Clock::now());
-        void release_shared(const core::Frame& text, Clock::time_point now = Clock::now());
+        void add_shared(const room::Frame& text, Clock::time_point now = Clock::now());
+        void release_shared(const room::Frame& text, Clock::time_point now = Clock::now());
 
       private:
         friend class OutboxBudget;

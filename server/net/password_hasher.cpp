@@ -6,7 +6,7 @@
 
 namespace seq::net {
 
-bool PasswordHasher::hash(core::PasswordWork work, core::SourceId source,
+bool PasswordHasher::hash(room::PasswordWork work, room::SourceId source,
                           std::function<void(const protocol::PasswordHash&)> done) {
     {
         const std::lock_guard guard{guard_};
@@ -23,7 +23,7 @@ bool PasswordHasher::hash(core::PasswordWork work, core::SourceId source,
     return taken;
 }
 
-void PasswordHasher::forget(core::SourceId source) {
+void PasswordHasher::forget(room::SourceId source) {
     const std::lock_guard guard{guard_};
     const auto waiting = waiting_.find(source);
     if (--waiting->second == 0) waiting_.erase(waiting);

@@ -4,8 +4,8 @@
 #include <map>
 #include <mutex>
 
-#include "server/core/inputs.hpp"
 #include "server/net/worker.hpp"
+#include "server/room/inputs.hpp"
 
 namespace seq::net {
 
@@ -18,16 +18,16 @@ class PasswordHasher {
 
     /// Calls `done` on the hasher's thread. Returns false, and never calls it, if too many passwords wait
     /// already.
-    bool hash(core::PasswordWork work, core::SourceId source,
+    bool hash(room::PasswordWork work, room::SourceId source,
               std::function<void(const protocol::PasswordHash&)> done);
     /// Ends the thread and discards the waiting passwords.
     void stop() { worker_.stop(); }
 
   private:
-    void forget(core::SourceId source);
+    void forget(room::SourceId source);
 
     std::mutex guard_;
-    std::map<core::SourceId, std::size_t> waiting_;
+    std::map<room::SourceId, std::size_t> waiting_;
     Worker worker_{waiting_max};
 };
 

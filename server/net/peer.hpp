@@ -7,10 +7,10 @@
 #include <optional>
 #include <span>
 
-#include "server/core/delivery.hpp"
 #include "server/net/network.hpp"
 #include "server/net/outbox.hpp"
 #include "server/net/rate.hpp"
+#include "server/room/delivery/delivery.hpp"
 
 namespace seq::net {
 
@@ -39,7 +39,7 @@ enum class SeatUse : std::uint8_t { none, between_games, playing };
 class Peer {
   public:
     virtual ~Peer() = default;
-    virtual core::SessionId id() const = 0;
+    virtual room::SessionId id() const = 0;
     /// Whether the session has ended. Deliveries to it are discarded.
     virtual bool is_over() const { return false; }
     /// Adds these to the session's outbox, in order.
@@ -48,7 +48,7 @@ class Peer {
     }
     /// The same; takes the frames over.
     virtual void deliver_frames(std::span<OutgoingFrame> frames,
-                                std::optional<core::CloseReason> close_reason) = 0;
+                                std::optional<room::CloseReason> close_reason) = 0;
     /// The client's address, as far as it is known.
     virtual const boost::asio::ip::address& from() const = 0;
     /// Notes whether the session's member has a seat, and plays. Called whenever that may have changed.
@@ -61,7 +61,7 @@ class Peer {
 };
 
 /// The address that a peer is counted under, for the limits of a room.
-inline core::SourceId source_of(const Peer& peer) {
+inline room::SourceId source_of(const Peer& peer) {
     return {std::hash<boost::asio::ip::address>{}(counted_as(peer.from()))};
 }
 

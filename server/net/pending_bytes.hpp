@@ -7,9 +7,9 @@
 #include <optional>
 #include <vector>
 
-#include "server/core/journal_record.hpp"
 #include "server/net/executor.hpp"
 #include "server/net/limits.hpp"
+#include "server/room/journal/journal_record.hpp"
 
 namespace seq::net {
 
@@ -26,9 +26,9 @@ class PendingBytes {
     ~PendingBytes() { of_all_ -= counted_; }
 
     /// Records were handed to the journal.
-    void begin_append(const std::vector<core::JournalRecord>& records, Clock::time_point now) {
+    void begin_append(const std::vector<room::JournalRecord>& records, Clock::time_point now) {
         std::size_t bytes = 0;
-        for (const core::JournalRecord& record : records)
+        for (const room::JournalRecord& record : records)
             bytes += sizeof record + record.body.size();
         appends_.push_back({bytes, now});
         records_ += bytes;

@@ -76,11 +76,11 @@ bool RecordAllowance::is_short(SharedBucket::TimePoint now) const {
                                 [now](const auto& each) { return each->bytes.has(now, each->reserve); });
 }
 
-void RecordAllowance::take(SharedBucket::TimePoint now, const std::vector<core::JournalRecord>& records,
+void RecordAllowance::take(SharedBucket::TimePoint now, const std::vector<room::JournalRecord>& records,
                            std::size_t more) const {
     if (records.empty() || is_mutant("records-of-address-uncounted")) return;
     std::size_t bytes = more;
-    for (const core::JournalRecord& record : records)
+    for (const room::JournalRecord& record : records)
         bytes += record.body.size() + record_overhead;
     for (const auto& bucket : buckets) {
         bucket->records.take(now, records.size());

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "server/core/journal_record.hpp"
 #include "server/machine/clock.hpp"
+#include "server/room/journal/journal_record.hpp"
 
 namespace seq::net {
 
@@ -72,7 +72,7 @@ struct RecordAllowance {
     /// Whether only the reserve is left.
     bool is_short(SharedBucket::TimePoint now) const;
     /// Charges these records, and `more` bytes.
-    void take(SharedBucket::TimePoint now, const std::vector<core::JournalRecord>& records,
+    void take(SharedBucket::TimePoint now, const std::vector<room::JournalRecord>& records,
               std::size_t more) const;
 };
 

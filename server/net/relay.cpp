@@ -156,7 +156,7 @@ void Relay::refuse(const Arrival& arrival) {
     // The refusal would end a knock, whose sender may have become a member meanwhile. A closed client knocks
     // again.
     if (std::holds_alternative<protocol::KnockByCode>(arrival.message.body))
-        return arrival.peer->deliver({core::CloseReason::server_restart});
+        return arrival.peer->deliver({room::CloseReason::server_restart});
     arrival.peer->deliver({refusal(arrival.message.id, "too-many", room_unavailable)});
     arrival.peer->entered(JoinOutcome::not_now, nullptr);
 }

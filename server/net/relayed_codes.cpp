@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "server/core/lobby/spoken_code.hpp"
+#include "server/room/lobby/spoken_code.hpp"
 
 namespace seq::net {
 
 void RelayedCodes::show(const protocol::SpokenCode& code, TimePoint now) {
-    const TimePoint ends_at = now + core::spoken_code_time;
+    const TimePoint ends_at = now + room::spoken_code_time;
     const std::lock_guard guard{guard_};
     own_[code.digits] = ends_at;
     announce(code.digits, ends_at, now);
@@ -34,7 +34,7 @@ void RelayedCodes::take(const RelayMessage& message, TimePoint now) {
         others_.erase(digits);
         return;
     }
-    constexpr std::chrono::milliseconds longest = core::spoken_code_time;
+    constexpr std::chrono::milliseconds longest = room::spoken_code_time;
     const std::chrono::milliseconds left{std::min<std::uint64_t>(message.value, longest.count())};
     others_[digits] = {.node = std::string{message.node},
                        .process = message.process,

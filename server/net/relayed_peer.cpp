@@ -14,7 +14,7 @@ RelayedPeer::RelayedPeer(RelayLine& line, RelayedOrigin origin, boost::asio::ip:
       unread_max_{unread_max} {}
 
 void RelayedPeer::list_in(ConnectionList& connections) {
-    id_ = core::SessionId{connections.add(weak_from_this())};
+    id_ = room::SessionId{connections.add(weak_from_this())};
     connections_ = &connections;
 }
 
@@ -57,7 +57,7 @@ void RelayedPeer::confirm_last(machine::Clock::time_point now) {
 }
 
 void RelayedPeer::deliver_frames(std::span<OutgoingFrame> frames,
-                                 std::optional<core::CloseReason> close_reason) {
+                                 std::optional<room::CloseReason> close_reason) {
     std::unique_lock guard{guard_};
     if (is_over_) return;
     has_delivered_ = true;
@@ -66,7 +66,7 @@ void RelayedPeer::deliver_frames(std::span<OutgoingFrame> frames,
         message.frames.push_back({*frame.first, frame.rest ? *frame.rest : std::string_view{}});
         on_the_way_ += frame.size();
     }
-    if (on_the_way_ > unread_max_ && !close_reason) close_reason = core::CloseReason::too_slow;
+    if (on_the_way_ > unread_max_ && !close_reason) close_reason = room::CloseReason::too_slow;
     if (close_reason) message.value = static_cast<std::uint64_t>(*close_reason);
     send(std::move(message));
     if (const auto outcome = std::exchange(waiting_outcome_, std::nullopt)) {
@@ -127,7 +127,7 @@ void RelayedPeer::end() {
 // A session that is entering is drained when it is in the room. A notice before the answer to its entry would
 // be taken for the answer: the session's node would confirm a token that the client does not know, and a
 // refusal that still waits for the journal would not be sent at all.
-void RelayedPeer::drain(core::Frame notice) {
+void RelayedPeer::drain(room::Frame notice) {
     std::shared_ptr<RoomLink> room;
     bool is_answered = false;
     {
@@ -140,7 +140,7 @@ void RelayedPeer::drain(core::Frame notice) {
     if (room) room->drain(id_);
 }
 
-void RelayedPeer::close(core::CloseReason reason) {
+void RelayedPeer::close(room::CloseReason reason) {
     deliver({reason});
 }
 

@@ -50,18 +50,18 @@ class RelayedPeer final : public Peer, public Connection, public std::enable_sha
     /// The room is not here: the session's node has to look for it again.
     void redirect();
 
-    core::SessionId id() const override { return id_; }
+    room::SessionId id() const override { return id_; }
     bool is_over() const override;
     void deliver_frames(std::span<OutgoingFrame> frames,
-                        std::optional<core::CloseReason> close_reason) override;
+                        std::optional<room::CloseReason> close_reason) override;
     const boost::asio::ip::address& from() const override { return from_; }
     void note_seat(SeatUse use) override;
     const RecordAllowance& records() const override { return records_; }
     void entered(JoinOutcome outcome, std::shared_ptr<RoomLink> room) override;
 
-    void drain(core::Frame notice) override;
-    void close(core::CloseReason reason) override;
-    void evict() override { close(core::CloseReason::too_slow); }
+    void drain(room::Frame notice) override;
+    void close(room::CloseReason reason) override;
+    void evict() override { close(room::CloseReason::too_slow); }
     void close_now() override { end(); }
 
   private:
@@ -73,7 +73,7 @@ class RelayedPeer final : public Peer, public Connection, public std::enable_sha
     const boost::asio::ip::address from_;
     const RecordAllowance records_;
     const std::size_t unread_max_;
-    core::SessionId id_{};
+    room::SessionId id_{};
     ConnectionList* connections_ = nullptr;
     std::function<void(const RelayedPeer&)> ended_;
 

@@ -110,10 +110,10 @@ void RelayedRoom::deliver(const RelayMessage& message) {
     OutgoingItems items;
     std::uint64_t bytes = 0;
     for (const RelayedFrame& frame : message.frames) {
-        items.frames.emplace_back(core::to_frame(frame.first));
+        items.frames.emplace_back(room::to_frame(frame.first));
         bytes += frame.first.size();
     }
-    if (message.value != 0) items.close_reason = static_cast<core::CloseReason>(message.value);
+    if (message.value != 0) items.close_reason = static_cast<room::CloseReason>(message.value);
     if (items.frames.empty() && !items.close_reason) return;  // it only confirms the one before
     arrival_.peer->deliver(std::move(items));
     {
@@ -135,7 +135,7 @@ std::optional<Arrival> RelayedRoom::give_up() {
     }
     ended_(*this);
     if (waits) return arrival_;
-    arrival_.peer->deliver({core::CloseReason::server_restart});
+    arrival_.peer->deliver({room::CloseReason::server_restart});
     return std::nullopt;
 }
 
@@ -147,29 +147,29 @@ void RelayedRoom::end() {
     ended_(*this);
 }
 
-void RelayedRoom::command(core::SessionId, protocol::ClientMessage message) {
+void RelayedRoom::command(room::SessionId, protocol::ClientMessage message) {
     const std::string text = protocol::encode(message);
     send({.kind = RelayMessage::Kind::command, .text = text, .content = message.content});
 }
 
-void RelayedRoom::on_disconnect(core::SessionId) {
+void RelayedRoom::on_disconnect(room::SessionId) {
     send({.kind = RelayMessage::Kind::disconnect});
     end();
 }
 
-void RelayedRoom::on_silence(core::SessionId, std::chrono::milliseconds silent_for) {
+void RelayedRoom::on_silence(room::SessionId, std::chrono::milliseconds silent_for) {
     send({.kind = RelayMessage::Kind::silence, .value = in_milliseconds(silent_for)});
 }
 
-void RelayedRoom::on_sound(core::SessionId) {
+void RelayedRoom::on_sound(room::SessionId) {
     send({.kind = RelayMessage::Kind::sound});
 }
 
-void RelayedRoom::round_trip(core::SessionId, std::chrono::milliseconds time) {
+void RelayedRoom::round_trip(room::SessionId, std::chrono::milliseconds time) {
     send({.kind = RelayMessage::Kind::round_trip, .value = in_milliseconds(time)});
 }
 
-void RelayedRoom::drain(core::SessionId) {
+void RelayedRoom::drain(room::SessionId) {
     send({.kind = RelayMessage::Kind::drain});
 }
 

@@ -43,12 +43,12 @@ class RelayedRoom final : public RoomLink, public std::enable_shared_from_this<R
     std::optional<Arrival> give_up();
 
     const protocol::RoomCode& code() const override { return arrival_.room; }
-    void command(core::SessionId session, protocol::ClientMessage message) override;
-    void on_disconnect(core::SessionId session) override;
-    void on_silence(core::SessionId session, std::chrono::milliseconds silent_for) override;
-    void on_sound(core::SessionId session) override;
-    void round_trip(core::SessionId session, std::chrono::milliseconds time) override;
-    void drain(core::SessionId session) override;
+    void command(room::SessionId session, protocol::ClientMessage message) override;
+    void on_disconnect(room::SessionId session) override;
+    void on_silence(room::SessionId session, std::chrono::milliseconds silent_for) override;
+    void on_sound(room::SessionId session) override;
+    void round_trip(room::SessionId session, std::chrono::milliseconds time) override;
+    void drain(room::SessionId session) override;
 
   private:
     void send(RelayMessage message);

@@ -9,32 +9,32 @@
 namespace seq::net {
 namespace {
 
-core::Frame encoded(const protocol::ServerMessage& message) {
-    return core::to_frame(protocol::encode(message, two_packs));  // no card in it: any deck
+room::Frame encoded(const protocol::ServerMessage& message) {
+    return room::to_frame(protocol::encode(message, two_packs));  // no card in it: any deck
 }
 
 }  // namespace
 
-core::Frame refusal(std::optional<protocol::CommandId> id, std::string code, std::string sentence) {
+room::Frame refusal(std::optional<protocol::CommandId> id, std::string code, std::string sentence) {
     return refusal({id, std::move(code), std::move(sentence), {}});
 }
 
-core::Frame refusal(protocol::Refused refused) {
+room::Frame refusal(protocol::Refused refused) {
     return encoded(std::move(refused));
 }
 
-core::Frame notice(std::string code, std::string sentence) {
+room::Frame notice(std::string code, std::string sentence) {
     return encoded(protocol::Notice{std::move(code), std::move(sentence)});
 }
 
-core::Frame refuse_guessing(protocol::CommandId id) {
+room::Frame refuse_guessing(protocol::CommandId id) {
     return refusal(
         id, "too-many",
         "too many wrong codes were tried; please open the whole link that you were sent, or wait a "
         "minute");
 }
 
-core::Frame refuse_storage_full(protocol::CommandId id, bool is_behind) {
+room::Frame refuse_storage_full(protocol::CommandId id, bool is_behind) {
     return refusal(
         id, "storage-full",
         is_behind ? "the server's storage does not answer at the moment; please try again in a few seconds"

@@ -5,18 +5,18 @@
 
 #include "protocol/message/ids.hpp"
 #include "protocol/message/server_message.hpp"
-#include "server/core/delivery.hpp"
+#include "server/room/delivery/delivery.hpp"
 
 namespace seq::net {
 
 /// Frames that the server sends outside of any room.
-core::Frame refusal(std::optional<protocol::CommandId> id, std::string code, std::string sentence);
-core::Frame refusal(protocol::Refused refused);
-core::Frame notice(std::string code, std::string sentence);
+room::Frame refusal(std::optional<protocol::CommandId> id, std::string code, std::string sentence);
+room::Frame refusal(protocol::Refused refused);
+room::Frame notice(std::string code, std::string sentence);
 
 /// Refuses an entry without a proof while codes are being guessed. It is the same whether or not the room
 /// exists.
-core::Frame refuse_guessing(protocol::CommandId id);
+room::Frame refuse_guessing(protocol::CommandId id);
 
 /// Why a room that exists, or may exist, is not entered now.
 inline constexpr const char* room_unavailable =
@@ -25,6 +25,6 @@ inline constexpr const char* room_unavailable =
 /// Refuses a command that was rolled back, or cannot be executed, because the disk is full.
 /// `is_behind`: the storage does not answer, so nobody knows whether it is full, nor whether a command that
 /// is repeated was carried out before.
-core::Frame refuse_storage_full(protocol::CommandId id, bool is_behind = false);
+room::Frame refuse_storage_full(protocol::CommandId id, bool is_behind = false);
 
 }  // namespace seq::net

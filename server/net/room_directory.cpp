@@ -3,9 +3,9 @@
 #include <limits>
 
 #include "engine/base/mutant.hpp"
-#include "server/core/lobby/spoken_code.hpp"
 #include "server/machine/randomness.hpp"
 #include "server/net/replies.hpp"
+#include "server/room/lobby/spoken_code.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::net {
@@ -112,10 +112,10 @@ void RoomDirectory::knock(const std::shared_ptr<Arrival>& arrival, const protoco
     look_up(*room, [this, arrival](const Found& found) { admit(*arrival, found); });
 }
 
-std::optional<core::Entropy> RoomDirectory::reserve_spoken_code(const protocol::RoomCode& room) {
+std::optional<room::Entropy> RoomDirectory::reserve_spoken_code(const protocol::RoomCode& room) {
     const std::size_t elsewhere = remote_ != nullptr ? remote_->codes_shown() : 0;
     const auto entropy = spoken_codes_.reserve(room, Clock::now(), elsewhere);
-    if (entropy && remote_ != nullptr) remote_->note_code(core::spoken_code_from(*entropy), true);
+    if (entropy && remote_ != nullptr) remote_->note_code(room::spoken_code_from(*entropy), true);
     return entropy;
 }
 

@@ -66,7 +66,7 @@ class RoomDirectory {
 
     /// Reserves a spoken code for a room: the entropy from which it makes the code. Nothing if too many are
     /// shown.
-    std::optional<core::Entropy> reserve_spoken_code(const protocol::RoomCode& room);
+    std::optional<room::Entropy> reserve_spoken_code(const protocol::RoomCode& room);
     /// The room does not show this code any more.
     void hide_spoken_code(const protocol::SpokenCode& code);
 

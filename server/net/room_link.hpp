@@ -3,7 +3,7 @@
 #include <chrono>
 
 #include "protocol/message/client_message.hpp"
-#include "server/core/delivery.hpp"
+#include "server/room/delivery/delivery.hpp"
 
 namespace seq::net {
 
@@ -15,16 +15,16 @@ class RoomLink {
 
     virtual const protocol::RoomCode& code() const = 0;
     /// Handles a command of a session that is in the room.
-    virtual void command(core::SessionId session, protocol::ClientMessage message) = 0;
-    virtual void on_disconnect(core::SessionId session) = 0;
+    virtual void command(room::SessionId session, protocol::ClientMessage message) = 0;
+    virtual void on_disconnect(room::SessionId session) = 0;
     /// The session does not answer pings, and nothing was heard of it for this time.
-    virtual void on_silence(core::SessionId session, std::chrono::milliseconds silent_for) = 0;
+    virtual void on_silence(room::SessionId session, std::chrono::milliseconds silent_for) = 0;
     /// Something was heard of a silent session.
-    virtual void on_sound(core::SessionId session) = 0;
+    virtual void on_sound(room::SessionId session) = 0;
     /// A new measurement of the session's round trip.
-    virtual void round_trip(core::SessionId session, std::chrono::milliseconds time) = 0;
+    virtual void round_trip(room::SessionId session, std::chrono::milliseconds time) = 0;
     /// The server shuts down: closes the session after everything that the room has sent to it so far.
-    virtual void drain(core::SessionId session) = 0;
+    virtual void drain(room::SessionId session) = 0;
 };
 
 }  // namespace seq::net

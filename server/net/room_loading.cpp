@@ -12,9 +12,9 @@
 namespace seq::net {
 namespace {
 
-LoadedRoom in_memory(tl::expected<core::Room, std::string> room) {
+LoadedRoom in_memory(tl::expected<room::Room, std::string> room) {
     if (!room) return tl::unexpected{std::move(room.error())};
-    return std::optional<core::Room>{std::move(*room)};
+    return std::optional<room::Room>{std::move(*room)};
 }
 
 void log_unusable(const RoomSource& source, const std::string& trouble) {
@@ -24,14 +24,14 @@ void log_unusable(const RoomSource& source, const std::string& trouble) {
 }
 
 /// The room after its records, with the tokens that its members have now.
-tl::expected<core::Room, std::string> finished(const RoomSource& source, core::RoomRestorer& restorer,
+tl::expected<room::Room, std::string> finished(const RoomSource& source, room::RoomRestorer& restorer,
                                                const RoomTokens& tokens) {
     if (!tokens) return tl::unexpected{tokens.error()};
     return restorer.finish(source.journal.epoch(), source.limits.room, *tokens);
 }
 
 /// The snapshot of the room if this program has written it. Without one the room is loaded from its records.
-std::optional<core::StateSnapshot> read_snapshot(const RoomSource& source) {
+std::optional<room::StateSnapshot> read_snapshot(const RoomSource& source) {
     auto snapshot = source.journal.snapshot(source.code);
     if (!snapshot) log_unusable(source, snapshot.error());
     if (!snapshot || !*snapshot) return std::nullopt;
@@ -42,9 +42,9 @@ std::optional<core::StateSnapshot> read_snapshot(const RoomSource& source) {
 }
 
 /// Loads a room from a snapshot and the records after it, or from all of its records.
-LoadedRoom load_after(const RoomSource& source, const std::optional<core::StateSnapshot>& snapshot) {
+LoadedRoom load_after(const RoomSource& source, const std::optional<room::StateSnapshot>& snapshot) {
     store::RecordPages pages{source.journal, source.code};
-    core::RoomRestorer restorer{source.link_base, source.outages};
+    room::RoomRestorer restorer{source.link_base, source.outages};
     if (snapshot) {
         if (auto begun = restorer.begin_after(*snapshot); !begun) return tl::unexpected{begun.error()};
         pages.begin_after({snapshot->version, snapshot->hash});
@@ -54,7 +54,7 @@ LoadedRoom load_after(const RoomSource& source, const std::optional<core::StateS
         if (!page) return tl::unexpected{page.error()};
         if (page->empty() && is_empty) return std::nullopt;
         if (page->empty()) break;
-        for (const core::JournalRecord& record : *page)
+        for (const room::JournalRecord& record : *page)
             if (auto added = restorer.add(record); !added) return tl::unexpected{std::move(added.error())};
     }
     return in_memory(finished(source, restorer, source.journal.tokens(source.code)));
@@ -137,7 +137,7 @@ void RoomLoading::fail(std::string trouble) {
     if (!std::exchange(began_with_snapshot_, false)) return finish(tl::unexpected{std::move(trouble)});
     log_unusable(source_, trouble);
     pages_ = store::RecordPages{source_.journal, source_.code};
-    restorer_ = core::RoomRestorer{source_.link_base, source_.outages};
+    restorer_ = room::RoomRestorer{source_.link_base, source_.outages};
     is_empty_ = true;
     source_.journal.distrust_snapshot(source_.code);
     source_.journal.acquire(source_.code, [self = shared_from_this()](const store::Place& place) {

@@ -8,11 +8,11 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "server/core/restore.hpp"
 #include "server/net/executor.hpp"
 #include "server/net/limits.hpp"
 #include "server/net/metrics.hpp"
 #include "server/net/worker.hpp"
+#include "server/room/journal/restore.hpp"
 #include "server/store/journal.hpp"
 
 namespace seq::net {
@@ -34,17 +34,17 @@ class Slices {
 };
 
 /// A room that was replayed from its records; nothing if it has none. The error is a sentence for the log.
-using LoadedRoom = tl::expected<std::optional<core::Room>, std::string>;
+using LoadedRoom = tl::expected<std::optional<room::Room>, std::string>;
 
 /// The tokens of a room's members that have changed. The error is a sentence for the log.
-using RoomTokens = tl::expected<std::vector<core::MemberTokens>, std::string>;
+using RoomTokens = tl::expected<std::vector<room::MemberTokens>, std::string>;
 
 /// What is needed to load a room.
 struct RoomSource {
     store::Journal& journal;
     protocol::RoomCode code;
     std::string link_base;
-    std::vector<core::Outage> outages;
+    std::vector<room::Outage> outages;
     const Limits& limits;
     Metrics& metrics;
 };
@@ -67,8 +67,8 @@ class RoomLoading : public std::enable_shared_from_this<RoomLoading> {
   private:
     /// What one call on the reading thread has read.
     struct Read {
-        std::optional<core::StateSnapshot> snapshot{};  ///< before the first page
-        tl::expected<std::vector<core::JournalRecord>, std::string> page{};
+        std::optional<room::StateSnapshot> snapshot{};  ///< before the first page
+        tl::expected<std::vector<room::JournalRecord>, std::string> page{};
         RoomTokens tokens{};  ///< with the last page, which is empty
     };
 
@@ -85,8 +85,8 @@ class RoomLoading : public std::enable_shared_from_this<RoomLoading> {
     Slices& slices_;
     std::function<void(LoadedRoom)> done_;
     store::RecordPages pages_;
-    core::RoomRestorer restorer_;
-    std::vector<core::JournalRecord> page_;
+    room::RoomRestorer restorer_;
+    std::vector<room::JournalRecord> page_;
     std::size_t next_ = 0;  ///< in the page
     bool is_empty_ = true;  ///< no record has been read yet
     bool looks_for_snapshot_ = true;

@@ -52,7 +52,7 @@ void RoomRunner::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage messa
 
 // On the room's thread it is called and not dispatched, which would move the message from function to
 // function.
-void RoomRunner::command(core::SessionId session, protocol::ClientMessage message) {
+void RoomRunner::command(room::SessionId session, protocol::ClientMessage message) {
     auto handle = [self = shared_from_this(), session](const protocol::ClientMessage& command) {
         const HandlerTime measured = self->time_of("command");
         self->command_here(session, command);
@@ -61,41 +61,41 @@ void RoomRunner::command(core::SessionId session, protocol::ClientMessage messag
     asio::post(executor_, [handle = std::move(handle), message = std::move(message)] { handle(message); });
 }
 
-void RoomRunner::on_disconnect(core::SessionId session) {
+void RoomRunner::on_disconnect(room::SessionId session) {
     asio::dispatch(executor_, [self = shared_from_this(), session] {
         const HandlerTime measured = self->time_of("other");
         self->hashing_.erase(session.number);
         if (self->peers_.erase(session.number) == 0 || self->state_ != State::open) return;
         self->ask_room(
-            [session](core::Room& room) { return room.on_disconnect(session, machine::now_for_rooms()); });
+            [session](room::Room& room) { return room.on_disconnect(session, machine::now_for_rooms()); });
         self->unload_if_idle();
     });
 }
 
-void RoomRunner::on_silence(core::SessionId session, std::chrono::milliseconds silent_for) {
+void RoomRunner::on_silence(room::SessionId session, std::chrono::milliseconds silent_for) {
     asio::dispatch(executor_, [self = shared_from_this(), session, silent_for] {
         const HandlerTime measured = self->time_of("other");
         if (self->state_ != State::open || !self->peers_.contains(session.number)) return;
-        self->ask_room([session, silent_for](core::Room& room) {
+        self->ask_room([session, silent_for](room::Room& room) {
             return room.on_silence(session, silent_for, machine::now_for_rooms());
         });
     });
 }
 
-void RoomRunner::on_sound(core::SessionId session) {
+void RoomRunner::on_sound(room::SessionId session) {
     asio::dispatch(executor_, [self = shared_from_this(), session] {
         const HandlerTime measured = self->time_of("other");
         if (self->state_ != State::open || !self->peers_.contains(session.number)) return;
         self->ask_room(
-            [session](core::Room& room) { return room.on_sound(session, machine::now_for_rooms()); });
+            [session](room::Room& room) { return room.on_sound(session, machine::now_for_rooms()); });
     });
 }
 
-void RoomRunner::drain(core::SessionId session) {
+void RoomRunner::drain(room::SessionId session) {
     asio::dispatch(executor_, [self = shared_from_this(), session] {
         const auto peer = self->peers_.find(session.number);
         if (peer == self->peers_.end()) return;  // it was closed
-        constexpr core::CloseReason close = core::CloseReason::server_restart;
+        constexpr room::CloseReason close = room::CloseReason::server_restart;
         if (self->state_ != State::open) return peer->second->deliver({close});
         self->awaiting_durability_.push(
             {.after = self->stored_, .receivers = {{.to = peer->second, .close_reason = close}}});
@@ -103,11 +103,11 @@ void RoomRunner::drain(core::SessionId session) {
     });
 }
 
-void RoomRunner::round_trip(core::SessionId session, std::chrono::milliseconds time) {
+void RoomRunner::round_trip(room::SessionId session, std::chrono::milliseconds time) {
     asio::dispatch(executor_, [self = shared_from_this(), session, time] {
         const HandlerTime measured = self->time_of("other");
         if (self->state_ != State::open || !self->peers_.contains(session.number)) return;
-        self->ask_room([session, time](core::Room& room) {
+        self->ask_room([session, time](room::Room& room) {
             return room.on_round_trip(session, time, machine::now_for_rooms());
         });
     });
@@ -135,7 +135,7 @@ void RoomRunner::load_and_look(bool may_be_removed, std::function<void()> looked
 void RoomRunner::look_now() {
     if (state_ != State::open || context_.storage.is_full()) return;
     const Clock::time_point busy_at = busy_at_;
-    ask_room([&limits = context_.limits.rooms_idle](core::Room& room) {
+    ask_room([&limits = context_.limits.rooms_idle](room::Room& room) {
         return room.on_sweep(machine::now_for_rooms(), limits);
     });
     busy_at_ = busy_at;  // an idle check does not count as activity
@@ -178,7 +178,7 @@ void RoomRunner::close_now(OnClosed on_closed) {
 void RoomRunner::close_open_room(OnClosed on_closed) {
     if (room_->archived() && appends_ == 0) return on_closed(Closing::done_before);
     closers_.push_back(std::move(on_closed));
-    ask_room([](core::Room& room) { return room.on_close(machine::now_for_rooms()); });
+    ask_room([](room::Room& room) { return room.on_close(machine::now_for_rooms()); });
 }
 
 void RoomRunner::reopen(OnClosed on_closed) {
@@ -192,14 +192,14 @@ void RoomRunner::reopen_now(OnClosed on_closed) {
     if (state_ == State::quarantined) return on_closed(Closing::room_broken);
     if (state_ != State::open) return on_closed(Closing::no_such_room);
     switch (room_->reopening()) {
-        case core::Reopening::not_archived: return on_closed(Closing::not_closed);
-        case core::Reopening::history_full: return on_closed(Closing::history_full);
-        case core::Reopening::possible: break;
+        case room::Reopening::not_archived: return on_closed(Closing::not_closed);
+        case room::Reopening::history_full: return on_closed(Closing::history_full);
+        case room::Reopening::possible: break;
     }
     closers_.push_back(std::move(on_closed));
     context_.journal.note_running(code_);  // the journal may have noted its end; taken back behind the record
     noted_limit_ = true;
-    ask_room([](core::Room& room) { return room.on_reopen(machine::now_for_rooms()); });
+    ask_room([](room::Room& room) { return room.on_reopen(machine::now_for_rooms()); });
 }
 
 void RoomRunner::answer_closers(Closing outcome) {
@@ -289,10 +289,10 @@ void RoomRunner::enter_here(const std::shared_ptr<Peer>& peer, const protocol::C
 
 // The first create. A repeated one also arrives here while the first is in progress, and finds the room open.
 void RoomRunner::open_room(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
-                           const core::Entropy& entropy, const core::Room::Hashed& hashed) {
+                           const room::Entropy& entropy, const room::Room::Hashed& hashed) {
     try {
         auto opened =
-            core::Room::open(code_, context_.link_base, peer->id(), message, machine::now_for_rooms(),
+            room::Room::open(code_, context_.link_base, peer->id(), message, machine::now_for_rooms(),
                              entropy, {}, context_.journal.epoch(), context_.limits.room, hashed);
         if (!opened) {
             context_.metrics.refusals.add(opened.error().code);
@@ -319,8 +319,8 @@ void RoomRunner::open_room(const std::shared_ptr<Peer>& peer, const protocol::Cl
 }
 
 void RoomRunner::execute(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
-                         const core::Room::Hashed& hashed) {
-    const core::SessionId session = peer->id();
+                         const room::Room::Hashed& hashed) {
+    const room::SessionId session = peer->id();
     const Clock::time_point now = Clock::now();
     if (const auto why = peer->records().why_nothing(now); !why.empty())
         return refuse_for_now(peer, message, why);
@@ -330,12 +330,12 @@ void RoomRunner::execute(const std::shared_ptr<Peer>& peer, const protocol::Clie
     const bool enters = peers_.try_emplace(session.number, peer).second;
     charged_ = peer->records();
     if (!std::holds_alternative<protocol::Move>(message.body)) append_overhead_ = bytes_of_commit;
-    core::Shortage shortage = core::Shortage::none;
-    if (peer->records().is_short(now)) shortage = core::Shortage::address;
-    if (context_.storage.is_low()) shortage = core::Shortage::storage;
+    room::Shortage shortage = room::Shortage::none;
+    if (peer->records().is_short(now)) shortage = room::Shortage::address;
+    if (context_.storage.is_low()) shortage = room::Shortage::storage;
     bool was_refused = false;
-    const auto handle = [&](core::Room& room) {
-        core::Effects effects = room.handle(session, message, machine::now_for_rooms(), *entropy, hashed,
+    const auto handle = [&](room::Room& room) {
+        room::Effects effects = room.handle(session, message, machine::now_for_rooms(), *entropy, hashed,
                                             source_of(*peer), shortage);
         was_refused = !effects.counts.refusals.empty();
         return effects;
@@ -364,7 +364,7 @@ void RoomRunner::refuse_for_now(const std::shared_ptr<Peer>& peer, const protoco
     if (!peers_.contains(peer->id().number)) peer->entered(JoinOutcome::not_now, nullptr);
 }
 
-void RoomRunner::note_entry(core::SessionId session, const protocol::ClientMessage& message) {
+void RoomRunner::note_entry(room::SessionId session, const protocol::ClientMessage& message) {
     const bool resumes = std::holds_alternative<protocol::Resume>(message.body);
     if (resumes) context_.metrics.resumes.add();
     if (std::holds_alternative<protocol::Join>(message.body)) context_.metrics.joins.add();

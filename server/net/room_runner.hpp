@@ -10,7 +10,6 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/core/room.hpp"
 #include "server/net/durability_queue.hpp"
 #include "server/net/executor.hpp"
 #include "server/net/handler_time.hpp"
@@ -24,6 +23,7 @@
 #include "server/net/storage_monitor.hpp"
 #include "server/net/stored_answers.hpp"
 #include "server/push/caller.hpp"
+#include "server/room/room.hpp"
 #include "server/store/journal.hpp"
 
 namespace seq::net {
@@ -88,12 +88,12 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     /// `is_confirmed`: the journal has just said that the room is here.
     void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy,
                bool is_confirmed = false);
-    void command(core::SessionId session, protocol::ClientMessage message) override;
-    void on_disconnect(core::SessionId session) override;
-    void on_silence(core::SessionId session, std::chrono::milliseconds silent_for) override;
-    void on_sound(core::SessionId session) override;
-    void drain(core::SessionId session) override;
-    void round_trip(core::SessionId session, std::chrono::milliseconds time) override;
+    void command(room::SessionId session, protocol::ClientMessage message) override;
+    void on_disconnect(room::SessionId session) override;
+    void on_silence(room::SessionId session, std::chrono::milliseconds silent_for) override;
+    void on_sound(room::SessionId session) override;
+    void drain(room::SessionId session) override;
+    void round_trip(room::SessionId session, std::chrono::milliseconds time) override;
     /// Archives the room if it is loaded and has been inactive for too long.
     void look_for_idleness();
     /// The same, but loads the room first if necessary. Calls `looked` afterwards, on the room's thread. A
@@ -155,16 +155,16 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
                     JoinPolicy policy, bool is_confirmed);
     void make(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
     void open_room(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
-                   const core::Entropy& entropy, const core::Room::Hashed& hashed);
+                   const room::Entropy& entropy, const room::Room::Hashed& hashed);
     void open_hashed(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
-                     const core::Entropy& entropy, const protocol::PasswordHash& hashed);
+                     const room::Entropy& entropy, const protocol::PasswordHash& hashed);
 
     HandlerTime time_of(std::string_view kind) const { return {context_.metrics, context_.limits, kind}; }
-    void command_here(core::SessionId session, const protocol::ClientMessage& message);
+    void command_here(room::SessionId session, const protocol::ClientMessage& message);
     void handle(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
     void end_hashing(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message, bool enters,
                      const protocol::PasswordHash& hash);
-    void go_on_held(core::SessionId session);
+    void go_on_held(room::SessionId session);
 
     bool is_busy() const {
         return state_ == State::loading || state_ == State::hashing || state_ == State::removing;
@@ -176,7 +176,7 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     void begin_loading();
     void on_acquired(const store::Place& place);
     void read_records();
-    std::vector<core::Outage> outages() const;
+    std::vector<room::Outage> outages() const;
     void end_loading(LoadedRoom room);
     void look_now();
     void remove_if_unplayed();
@@ -184,29 +184,29 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     void close_now(OnClosed on_closed);
 
     void execute(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
-                 const core::Room::Hashed& hashed = {});
+                 const room::Room::Hashed& hashed = {});
     void note_seats();
     void note_spoken_code();
     void hide_spoken_code();
-    std::optional<core::Entropy> entropy_for(const protocol::ClientMessage& message);
+    std::optional<room::Entropy> entropy_for(const protocol::ClientMessage& message);
     std::vector<push::Call> calls_due(bool game_began);
     void learn_calls();
     void note_calls();
     bool refuses_push(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
     void refuse_for_now(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                         std::string_view sentence);
-    void note_entry(core::SessionId session, const protocol::ClientMessage& message);
+    void note_entry(room::SessionId session, const protocol::ClientMessage& message);
     void refuse(const std::shared_ptr<Peer>& peer, const protocol::CommandId& id);
 
-    void ask_room(const std::function<core::Effects(core::Room&)>& question,
+    void ask_room(const std::function<room::Effects(room::Room&)>& question,
                   std::optional<DurabilityQueue::Question> answers = std::nullopt);
-    void carry_out(core::Effects effects, std::optional<DurabilityQueue::Question> answers);
-    store::OnStored begin_append(const std::vector<core::JournalRecord>& records);
-    void address(core::Effects& effects, DurabilityQueue::Batch& batch) const;
+    void carry_out(room::Effects effects, std::optional<DurabilityQueue::Question> answers);
+    store::OnStored begin_append(const std::vector<room::JournalRecord>& records);
+    void address(room::Effects& effects, DurabilityQueue::Batch& batch) const;
     void archive_full_room();
     void let_bot_think();
     void on_bot_choice(std::uint64_t load, std::uint64_t question, const Action& choice);
-    void note(const core::Counts& counts, const std::optional<DurabilityQueue::Question>& answers);
+    void note(const room::Counts& counts, const std::optional<DurabilityQueue::Question>& answers);
     void on_full();
     void on_fenced();
     /// Whether more waits for the disk than the room or the server may keep in memory.
@@ -227,7 +227,7 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
 
     void note_time_limit_before();
     void note_time_limit_after();
-    void keep(std::optional<core::StateSnapshot> snapshot);
+    void keep(std::optional<room::StateSnapshot> snapshot);
     void arm();
     void on_timer();
     bool is_idle() const;
@@ -247,7 +247,7 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     std::deque<Waiting> waiting_;
     /// Sessions with a password that is being hashed, and the commands that they have sent since.
     std::unordered_map<std::uint64_t, std::deque<protocol::ClientMessage>> hashing_;
-    std::optional<core::Room> room_;
+    std::optional<room::Room> room_;
     std::uint64_t loads_ = 0;  ///< how often the room was loaded or created; each numbers its questions anew
     RoomCount count_;
     std::optional<Serving::RunningTime> running_time_;  ///< while a clock of the room runs
@@ -255,12 +255,12 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     boost::container::flat_map<std::uint64_t, std::shared_ptr<Peer>> peers_;
     RecordAllowance charged_;              ///< of the newest command, for what the room writes from then on
     std::size_t append_overhead_ = 0;      ///< bytes that it pays for the next append
-    std::vector<core::SessionId> seated_;  ///< the peers that were last told that they have a seat
+    std::vector<room::SessionId> seated_;  ///< the peers that were last told that they have a seat
     bool game_ran_ = false;                ///< then
-    std::vector<core::SessionId> seated_now_;          ///< only of note_seats(), kept for its memory
+    std::vector<room::SessionId> seated_now_;          ///< only of note_seats(), kept for its memory
     std::vector<push::Call> calls_;                    ///< that the Caller was last told
     bool game_began_ = false;                          ///< since then
-    std::vector<core::AbsentPlayer> absent_;           ///< only of calls_due(), kept for its memory
+    std::vector<room::AbsentPlayer> absent_;           ///< only of calls_due(), kept for its memory
     std::optional<protocol::SpokenCode> spoken_code_;  ///< that the directory knows
     DurabilityQueue awaiting_durability_;
     PendingBytes pending_;
@@ -272,8 +272,8 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     bool reload_waits_ = false;             ///< there is space again, but the journal still has to answer
     std::function<void()> stopped_;         ///< set while stopping
     Timer timer_;
-    std::optional<core::TimePoint> wish_;       ///< when the room wants to be woken
-    std::optional<core::TimePoint> armed_for_;  ///< when the timer expires
+    std::optional<room::TimePoint> wish_;       ///< when the room wants to be woken
+    std::optional<room::TimePoint> armed_for_;  ///< when the timer expires
     Clock::time_point busy_at_;                 ///< the last activity
     bool was_visited_ = false;                  ///< somebody has entered, or tried to, since it was loaded
     std::optional<bool> noted_limit_;  ///< whether the journal lists a time limit in force; empty: unknown

@@ -1,7 +1,7 @@
-#include "server/core/lobby/spoken_code.hpp"
 #include "server/machine/randomness.hpp"
 #include "server/net/room_directory.hpp"
 #include "server/net/room_runner.hpp"
+#include "server/room/lobby/spoken_code.hpp"
 
 // The spoken code of a room. The room decides whether it shows one; the directory knows which codes are
 // shown.
@@ -9,12 +9,12 @@
 namespace seq::net {
 
 // A room makes its spoken code from the entropy, so that the code is reserved before the room shows it.
-std::optional<core::Entropy> RoomRunner::entropy_for(const protocol::ClientMessage& message) {
+std::optional<room::Entropy> RoomRunner::entropy_for(const protocol::ClientMessage& message) {
     const auto* show = std::get_if<protocol::ShowCode>(&message.body);
     if (show == nullptr || !show->shown || room_->spoken_code()) return machine::fresh_entropy();
     hide_spoken_code();
     auto entropy = context_.rooms.reserve_spoken_code(code_);
-    if (entropy) spoken_code_ = core::spoken_code_from(*entropy);
+    if (entropy) spoken_code_ = room::spoken_code_from(*entropy);
     return entropy;
 }
 

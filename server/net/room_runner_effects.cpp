@@ -2,13 +2,13 @@
 #include <iterator>
 #include <span>
 
-#include "server/core/replay.hpp"
 #include "server/machine/clock.hpp"
 #include "server/machine/program.hpp"
 #include "server/machine/randomness.hpp"
 #include "server/net/replies.hpp"
 #include "server/net/room_directory.hpp"
 #include "server/net/room_runner.hpp"
+#include "server/room/journal/replay.hpp"
 #include "server/telemetry/log.hpp"
 
 // Carries out a room's effects: records go to the journal, frames to the sessions when these are durable, and
@@ -16,7 +16,7 @@
 
 namespace seq::net {
 
-void RoomRunner::ask_room(const std::function<core::Effects(core::Room&)>& question,
+void RoomRunner::ask_room(const std::function<room::Effects(room::Room&)>& question,
                           std::optional<DurabilityQueue::Question> answers) {
     try {
         carry_out(question(*room_), std::move(answers));
@@ -42,7 +42,7 @@ void RoomRunner::let_bot_think() {
         } catch (const std::exception&) {
             asio::post(self->executor_, [self, load, fault = std::current_exception()] {
                 if (self->loads_ != load || self->state_ != State::open) return;
-                self->ask_room([&](core::Room&) -> core::Effects { std::rethrow_exception(fault); });
+                self->ask_room([&](room::Room&) -> room::Effects { std::rethrow_exception(fault); });
             });
         }
     });
@@ -52,7 +52,7 @@ void RoomRunner::on_bot_choice(std::uint64_t load, std::uint64_t question, const
     const HandlerTime measured = time_of("bot");
     if (state_ != State::open || loads_ != load) return;
     ask_room(
-        [&](core::Room& room) { return room.on_bot_choice(question, choice, machine::now_for_rooms()); });
+        [&](room::Room& room) { return room.on_bot_choice(question, choice, machine::now_for_rooms()); });
 }
 
 void RoomRunner::archive_full_room() {
@@ -63,7 +63,7 @@ void RoomRunner::archive_full_room() {
               std::nullopt);
 }
 
-void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue::Question> answers) {
+void RoomRunner::carry_out(room::Effects effects, std::optional<DurabilityQueue::Question> answers) {
     busy_at_ = Clock::now();
     const std::size_t append_overhead = std::exchange(append_overhead_, 0);
     note(effects.counts, answers);
@@ -89,7 +89,7 @@ void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue:
     keep(std::move(effects.snapshot));
     note_time_limit_after();
     const bool waits = std::ranges::any_of(
-        effects.deliveries, [&](const core::Delivery& delivery) { return delivery.after > durable_; });
+        effects.deliveries, [&](const room::Delivery& delivery) { return delivery.after > durable_; });
     if (waits) batch.after = stored_ + appends_;
     address(effects, batch);
     if (effects.wake_at) wish_ = effects.wake_at;
@@ -101,7 +101,7 @@ void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue:
     arm();
 }
 
-store::OnStored RoomRunner::begin_append(const std::vector<core::JournalRecord>& records) {
+store::OnStored RoomRunner::begin_append(const std::vector<room::JournalRecord>& records) {
     pending_.begin_append(records, busy_at_);
     return [self = shared_from_this(), version = room_->version()](store::Stored stored) {
         self->stored_answers_->add(self, stored, version);
@@ -110,20 +110,20 @@ store::OnStored RoomRunner::begin_append(const std::vector<core::JournalRecord>&
 
 // Sorts what is delivered by session. There are only a few deliveries, so searching them again is cheap. A
 // frame that is in the batch has left its delivery.
-void RoomRunner::address(core::Effects& effects, DurabilityQueue::Batch& batch) const {
+void RoomRunner::address(room::Effects& effects, DurabilityQueue::Batch& batch) const {
     const std::span deliveries{effects.deliveries.data(), effects.deliveries.size()};
     for (std::size_t first = 0; first < deliveries.size(); ++first) {
-        const core::SessionId session = deliveries[first].to;
+        const room::SessionId session = deliveries[first].to;
         const auto peer = deliveries[first].frame ? peers_.find(session.number) : peers_.end();
         if (peer == peers_.end()) continue;
         DurabilityQueue::Receiver& receiver = batch.receivers.emplace_back(peer->second);
-        for (core::Delivery& delivery : deliveries.subspan(first)) {
+        for (room::Delivery& delivery : deliveries.subspan(first)) {
             if (delivery.to != session) continue;
             batch.frames.emplace_back(std::move(delivery.frame), std::move(delivery.rest));
             ++receiver.frames;
         }
     }
-    for (const core::CloseSession& close : effects.closes) {
+    for (const room::CloseSession& close : effects.closes) {
         const auto peer = peers_.find(close.session.number);
         if (peer == peers_.end()) continue;
         auto receiver = std::ranges::find(batch.receivers, peer->second, &DurabilityQueue::Receiver::to);
@@ -134,7 +134,7 @@ void RoomRunner::address(core::Effects& effects, DurabilityQueue::Batch& batch) 
 }
 
 // Snapshots of a program without an id could not be told from those of another one.
-void RoomRunner::keep(std::optional<core::StateSnapshot> snapshot) {
+void RoomRunner::keep(std::optional<room::StateSnapshot> snapshot) {
     if (!snapshot || machine::program_id().empty()) return;
     snapshot->program = machine::program_id();
     snapshot->outages = outages().size();
@@ -155,7 +155,7 @@ void RoomRunner::note_time_limit_after() {
     noted_limit_ = false;
 }
 
-void RoomRunner::note(const core::Counts& counts, const std::optional<DurabilityQueue::Question>& answers) {
+void RoomRunner::note(const room::Counts& counts, const std::optional<DurabilityQueue::Question>& answers) {
     count_.note(room_->stats(), counts);
     if (counts.games_begun > 0) context_.rooms.note_game(code_);
     game_began_ = game_began_ || counts.games_begun > 0;
@@ -182,7 +182,7 @@ void RoomRunner::note_seats() {
     game_ran_ = game_runs;
     const SeatUse of_seated = game_runs ? SeatUse::playing : SeatUse::between_games;
     for (const auto& [number, peer] : peers_) {
-        const bool has_seat = std::ranges::find(seated_, number, &core::SessionId::number) != seated_.end();
+        const bool has_seat = std::ranges::find(seated_, number, &room::SessionId::number) != seated_.end();
         peer->note_seat(has_seat ? of_seated : SeatUse::none);
     }
 }
@@ -209,7 +209,7 @@ void RoomRunner::on_stored(store::Stored stored, std::uint64_t version) {
     awaiting_durability_.release(stored_);
     pending_.note_unsent(awaiting_durability_.bytes());
     if (appends_ == 0) answer_closers(Closing::done);
-    ask_room([version](core::Room& room) { return room.on_durable(version, machine::now_for_rooms()); });
+    ask_room([version](room::Room& room) { return room.on_durable(version, machine::now_for_rooms()); });
     if (state_ == State::disk_behind && appends_ == 0 && reload_waits_) return reload();
     hand_over_if_ready();
     unload_if_idle();
@@ -243,7 +243,7 @@ void RoomRunner::wait_for_disk() {
     context_.serving.interrupt(machine::now_for_rooms() - std::chrono::floor<std::chrono::milliseconds>(
                                                               now - pending_.since().value_or(now)));
     context_.storage.report_behind();
-    const core::Frame waits = notice("storage-behind",
+    const room::Frame waits = notice("storage-behind",
                                      "the server's storage does not answer at the moment; what you have sent "
                                      "is answered when it does");
     for (const auto& [number, peer] : peers_)
@@ -274,11 +274,11 @@ void RoomRunner::on_fenced() {
     telemetry::log(telemetry::Event::room_fenced, {.room = code_.text},
                    "another process has taken the room over");
     for (const DurabilityQueue::Question& question : awaiting_durability_.drop())
-        question.from->deliver({core::CloseReason::server_restart});  // it may have been refused to enter
+        question.from->deliver({room::CloseReason::server_restart});  // it may have been refused to enter
     pending_.note_unsent(0);
     answer_closers(Closing::elsewhere);
     for (const auto& [number, peer] : peers_)
-        peer->deliver({core::CloseReason::server_restart});
+        peer->deliver({room::CloseReason::server_restart});
     peers_.clear();
     hashing_.clear();
     close();
@@ -298,7 +298,7 @@ void RoomRunner::reload() {
     reload_waits_ = false;
     hide_spoken_code();
     for (const auto& [number, peer] : peers_)
-        peer->deliver({core::CloseReason::server_restart});
+        peer->deliver({room::CloseReason::server_restart});
     peers_.clear();
     room_.reset();
     wish_.reset();
@@ -307,7 +307,7 @@ void RoomRunner::reload() {
 }
 
 void RoomRunner::quarantine_for(const std::exception& fault) {
-    quarantine(core::loggable(fault));
+    quarantine(room::loggable(fault));
 }
 
 void RoomRunner::quarantine(const std::string& why) {
@@ -323,11 +323,11 @@ void RoomRunner::quarantine(const std::string& why) {
         if (!peers_.contains(question.from->id().number)) refuse(question.from, question.id);
     pending_.note_unsent(0);
     answer_closers(Closing::room_broken);
-    const core::Frame fault_notice =
+    const room::Frame fault_notice =
         notice("room-quarantined",
                "this room has a fault and was closed; its records are kept, other rooms play on");
     for (const auto& [number, peer] : peers_)
-        peer->deliver({fault_notice, core::CloseReason::internal_error});
+        peer->deliver({fault_notice, room::CloseReason::internal_error});
     peers_.clear();
     idle_since_ = busy_at_;
 }
@@ -338,15 +338,15 @@ void RoomRunner::arm() {
     const bool idles = is_idle();
     const auto since = pending_.since();
     if (!wish_ && !idles && !since) return;
-    const core::TimePoint now = machine::now_for_rooms();
-    core::TimePoint at = wish_.value_or(core::TimePoint::max());
+    const room::TimePoint now = machine::now_for_rooms();
+    room::TimePoint at = wish_.value_or(room::TimePoint::max());
     if (idles) at = std::min(at, now + context_.limits.unload_after);
     if (since)
-        at = std::min(at, now + std::chrono::ceil<core::TimePoint::duration>(
+        at = std::min(at, now + std::chrono::ceil<room::TimePoint::duration>(
                                     *since + context_.limits.disk_patience - Clock::now()));
     if (armed_for_ && *armed_for_ <= at) return;
     armed_for_ = at;
-    timer_.expires_after(std::max(at - now, core::TimePoint::duration::zero()));
+    timer_.expires_after(std::max(at - now, room::TimePoint::duration::zero()));
     timer_.async_wait([self = weak_from_this()](const boost::system::error_code& error) {
         if (const auto runner = self.lock(); runner && !error) runner->on_timer();
     });
@@ -360,7 +360,7 @@ void RoomRunner::on_timer() {
     if (wish_ && machine::now_for_rooms() >= *wish_) {
         if (disk_is_behind() || context_.storage.is_full()) return wait_for_disk();
         wish_.reset();
-        ask_room([](core::Room& room) {
+        ask_room([](room::Room& room) {
             return room.on_time(machine::now_for_rooms(), machine::fresh_entropy());
         });
     }

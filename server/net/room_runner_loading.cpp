@@ -17,7 +17,7 @@ RoomSource RoomRunner::source() const {
     return {context_.journal, code_, context_.link_base, outages(), context_.limits, context_.metrics};
 }
 
-std::vector<core::Outage> RoomRunner::outages() const {
+std::vector<room::Outage> RoomRunner::outages() const {
     if (auto own = context_.journal.outages_of(code_)) return std::move(*own);
     return context_.serving.outages();
 }
@@ -85,9 +85,9 @@ void RoomRunner::end_loading(LoadedRoom room) {
         durable_ = room_->version();
         busy_at_ = Clock::now();
         if (context_.journal.has_lost_versions(code_))
-            ask_room([](core::Room& loaded) { return loaded.on_lost_versions(machine::now_for_rooms()); });
+            ask_room([](room::Room& loaded) { return loaded.on_lost_versions(machine::now_for_rooms()); });
         // A room that was just loaded may have something due, and a time to wake up.
-        ask_room([](core::Room& loaded) {
+        ask_room([](room::Room& loaded) {
             return loaded.on_time(machine::now_for_rooms(), machine::fresh_entropy());
         });
         if (state_ == State::open) keep(room_->snapshot_due());
@@ -194,7 +194,7 @@ void RoomRunner::hand_over_if_ready() {
                    "the room was given to node " + *next_node_);
     keep(room_->snapshot_before_unloading());
     for (const auto& [number, peer] : peers_)
-        peer->deliver({core::CloseReason::server_restart});
+        peer->deliver({room::CloseReason::server_restart});
     peers_.clear();
     close();
 }

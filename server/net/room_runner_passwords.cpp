@@ -21,8 +21,8 @@ constexpr std::size_t held_max = 32;  ///< commands of one session
 }  // namespace
 
 void RoomRunner::make(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
-    const core::Entropy entropy = machine::fresh_entropy();
-    const auto work = core::Room::password_work(std::get<protocol::Create>(message.body), entropy);
+    const room::Entropy entropy = machine::fresh_entropy();
+    const auto work = room::Room::password_work(std::get<protocol::Create>(message.body), entropy);
     if (!work) return open_room(peer, message, entropy, {});
     const bool taken = context_.hasher.hash(
         *work, source_of(*peer),
@@ -37,13 +37,13 @@ void RoomRunner::make(const std::shared_ptr<Peer>& peer, const protocol::ClientM
 }
 
 void RoomRunner::open_hashed(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
-                             const core::Entropy& entropy, const protocol::PasswordHash& hash) {
+                             const room::Entropy& entropy, const protocol::PasswordHash& hash) {
     if (stopped_) return peer->entered(JoinOutcome::not_now, nullptr);
     open_room(peer, message, entropy, hash);
     if (!waiting_.empty()) asio::post(executor_, [self = shared_from_this()] { self->go_on_waiting(); });
 }
 
-void RoomRunner::command_here(core::SessionId session, const protocol::ClientMessage& message) {
+void RoomRunner::command_here(room::SessionId session, const protocol::ClientMessage& message) {
     const auto found = peers_.find(session.number);
     if (found == peers_.end()) return;  // it was closed
     if (next_node_) return;             // sent again to the next node
@@ -83,7 +83,7 @@ void RoomRunner::handle(const std::shared_ptr<Peer>& peer, const protocol::Clien
 
 void RoomRunner::end_hashing(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                              bool enters, const protocol::PasswordHash& hash) {
-    const core::SessionId session = peer->id();
+    const room::SessionId session = peer->id();
     const bool is_wanted = hashing_.contains(session.number) && !peer->is_over();
     if (!is_wanted || stopped_) {
         hashing_.erase(session.number);
@@ -100,7 +100,7 @@ void RoomRunner::end_hashing(const std::shared_ptr<Peer>& peer, const protocol::
 }
 
 // One after another, each in its own turn of the loop.
-void RoomRunner::go_on_held(core::SessionId session) {
+void RoomRunner::go_on_held(room::SessionId session) {
     auto held = hashing_.extract(session.number);
     if (held.empty() || held.mapped().empty()) return unload_if_idle();
     const protocol::ClientMessage next = std::move(held.mapped().front());

@@ -11,7 +11,7 @@ namespace seq::net {
 std::vector<push::Call> RoomRunner::calls_due(bool game_began) {
     std::vector<push::Call> calls;
     room_->absent_players(absent_);
-    for (const core::AbsentPlayer& player : absent_) {
+    for (const room::AbsentPlayer& player : absent_) {
         const push::Call begun{.member = player.member, .game = player.game};
         const bool is_called = game_began || std::ranges::find(calls_, begun) != calls_.end();
         if (player.is_prepared)

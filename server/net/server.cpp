@@ -223,7 +223,7 @@ Awaitable<void> Server::shut_down() {
     co_await wait_until_empty(setup_.cluster ? std::min(grace, handover_patience) : grace);
     telemetry::log(telemetry::Event::closing, {}, count_connections() + "are closed");
     for (const auto& connection : connections_.all())
-        connection->close(core::CloseReason::server_restart);
+        connection->close(room::CloseReason::server_restart);
     rooms_.stop();  // other nodes can take them before all clients have answered that
     skip_grace_ = false;
     co_await wait_until_empty(last_words);

@@ -39,11 +39,11 @@ class Serving {
     };
 
     /// All outages so far, oldest first.
-    std::vector<core::Outage> outages() const;
+    std::vector<room::Outage> outages() const;
     /// The part of the time between `at` and `now` in which rooms were served.
-    std::chrono::milliseconds served_since(core::TimePoint at, core::TimePoint now) const;
+    std::chrono::milliseconds served_since(room::TimePoint at, room::TimePoint now) const;
     /// The storage is full or does not answer: an outage begins at `from`.
-    void interrupt(core::TimePoint from);
+    void interrupt(room::TimePoint from);
     /// Ends that outage.
     void go_on();
 
@@ -54,9 +54,9 @@ class Serving {
     std::chrono::milliseconds note_every_;
     std::atomic<int> running_times_ = 0;
     mutable std::mutex guard_;  ///< guards the next two
-    std::vector<core::Outage> outages_;
-    std::optional<core::TimePoint> interrupted_at_;
-    core::TimePoint noted_at_;  ///< used by the thread only
+    std::vector<room::Outage> outages_;
+    std::optional<room::TimePoint> interrupted_at_;
+    room::TimePoint noted_at_;  ///< used by the thread only
     std::optional<machine::Background> thread_;
 };
 

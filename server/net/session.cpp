@@ -3,15 +3,15 @@
 #include <boost/asio/dispatch.hpp>
 
 #include "protocol/catalogue/refusals.hpp"
-#include "server/core/lobby/joining.hpp"
 #include "server/net/close_reason.hpp"
 #include "server/net/network.hpp"
 #include "server/net/replies.hpp"
+#include "server/room/lobby/joining.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::net {
 
-Session::Session(core::SessionId id, const Executor& executor, Transport& transport, asio::ip::address from,
+Session::Session(room::SessionId id, const Executor& executor, Transport& transport, asio::ip::address from,
                  SessionContext& context, std::optional<Clock::time_point> enter_by)
     : id_{id},
       executor_{executor},
@@ -44,7 +44,7 @@ Awaitable<void> Session::run() {
         co_await wake_.wait();
     note_end();
     is_over_ = true;
-    outbox_.discard(core::CloseReason::idle);  // discards anything delivered from here on
+    outbox_.discard(room::CloseReason::idle);  // discards anything delivered from here on
     if (room_) room_->on_disconnect(id_);
     room_.reset();
     if (fault_) std::rethrow_exception(fault_);
@@ -94,8 +94,8 @@ Awaitable<void> Session::read_loop() {
 Session::Next Session::take(const Incoming& incoming) {
     switch (incoming.what) {
         case Incoming::What::closed: return Next::stop;
-        case Incoming::What::broken_text: close(core::CloseReason::bad_utf8); break;
-        case Incoming::What::binary: close(core::CloseReason::protocol_error); break;
+        case Incoming::What::broken_text: close(room::CloseReason::bad_utf8); break;
+        case Incoming::What::binary: close(room::CloseReason::protocol_error); break;
         case Incoming::What::text:
             context_.metrics.messages_in.add();
             context_.metrics.bytes_in.add(incoming.text.size());
@@ -111,7 +111,7 @@ Session::Next Session::take(std::string_view text, Clock::time_point now) {
     // A faulty message is refused and the session continues, until there are too many.
     if (!message && protocol::is_of_form(message.error().code)) {
         refuse(message.error());
-        if (faults_.note(Clock::now())) close(core::CloseReason::too_many_faults);
+        if (faults_.note(Clock::now())) close(room::CloseReason::too_many_faults);
         return Next::read_on;
     }
     presence_->spoke_at = now;
@@ -141,13 +141,13 @@ Session::Next Session::enter(protocol::ClientMessage message) {
     if (!creates && !joins && by_code == nullptr)
         return refuse(message.id, "not-joined", "create, join or resume a room first");
     // Before the code is looked up, which the answer would show.
-    const auto unusable = by_code != nullptr ? core::why_never_called(by_code->name) : std::nullopt;
+    const auto unusable = by_code != nullptr ? room::why_never_called(by_code->name) : std::nullopt;
     if (unusable) return refuse({unusable->code, unusable->sentence, message.id});
     if (creates && !context_.addresses.may_create(from_))
         return refuse(message.id, "too-many",
                       "too many rooms were created from your address; please wait a minute");
     if (!context_.limiter.may_enter(id_.number)) {
-        close(core::CloseReason::server_crowded);
+        close(room::CloseReason::server_crowded);
         return Next::read_on;
     }
     joining_ = std::holds_alternative<protocol::Join>(message.body) || opens || by_code != nullptr;
@@ -199,10 +199,10 @@ void Session::entered(JoinOutcome outcome, std::shared_ptr<RoomLink> room) {
 void Session::take_place() {
     const ConnectionLimiter::Decision decision = context_.limiter.enter_room(id_.number, presence_);
     if (decision.evicted) context_.connections.evict(decision.evicted->number, decision.evicted->is_notified);
-    if (decision.answer != ConnectionLimiter::Answer::admitted) close(core::CloseReason::server_crowded);
+    if (decision.answer != ConnectionLimiter::Answer::admitted) close(room::CloseReason::server_crowded);
 }
 
-void Session::drain(core::Frame notice) {
+void Session::drain(room::Frame notice) {
     put(std::move(notice));
     is_draining_ = true;
     close_when_answered();
@@ -214,7 +214,7 @@ void Session::close_when_answered() {
     if (room_)
         room_->drain(id_);
     else
-        close(core::CloseReason::server_restart);
+        close(room::CloseReason::server_restart);
 }
 
 // Waits for the room's answer. `entering_` stays set if the session ends first.

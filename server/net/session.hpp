@@ -41,16 +41,16 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
   public:
     /// The transport has completed the WebSocket handshake. `enter_by`: the session must be in a room by
     /// then.
-    Session(core::SessionId id, const Executor& executor, Transport& transport, asio::ip::address from,
+    Session(room::SessionId id, const Executor& executor, Transport& transport, asio::ip::address from,
             SessionContext& context, std::optional<Clock::time_point> enter_by = {});
 
     /// Returns when the session has ended and its room has been notified.
     Awaitable<void> run();
 
-    core::SessionId id() const override { return id_; }
+    room::SessionId id() const override { return id_; }
     bool is_over() const override { return is_over_; }
     void deliver_frames(std::span<OutgoingFrame> frames,
-                        std::optional<core::CloseReason> close_reason) override;
+                        std::optional<room::CloseReason> close_reason) override;
     const asio::ip::address& from() const override { return from_; }
     void note_seat(SeatUse use) override {
         presence_->has_seat = use != SeatUse::none;
@@ -60,7 +60,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     void entered(JoinOutcome outcome, std::shared_ptr<RoomLink> room) override;
     /// Sends the shutdown notice, and closes the session when everything in flight has been answered. Called
     /// on the session's thread.
-    void drain(core::Frame notice);
+    void drain(room::Frame notice);
     /// Discards the outbox and closes with 4000, because all outboxes together hold too much. Called on the
     /// session's thread.
     void evict();
@@ -92,12 +92,12 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     void note_end() const;
 
     void put(OutgoingFrame frame);
-    void send_delivered(std::span<OutgoingFrame> frames, std::optional<core::CloseReason> close_reason);
+    void send_delivered(std::span<OutgoingFrame> frames, std::optional<room::CloseReason> close_reason);
     void send(std::span<OutgoingFrame> frames);
     bool may_send_now(std::span<const OutgoingFrame> frames) const;
     void add(OutgoingFrame frame);
     void count(std::span<const OutgoingFrame> sent);
-    void close(core::CloseReason reason);
+    void close(room::CloseReason reason);
     bool is_overdue(const Traffic& traffic, Clock::time_point now) const;
     void look_at(const Traffic& traffic, Clock::time_point now);
     std::chrono::milliseconds ping_interval(Clock::time_point now) const;
@@ -105,7 +105,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     void look_for_silence(const Traffic& traffic, Clock::time_point now);
     void note_sound();
 
-    const core::SessionId id_;
+    const room::SessionId id_;
     const Executor executor_;
     Transport& transport_;
     const asio::ip::address from_;

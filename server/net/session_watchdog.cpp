@@ -44,13 +44,13 @@ bool Session::is_overdue(const Traffic& traffic, Clock::time_point now) const {
 }
 
 void Session::look_at(const Traffic& traffic, Clock::time_point now) {
-    if (is_too_fast(traffic, now)) return close(core::CloseReason::too_many_faults);
+    if (is_too_fast(traffic, now)) return close(room::CloseReason::too_many_faults);
     if (enter_by_ && !room_ && !entering_ && now > *enter_by_)
-        return close(core::CloseReason::server_crowded);
-    if (!has_spoken_ && now - born_ > limits_.first_message) return close(core::CloseReason::idle);
-    if (now - traffic.last_frame > limits_.idle) return close(core::CloseReason::idle);
+        return close(room::CloseReason::server_crowded);
+    if (!has_spoken_ && now - born_ > limits_.first_message) return close(room::CloseReason::idle);
+    if (now - traffic.last_frame > limits_.idle) return close(room::CloseReason::idle);
     if (traffic.message_since && now - *traffic.message_since > limits_.whole_message)
-        return close(core::CloseReason::idle);
+        return close(room::CloseReason::idle);
     look_for_silence(traffic, now);
     ping(traffic, now);
     const bool is_answered_in_room = room_ && ping_in_room_ && traffic.answered_ping >= *ping_in_room_;

@@ -8,7 +8,7 @@
 
 namespace seq::net {
 
-void Session::deliver_frames(std::span<OutgoingFrame> frames, std::optional<core::CloseReason> close_reason) {
+void Session::deliver_frames(std::span<OutgoingFrame> frames, std::optional<room::CloseReason> close_reason) {
     if (executor_.running_in_this_thread()) return send_delivered(frames, close_reason);
     OutgoingItems items;
     items.add(frames, close_reason);
@@ -17,7 +17,7 @@ void Session::deliver_frames(std::span<OutgoingFrame> frames, std::optional<core
     });
 }
 
-void Session::send_delivered(std::span<OutgoingFrame> frames, std::optional<core::CloseReason> close_reason) {
+void Session::send_delivered(std::span<OutgoingFrame> frames, std::optional<room::CloseReason> close_reason) {
     is_answered_ = true;
     last_delivery_ = Clock::now();
     send(frames);
@@ -60,18 +60,18 @@ void Session::count(std::span<const OutgoingFrame> sent) {
 }
 
 void Session::add(OutgoingFrame frame) {
-    if (!outbox_.push(std::move(frame))) outbox_.discard(core::CloseReason::too_slow);
+    if (!outbox_.push(std::move(frame))) outbox_.discard(room::CloseReason::too_slow);
     for (const std::uint64_t number : context_.outboxes.take_evictions())
         if (const auto connection = context_.connections.find(number)) connection->evict();
 }
 
 void Session::evict() {
     is_evicted_ = true;
-    outbox_.discard(core::CloseReason::too_slow);
+    outbox_.discard(room::CloseReason::too_slow);
     start_writing();
 }
 
-void Session::close(core::CloseReason reason) {
+void Session::close(room::CloseReason reason) {
     outbox_.close(reason);
     start_writing();
 }

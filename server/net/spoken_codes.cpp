@@ -3,20 +3,20 @@
 #include <chrono>
 
 #include "engine/base/mutant.hpp"
-#include "server/core/lobby/spoken_code.hpp"
 #include "server/machine/randomness.hpp"
+#include "server/room/lobby/spoken_code.hpp"
 
 namespace seq::net {
 
-std::optional<core::Entropy> SpokenCodes::reserve(const protocol::RoomCode& room, TimePoint now,
+std::optional<room::Entropy> SpokenCodes::reserve(const protocol::RoomCode& room, TimePoint now,
                                                   std::size_t elsewhere) {
     const std::lock_guard guard{guard_};
     drop_ended(now);
     if (shown_.size() + elsewhere >= codes_max_) return std::nullopt;
     while (true) {
-        const core::Entropy entropy = machine::fresh_entropy();
-        const Shown fresh{.room = room, .ends_at = now + core::spoken_code_time};
-        if (shown_.try_emplace(core::spoken_code_from(entropy).digits, fresh).second) return entropy;
+        const room::Entropy entropy = machine::fresh_entropy();
+        const Shown fresh{.room = room, .ends_at = now + room::spoken_code_time};
+        if (shown_.try_emplace(room::spoken_code_from(entropy).digits, fresh).second) return entropy;
     }
 }
 

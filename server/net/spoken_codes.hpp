@@ -8,8 +8,8 @@
 #include <unordered_map>
 
 #include "protocol/message/ids.hpp"
-#include "server/core/inputs.hpp"
 #include "server/machine/clock.hpp"
+#include "server/room/inputs.hpp"
 
 namespace seq::net {
 
@@ -23,7 +23,7 @@ class SpokenCodes {
 
     /// Fresh entropy from which a room makes a code that no room shows, and which is kept for this room until
     /// hide(). Nothing if too many are shown, together with those of other nodes.
-    std::optional<core::Entropy> reserve(const protocol::RoomCode& room, TimePoint now,
+    std::optional<room::Entropy> reserve(const protocol::RoomCode& room, TimePoint now,
                                          std::size_t elsewhere = 0);
     /// The room does not show this code any more.
     void hide(const protocol::SpokenCode& code);

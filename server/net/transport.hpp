@@ -6,9 +6,9 @@
 #include <span>
 #include <string_view>
 
-#include "server/core/delivery.hpp"
 #include "server/net/executor.hpp"
 #include "server/net/outbox.hpp"
+#include "server/room/delivery/delivery.hpp"
 
 namespace seq::net {
 
@@ -63,7 +63,7 @@ class Transport {
     /// Sends a ping; its pong measures the round trip. False if the connection is broken.
     virtual Awaitable<bool> ping() = 0;
     /// Sends Close and waits for the peer's.
-    virtual Awaitable<void> close(core::CloseReason reason) = 0;
+    virtual Awaitable<void> close(room::CloseReason reason) = 0;
 
     /// Closes the connection; pending operations complete with an error.
     virtual void close_now() = 0;

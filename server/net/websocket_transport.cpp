@@ -329,7 +329,7 @@ Awaitable<bool> WebSocketTransport::ping() {
     co_return !error;
 }
 
-Awaitable<void> WebSocketTransport::close(core::CloseReason reason) {
+Awaitable<void> WebSocketTransport::close(room::CloseReason reason) {
     const std::string_view words = words_of(reason);
     websocket::close_reason said{beast::string_view{words.data(), words.size()}};
     said.code = static_cast<std::uint16_t>(reason);  // Beast's enum has no names for codes from 4000

@@ -39,7 +39,7 @@ class WebSocketTransport final : public Transport {
     WriteNow write_now(std::span<const OutgoingFrame> frames) override;
     Awaitable<bool> write(std::span<const OutgoingFrame> frames) override;
     Awaitable<bool> ping() override;
-    Awaitable<void> close(core::CloseReason reason) override;
+    Awaitable<void> close(room::CloseReason reason) override;
     void close_now() override;
     /// Discards unsent data, which the kernel would otherwise offer for minutes, and sends RST.
     void abort() override;

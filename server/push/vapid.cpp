@@ -16,7 +16,7 @@ std::string encoded(std::string_view text) {
     return protocol::to_base64url(protocol::as_bytes(text));
 }
 
-std::string claims(const std::string& origin, const std::string& contact, core::TimePoint until) {
+std::string claims(const std::string& origin, const std::string& contact, room::TimePoint until) {
     protocol::json::Writer out;
     out.open_object()
         .field("aud", origin)
@@ -48,7 +48,7 @@ std::string Vapid::public_key() const {
     return protocol::to_base64url(key_.public_key());
 }
 
-std::string Vapid::authorization(const std::string& origin, core::TimePoint now) const {
+std::string Vapid::authorization(const std::string& origin, room::TimePoint now) const {
     const std::string token =
         encoded(R"({"typ":"JWT","alg":"ES256"})") + '.' + encoded(claims(origin, contact_, now + valid_for));
     return "vapid t=" + token + '.' + protocol::to_base64url(key_.sign(token)) + ", k=" + public_key();

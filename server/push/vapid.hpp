@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "server/core/inputs.hpp"
 #include "server/push/p256.hpp"
+#include "server/room/inputs.hpp"
 
 namespace seq::push {
 
@@ -23,7 +23,7 @@ class Vapid {
     std::string public_key() const;
     /// The value of the header `Authorization` for a push service, which is named by its origin, such as
     /// `https://push.example`. It is valid for twelve hours.
-    std::string authorization(const std::string& origin, core::TimePoint now) const;
+    std::string authorization(const std::string& origin, room::TimePoint now) const;
     /// A name for `what` that only this server can compute, of 32 characters of base64url.
     std::string topic_of(std::string_view what) const;
 

@@ -86,7 +86,7 @@ std::string check_pages(const Database& copy) {
 }
 
 tl::expected<void, std::string> check_chain(const Database& journal, const protocol::RoomCode& room) {
-    return visit_records(journal, room, [](const core::JournalRecord&) { return std::string{}; });
+    return visit_records(journal, room, [](const room::JournalRecord&) { return std::string{}; });
 }
 
 tl::expected<Copied, std::string> check(const Database& copy, const Database& original) {

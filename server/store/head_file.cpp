@@ -80,7 +80,7 @@ void HeadFile::forget_all() {
     rewrite();
 }
 
-void HeadFile::note(const core::JournalRecord& record) {
+void HeadFile::note(const room::JournalRecord& record) {
     if (record.room.text.size() >= room_bytes) return;
     const Head head{record.version, record.epoch, record.hash};
     heads_[record.room] = head;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "protocol/message/ids.hpp"
-#include "server/core/journal_record.hpp"
+#include "server/room/journal/journal_record.hpp"
 #include "server/store/file_system.hpp"
 
 namespace seq::store {
@@ -35,7 +35,7 @@ class HeadFile {
     /// Forgets all heads, because another journal has replaced the one to which they belong.
     void forget_all();
 
-    void note(const core::JournalRecord& record);
+    void note(const room::JournalRecord& record);
     /// The room has ended for good.
     void forget(const protocol::RoomCode& room);
     /// Appends the heads that were noted since the last call.

@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "server/core/entry_codec.hpp"
-#include "server/core/inputs.hpp"
-#include "server/core/journal_record.hpp"
+#include "server/room/inputs.hpp"
+#include "server/room/journal/entry_codec.hpp"
+#include "server/room/journal/journal_record.hpp"
 #include "server/telemetry/metric.hpp"
 
 namespace seq::store {
@@ -57,8 +57,8 @@ enum class RoomState : std::uint8_t {
 
 /// A period in which rooms were served: its start, and the last moment that was noted.
 struct Served {
-    core::TimePoint from;
-    core::TimePoint until;
+    room::TimePoint from;
+    room::TimePoint until;
 };
 
 /// A position between two records of a room: after this version, whose record has this hash. Both are 0
@@ -75,9 +75,9 @@ struct PageLimits {
 };
 
 /// The room that an append is of, see Journal::append(); null if it changes nothing.
-inline const protocol::RoomCode* room_of_append(const std::vector<core::JournalRecord>& records,
-                                                const std::vector<core::MemberTokens>& tokens,
-                                                const std::vector<core::SubscriptionChange>& subscriptions) {
+inline const protocol::RoomCode* room_of_append(const std::vector<room::JournalRecord>& records,
+                                                const std::vector<room::MemberTokens>& tokens,
+                                                const std::vector<room::SubscriptionChange>& subscriptions) {
     if (!records.empty()) return &records.front().room;
     if (!tokens.empty()) return &tokens.front().room;
     return subscriptions.empty() ? nullptr : &subscriptions.front().room;
@@ -126,7 +126,7 @@ class Journal {
     virtual void on_lost(const std::function<void(const protocol::RoomCode&)>& /*lost*/) {}
     /// The times in which an acquired room was not served, oldest first, if the journal knows them for each
     /// room; otherwise those of this process count.
-    virtual std::optional<std::vector<core::Outage>> outages_of(const protocol::RoomCode&) {
+    virtual std::optional<std::vector<room::Outage>> outages_of(const protocol::RoomCode&) {
         return std::nullopt;
     }
 
@@ -135,29 +135,29 @@ class Journal {
     /// durable or none. Returns at once. A failure of the disk ends the process, unless the disk is full or a
     /// page is damaged. After one of these two, every later append of that room has the same result until the
     /// room has been read again; after `fenced`, until it has been acquired again.
-    virtual void append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
-                        std::vector<core::SubscriptionChange> subscriptions, OnStored done) = 0;
-    void append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
+    virtual void append(std::vector<room::JournalRecord> records, std::vector<room::MemberTokens> tokens,
+                        std::vector<room::SubscriptionChange> subscriptions, OnStored done) = 0;
+    void append(std::vector<room::JournalRecord> records, std::vector<room::MemberTokens> tokens,
                 OnStored done) {
         append(std::move(records), std::move(tokens), {}, std::move(done));
     }
-    void append(std::vector<core::JournalRecord> records, OnStored done) {
+    void append(std::vector<room::JournalRecord> records, OnStored done) {
         append(std::move(records), {}, {}, std::move(done));
     }
 
     /// The durable records of a room after a position, oldest first, as many as the limits allow; empty after
     /// the newest one. The hash of each record is checked against the one before it. The error is a sentence
     /// for the log. Reading from the beginning allows appends again after `storage_full` or `damaged`.
-    virtual tl::expected<std::vector<core::JournalRecord>, std::string> read_page(
+    virtual tl::expected<std::vector<room::JournalRecord>, std::string> read_page(
         const protocol::RoomCode& room, const RecordPosition& after, const PageLimits& limits) = 0;
 
     /// Keeps this snapshot of a room instead of an older one, after the appends before it. It may be lost,
     /// and with a full disk it is. A journal need not keep any.
-    virtual void keep_snapshot(core::StateSnapshot&& /*snapshot*/) {}
+    virtual void keep_snapshot(room::StateSnapshot&& /*snapshot*/) {}
     /// The snapshot of a room, whose record is in the journal; nothing if there is none. Reading the records
     /// after it allows appends again after `storage_full` or `damaged`, like reading all of them. The error
     /// is a sentence for the log.
-    virtual tl::expected<std::optional<core::StateSnapshot>, std::string> snapshot(
+    virtual tl::expected<std::optional<room::StateSnapshot>, std::string> snapshot(
         const protocol::RoomCode&) {
         return std::nullopt;
     }
@@ -167,7 +167,7 @@ class Journal {
     virtual void distrust_snapshot(const protocol::RoomCode&) {}
 
     /// The durable tokens of a room that have changed since their members came in, by member.
-    virtual tl::expected<std::vector<core::MemberTokens>, std::string> tokens(
+    virtual tl::expected<std::vector<room::MemberTokens>, std::string> tokens(
         const protocol::RoomCode& room) = 0;
 
     /// The durable push subscriptions of a member, oldest first. A journal need not keep any. The error is a
@@ -178,7 +178,7 @@ class Journal {
     }
 
     /// All durable records of a room at once. For tests, since it takes memory for the room's whole history.
-    tl::expected<std::vector<core::JournalRecord>, std::string> read(const protocol::RoomCode& room);
+    tl::expected<std::vector<room::JournalRecord>, std::string> read(const protocol::RoomCode& room);
 
     /// Rooms in which a time limit is in force, to be loaded at the start. The error of this and the other
     /// reading functions is a sentence for the log: a damaged page does not end the process.
@@ -198,18 +198,18 @@ class Journal {
     /// Rooms that have ended without a finished game, as far as is known. None if all rooms are kept.
     virtual tl::expected<std::vector<protocol::RoomCode>, std::string> removable() { return {}; }
     /// The time from which they count as unused at the earliest: an earlier program has kept all rooms.
-    virtual core::TimePoint removable_from() const { return {}; }
+    virtual room::TimePoint removable_from() const { return {}; }
     /// Removes all that is stored about a room that has ended. `done` as for append(); unless it is called
     /// with `durable`, the room is kept. Not for a journal that keeps all rooms.
     virtual void remove(const protocol::RoomCode&, const OnStored& /*done*/) {}
     /// The newest durable record of a room, without reading those before it. Has version 0 if there is none.
-    virtual tl::expected<core::JournalRecord, std::string> newest(const protocol::RoomCode& room) = 0;
+    virtual tl::expected<room::JournalRecord, std::string> newest(const protocol::RoomCode& room) = 0;
 
     /// The newest version of a room, and when it was made, as far as that is known; version 0 if there is
     /// none. May wait for an answer of another machine.
     struct LastChange {
         std::uint64_t version = 0;
-        std::optional<core::TimePoint> at{};
+        std::optional<room::TimePoint> at{};
     };
     virtual tl::expected<LastChange, std::string> last_change(const protocol::RoomCode& room);
 
@@ -218,9 +218,9 @@ class Journal {
     virtual bool has_lost_versions(const protocol::RoomCode&) { return false; }
 
     /// Notes that rooms are served from now on. The time since the last note was an outage.
-    virtual void begin_serving(core::TimePoint now) = 0;
+    virtual void begin_serving(room::TimePoint now) = 0;
     /// Notes that rooms are still being served, in case the process dies before it can note the end.
-    virtual void note_serving(core::TimePoint now) = 0;
+    virtual void note_serving(room::TimePoint now) = 0;
     /// The noted periods in which rooms were served, oldest first.
     virtual tl::expected<std::vector<Served>, std::string> served() = 0;
 
@@ -243,7 +243,7 @@ class Journal {
 inline tl::expected<Journal::LastChange, std::string> Journal::last_change(const protocol::RoomCode& room) {
     const auto record = newest(room);
     if (!record) return tl::unexpected{record.error()};
-    return LastChange{record->version, core::time_of(*record)};
+    return LastChange{record->version, room::time_of(*record)};
 }
 
 /// Reads the records of one room page by page, oldest first.
@@ -256,7 +256,7 @@ class RecordPages {
     void begin_after(const RecordPosition& position) { position_ = position; }
 
     /// The next page; empty after the newest record. The error is that of Journal::read_page().
-    tl::expected<std::vector<core::JournalRecord>, std::string> next() {
+    tl::expected<std::vector<room::JournalRecord>, std::string> next() {
         auto page = journal_->read_page(room_, position_, limits_);
         if (page && !page->empty()) position_ = {page->back().version, page->back().hash};
         return page;
@@ -269,9 +269,9 @@ class RecordPages {
     RecordPosition position_{};
 };
 
-inline tl::expected<std::vector<core::JournalRecord>, std::string> Journal::read(
+inline tl::expected<std::vector<room::JournalRecord>, std::string> Journal::read(
     const protocol::RoomCode& room) {
-    std::vector<core::JournalRecord> records;
+    std::vector<room::JournalRecord> records;
     RecordPages pages{*this, room};
     while (true) {
         auto page = pages.next();

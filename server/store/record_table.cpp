@@ -13,11 +13,11 @@ constexpr const char* select_without_index =
     "SELECT epoch, version, body, hash FROM records NOT INDEXED WHERE room = ?";
 
 // The content of a row, not verified yet. Nothing if its numbers or its hash are malformed.
-std::optional<core::JournalRecord> read_row(const Statement& row, const protocol::RoomCode& room) {
+std::optional<room::JournalRecord> read_row(const Statement& row, const protocol::RoomCode& room) {
     const std::int64_t epoch = row.number(0);
     const std::int64_t version = row.number(1);
     const protocol::Bytes hash = row.bytes(3);
-    core::JournalRecord record;
+    room::JournalRecord record;
     if (epoch < 0 || epoch > UINT32_MAX || version < 1 || hash.size() != record.hash.size())
         return std::nullopt;
     record.room = room;
@@ -28,9 +28,9 @@ std::optional<core::JournalRecord> read_row(const Statement& row, const protocol
     return record;
 }
 
-bool follows(const core::JournalRecord& record, std::uint64_t version, const protocol::Digest& previous) {
+bool follows(const room::JournalRecord& record, std::uint64_t version, const protocol::Digest& previous) {
     if (is_mutant("chain-not-checked")) return true;
-    return record.version == version && record.hash == core::hash_of(record, previous);
+    return record.version == version && record.hash == room::hash_of(record, previous);
 }
 
 }  // namespace
@@ -58,7 +58,7 @@ Written RecordWriter::commit() {
     return commit_.run();
 }
 
-Written RecordWriter::append(const core::JournalRecord& record) {
+Written RecordWriter::append(const room::JournalRecord& record) {
     return append_.bind(1, std::string_view{record.room.text})
         .bind(2, static_cast<std::int64_t>(record.epoch))
         .bind(3, static_cast<std::int64_t>(record.version))
@@ -77,15 +77,15 @@ Written RecordWriter::note_room(const protocol::RoomCode& room, RoomState state)
     return note_room_.bind(1, std::string_view{room.text}).bind(2, static_cast<std::int64_t>(state)).run();
 }
 
-Written RecordWriter::put_tokens(const core::MemberTokens& tokens) {
+Written RecordWriter::put_tokens(const room::MemberTokens& tokens) {
     return store::put_tokens(put_tokens_, tokens);
 }
 
-Written RecordWriter::put_snapshot(const core::StateSnapshot& snapshot) {
+Written RecordWriter::put_snapshot(const room::StateSnapshot& snapshot) {
     return store::put_snapshot(put_snapshot_, snapshot);
 }
 
-Written RecordWriter::change_subscriptions(const core::SubscriptionChange& change) {
+Written RecordWriter::change_subscriptions(const room::SubscriptionChange& change) {
     return subscriptions_.change(change);
 }
 
@@ -93,20 +93,20 @@ Written RecordWriter::put_push_key(const protocol::Digest& key) {
     return subscriptions_.put_key(key);
 }
 
-Written RecordWriter::begin_serving(core::TimePoint now) {
+Written RecordWriter::begin_serving(room::TimePoint now) {
     const std::int64_t ms = now.time_since_epoch().count();
     return begin_serving_.bind(1, ms).bind(2, ms).run();
 }
 
-Written RecordWriter::note_serving(core::TimePoint now) {
+Written RecordWriter::note_serving(room::TimePoint now) {
     return note_serving_.bind(1, std::int64_t{now.time_since_epoch().count()}).run();
 }
 
-tl::expected<std::vector<core::JournalRecord>, std::string> read_page(
+tl::expected<std::vector<room::JournalRecord>, std::string> read_page(
     const Database& database, const protocol::RoomCode& room, const RecordPosition& after,
     const PageLimits& limits, std::optional<UnindexedRecords::Entries> newer) {
     RoomRecords rows{database, room, after.version, std::move(newer)};
-    std::vector<core::JournalRecord> records;
+    std::vector<room::JournalRecord> records;
     std::size_t bytes = 0;
     protocol::Digest previous = after.hash;
     Statement::Step step = rows.step();
@@ -134,7 +134,7 @@ tl::expected<void, std::string> visit_records(const Database& database, const pr
         const auto page = read_page(database, room, position, {});
         if (!page) return tl::unexpected{page.error()};
         if (page->empty()) return {};
-        for (const core::JournalRecord& record : *page)
+        for (const room::JournalRecord& record : *page)
             if (std::string trouble = visitor(record); !trouble.empty())
                 return tl::unexpected{std::move(trouble)};
         position = {page->back().version, page->back().hash};
@@ -206,13 +206,13 @@ tl::expected<std::uint64_t, std::string> last_but_one_indexed(const Database& da
 
 }  // namespace
 
-tl::expected<core::JournalRecord, std::string> read_newest(const Database& database,
+tl::expected<room::JournalRecord, std::string> read_newest(const Database& database,
                                                            const protocol::RoomCode& room,
                                                            std::optional<UnindexedRecords::Entries> newer) {
     const auto before = last_but_one_indexed(database, room);
     if (!before) return tl::unexpected{before.error()};
     if (newer && !newer->empty()) newer = UnindexedRecords::Entries{newer->back()};
-    core::JournalRecord record{.room = room, .body = {}};
+    room::JournalRecord record{.room = room, .body = {}};
     RoomRecords rows{database, room, *before, std::move(newer)};
     Statement::Step step = rows.step();
     for (; step == Statement::Step::row; step = rows.step()) {
@@ -282,7 +282,7 @@ tl::expected<void, std::string> count_records(const Database& database, std::vec
 tl::expected<std::vector<Served>, std::string> read_served(const Database& database) {
     Statement select{database, "SELECT began, until FROM served ORDER BY span"};
     const auto time = [&](int column) {
-        return core::TimePoint{std::chrono::milliseconds{select.number(column)}};
+        return room::TimePoint{std::chrono::milliseconds{select.number(column)}};
     };
     std::vector<Served> served;
     Statement::Step step = select.step();

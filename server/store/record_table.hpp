@@ -5,8 +5,8 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "server/core/inputs.hpp"
-#include "server/core/journal_record.hpp"
+#include "server/room/inputs.hpp"
+#include "server/room/journal/journal_record.hpp"
 #include "server/store/database.hpp"
 #include "server/store/journal.hpp"
 #include "server/store/subscription_table.hpp"
@@ -22,27 +22,27 @@ class RecordWriter {
     Written begin();
     Written commit();
 
-    Written append(const core::JournalRecord& record);
+    Written append(const room::JournalRecord& record);
     /// Adds a new room, which is loaded on demand.
     Written add_room(const protocol::RoomCode& room);
     /// Notes the state of a room, which may be new.
     Written note_room(const protocol::RoomCode& room, RoomState state);
 
     /// Replaces the tokens of one member.
-    Written put_tokens(const core::MemberTokens& tokens);
+    Written put_tokens(const room::MemberTokens& tokens);
 
     /// Adds or removes push subscriptions (subscription_table.hpp).
-    Written change_subscriptions(const core::SubscriptionChange& change);
+    Written change_subscriptions(const room::SubscriptionChange& change);
     /// Stores the private key of Web Push.
     Written put_push_key(const protocol::Digest& key);
 
     /// Replaces the snapshot of a room.
-    Written put_snapshot(const core::StateSnapshot& snapshot);
+    Written put_snapshot(const room::StateSnapshot& snapshot);
 
     /// Begins a new period in which rooms are served.
-    Written begin_serving(core::TimePoint now);
+    Written begin_serving(room::TimePoint now);
     /// Extends the newest period until now.
-    Written note_serving(core::TimePoint now);
+    Written note_serving(room::TimePoint now);
 
   private:
     Statement begin_;
@@ -58,12 +58,12 @@ class RecordWriter {
 };
 
 /// Implements Journal::read_page(). `newer`: as for RoomRecords.
-tl::expected<std::vector<core::JournalRecord>, std::string> read_page(
+tl::expected<std::vector<room::JournalRecord>, std::string> read_page(
     const Database& database, const protocol::RoomCode& room, const RecordPosition& after,
     const PageLimits& limits, std::optional<UnindexedRecords::Entries> newer = {});
 
 /// Called with each record. Returning a sentence ends the reading with it as the error.
-using RecordVisitor = std::function<std::string(const core::JournalRecord&)>;
+using RecordVisitor = std::function<std::string(const room::JournalRecord&)>;
 
 /// Calls the visitor with all records of a room, oldest first, and checks the hash chain. Reads in pages, so
 /// that memory does not grow with their number. The error is a sentence.
@@ -91,7 +91,7 @@ class HashReader {
 
 /// The newest record of a room, with only its number and body, without epoch and hash. Has version 0 if there
 /// is none. `newer`: as for RoomRecords.
-tl::expected<core::JournalRecord, std::string> read_newest(
+tl::expected<room::JournalRecord, std::string> read_newest(
     const Database& database, const protocol::RoomCode& room,
     std::optional<UnindexedRecords::Entries> newer = {});
 
@@ -123,10 +123,10 @@ tl::expected<std::vector<protocol::RoomCode>, std::string> read_unfinished(const
 
 /// The statement of RecordWriter::put_tokens(), and its execution.
 extern const char* const put_tokens_sql;
-Written put_tokens(Statement& statement, const core::MemberTokens& tokens);
+Written put_tokens(Statement& statement, const room::MemberTokens& tokens);
 
 /// The tokens of a room's members. The error is a sentence, also if a row is malformed.
-tl::expected<std::vector<core::MemberTokens>, std::string> read_tokens(const Database& database,
+tl::expected<std::vector<room::MemberTokens>, std::string> read_tokens(const Database& database,
                                                                        const protocol::RoomCode& room);
 
 }  // namespace seq::store

@@ -235,9 +235,9 @@ Written mark_as_copy(Database& database) {
     return database.run("UPDATE life SET is_copy = 1");
 }
 
-tl::expected<core::TimePoint, std::string> read_removable_from(Database& database) {
+tl::expected<room::TimePoint, std::string> read_removable_from(Database& database) {
     return ask(database, "SELECT since FROM removes").map([](std::int64_t ms) {
-        return core::TimePoint{std::chrono::milliseconds{ms}};
+        return room::TimePoint{std::chrono::milliseconds{ms}};
     });
 }
 

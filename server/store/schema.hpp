@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "server/core/inputs.hpp"
+#include "server/room/inputs.hpp"
 #include "server/store/database.hpp"
 
 namespace seq::store {
@@ -36,7 +36,7 @@ Written begin_life(Database& database);
 Written mark_as_copy(Database& database);
 /// When the file was made, or upgraded from a format whose rooms were all kept. See
 /// Journal::removable_from().
-tl::expected<core::TimePoint, std::string> read_removable_from(Database& database);
+tl::expected<room::TimePoint, std::string> read_removable_from(Database& database);
 /// The epoch of the next records.
 tl::expected<std::uint32_t, std::string> read_epoch(Database& database);
 

@@ -9,7 +9,7 @@
 namespace seq::store {
 namespace {
 
-protocol::Digest digest_of(const core::StateSnapshot& snapshot) {
+protocol::Digest digest_of(const room::StateSnapshot& snapshot) {
     const std::string head = snapshot.room.text + ' ' + std::to_string(snapshot.version) + ' ' +
                              std::to_string(snapshot.outages) + ' ' + snapshot.program + '\n';
     return protocol::sha256_of(
@@ -21,7 +21,7 @@ bool are_equal(protocol::Bytes stored, const protocol::Digest& digest) {
 }
 
 /// Whether the journal has the record that the snapshot follows.
-bool has_record(const Database& database, const core::StateSnapshot& snapshot,
+bool has_record(const Database& database, const room::StateSnapshot& snapshot,
                 std::optional<UnindexedRecords::Entries> newer) {
     if (is_mutant("snapshot-without-record")) return true;
     RoomRecords rows{database, snapshot.room, snapshot.version - 1, std::move(newer)};
@@ -37,7 +37,7 @@ const char* const put_snapshot_sql =
     "?) ON CONFLICT (room) DO UPDATE SET version = excluded.version, hash = excluded.hash, program = "
     "excluded.program, outages = excluded.outages, state = excluded.state, digest = excluded.digest";
 
-Written put_snapshot(Statement& statement, const core::StateSnapshot& snapshot) {
+Written put_snapshot(Statement& statement, const room::StateSnapshot& snapshot) {
     return statement.bind(1, std::string_view{snapshot.room.text})
         .bind(2, static_cast<std::int64_t>(snapshot.version))
         .bind(3, protocol::Bytes{snapshot.hash})
@@ -48,7 +48,7 @@ Written put_snapshot(Statement& statement, const core::StateSnapshot& snapshot) 
         .run();
 }
 
-tl::expected<std::optional<core::StateSnapshot>, std::string> read_snapshot(
+tl::expected<std::optional<room::StateSnapshot>, std::string> read_snapshot(
     const Database& database, const protocol::RoomCode& room,
     std::optional<UnindexedRecords::Entries> newer) {
     Statement select{database,
@@ -56,7 +56,7 @@ tl::expected<std::optional<core::StateSnapshot>, std::string> read_snapshot(
     const Statement::Step step = select.bind(1, std::string_view{room.text}).step();
     if (step == Statement::Step::done) return std::nullopt;
     if (step != Statement::Step::row) return tl::unexpected{database.trouble()};
-    core::StateSnapshot snapshot{.room = room,
+    room::StateSnapshot snapshot{.room = room,
                                  .version = static_cast<std::uint64_t>(select.number(0)),
                                  .program = std::string{select.text(2)},
                                  .outages = static_cast<std::uint64_t>(select.number(3))};

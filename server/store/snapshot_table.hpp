@@ -4,7 +4,7 @@
 #include <string>
 #include <tl/expected.hpp>
 
-#include "server/core/journal_record.hpp"
+#include "server/room/journal/journal_record.hpp"
 #include "server/store/database.hpp"
 #include "server/store/unindexed_records.hpp"
 
@@ -15,11 +15,11 @@ namespace seq::store {
 
 /// The statement of RecordWriter::put_snapshot(), and its execution.
 extern const char* const put_snapshot_sql;
-Written put_snapshot(Statement& statement, const core::StateSnapshot& snapshot);
+Written put_snapshot(Statement& statement, const room::StateSnapshot& snapshot);
 
 /// The snapshot of a room; nothing if there is none, if it is damaged, or if the journal does not have the
 /// record that it follows. `newer`: as for RoomRecords. The error is a sentence.
-tl::expected<std::optional<core::StateSnapshot>, std::string> read_snapshot(
+tl::expected<std::optional<room::StateSnapshot>, std::string> read_snapshot(
     const Database& database, const protocol::RoomCode& room,
     std::optional<UnindexedRecords::Entries> newer = {});
 

@@ -161,13 +161,13 @@ bool SqliteJournal::has_lost_versions(const protocol::RoomCode& room) {
     return lost_.contains(room);
 }
 
-void SqliteJournal::append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
-                           std::vector<core::SubscriptionChange> subscriptions, OnStored done) {
+void SqliteJournal::append(std::vector<room::JournalRecord> records, std::vector<room::MemberTokens> tokens,
+                           std::vector<room::SubscriptionChange> subscriptions, OnStored done) {
     metrics_.appends.add();
     give(Append{std::move(records), std::move(tokens), std::move(subscriptions), std::move(done)});
 }
 
-void SqliteJournal::keep_snapshot(core::StateSnapshot&& snapshot) {
+void SqliteJournal::keep_snapshot(room::StateSnapshot&& snapshot) {
     give(std::move(snapshot));
 }
 
@@ -187,11 +187,11 @@ void SqliteJournal::end_played(const protocol::RoomCode& room) {
     give(Note{room, RoomState::played});
 }
 
-void SqliteJournal::begin_serving(core::TimePoint now) {
+void SqliteJournal::begin_serving(room::TimePoint now) {
     give(Serving{now, true});
 }
 
-void SqliteJournal::note_serving(core::TimePoint now) {
+void SqliteJournal::note_serving(room::TimePoint now) {
     give(Serving{now, false});
 }
 
@@ -211,7 +211,7 @@ void SqliteJournal::probe(std::function<void(bool)> done) {
     give(Probe{std::move(done)});
 }
 
-tl::expected<std::vector<core::JournalRecord>, std::string> SqliteJournal::read_page(
+tl::expected<std::vector<room::JournalRecord>, std::string> SqliteJournal::read_page(
     const protocol::RoomCode& room, const RecordPosition& after, const PageLimits& limits) {
     const std::lock_guard one_reader{reading_};
     auto records = store::read_page(reader_, room, after, limits, unindexed_.of(room));
@@ -221,7 +221,7 @@ tl::expected<std::vector<core::JournalRecord>, std::string> SqliteJournal::read_
     return records;
 }
 
-tl::expected<std::optional<core::StateSnapshot>, std::string> SqliteJournal::snapshot(
+tl::expected<std::optional<room::StateSnapshot>, std::string> SqliteJournal::snapshot(
     const protocol::RoomCode& room) {
     const std::lock_guard one_reader{reading_};
     auto snapshot = read_snapshot(reader_, room, unindexed_.of(room));
@@ -231,7 +231,7 @@ tl::expected<std::optional<core::StateSnapshot>, std::string> SqliteJournal::sna
     return snapshot;
 }
 
-tl::expected<std::vector<core::MemberTokens>, std::string> SqliteJournal::tokens(
+tl::expected<std::vector<room::MemberTokens>, std::string> SqliteJournal::tokens(
     const protocol::RoomCode& room) {
     const std::lock_guard one_reader{reading_};
     return read_tokens(reader_, room);
@@ -247,7 +247,7 @@ tl::expected<std::vector<protocol::RoomCode>, std::string> SqliteJournal::living
     return read_living(reader_);
 }
 
-tl::expected<core::JournalRecord, std::string> SqliteJournal::newest(const protocol::RoomCode& room) {
+tl::expected<room::JournalRecord, std::string> SqliteJournal::newest(const protocol::RoomCode& room) {
     const std::lock_guard one_reader{reading_};
     auto record = read_newest(reader_, room, unindexed_.of(room));
     if (!record && is_mutant("damaged-page-ends-server")) give_up(reader_);

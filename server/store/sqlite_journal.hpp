@@ -59,18 +59,18 @@ class SqliteJournal final : public Journal {
     void close();
 
     using Journal::append;
-    void append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
-                std::vector<core::SubscriptionChange> subscriptions, OnStored done) override;
+    void append(std::vector<room::JournalRecord> records, std::vector<room::MemberTokens> tokens,
+                std::vector<room::SubscriptionChange> subscriptions, OnStored done) override;
     tl::expected<std::vector<protocol::PushSubscribe>, std::string> subscriptions(
         const protocol::RoomCode& room, protocol::MemberId member) override;
-    tl::expected<std::vector<core::MemberTokens>, std::string> tokens(
+    tl::expected<std::vector<room::MemberTokens>, std::string> tokens(
         const protocol::RoomCode& room) override;
-    tl::expected<std::vector<core::JournalRecord>, std::string> read_page(const protocol::RoomCode& room,
+    tl::expected<std::vector<room::JournalRecord>, std::string> read_page(const protocol::RoomCode& room,
                                                                           const RecordPosition& after,
                                                                           const PageLimits& limits) override;
     tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() override;
-    void keep_snapshot(core::StateSnapshot&& snapshot) override;
-    tl::expected<std::optional<core::StateSnapshot>, std::string> snapshot(
+    void keep_snapshot(room::StateSnapshot&& snapshot) override;
+    tl::expected<std::optional<room::StateSnapshot>, std::string> snapshot(
         const protocol::RoomCode& room) override;
     void note_running(const protocol::RoomCode& room) override;
     void archive(const protocol::RoomCode& room) override;
@@ -78,11 +78,11 @@ class SqliteJournal final : public Journal {
     void end(const protocol::RoomCode& room) override;
     void end_played(const protocol::RoomCode& room) override;
     tl::expected<std::vector<protocol::RoomCode>, std::string> removable() override;
-    core::TimePoint removable_from() const override { return removable_from_; }
+    room::TimePoint removable_from() const override { return removable_from_; }
     void remove(const protocol::RoomCode& room, const OnStored& done) override;
-    tl::expected<core::JournalRecord, std::string> newest(const protocol::RoomCode& room) override;
-    void begin_serving(core::TimePoint now) override;
-    void note_serving(core::TimePoint now) override;
+    tl::expected<room::JournalRecord, std::string> newest(const protocol::RoomCode& room) override;
+    void begin_serving(room::TimePoint now) override;
+    void note_serving(room::TimePoint now) override;
     tl::expected<std::vector<Served>, std::string> served() override;
     bool has_lost_versions(const protocol::RoomCode& room) override;
     void probe(std::function<void(bool)> done) override;
@@ -104,11 +104,11 @@ class SqliteJournal final : public Journal {
     void limit_pages(std::uint32_t pages);
 
   private:
-    using Records = std::vector<core::JournalRecord>;
+    using Records = std::vector<room::JournalRecord>;
     struct Append {
         Records records;
-        std::vector<core::MemberTokens> tokens;
-        std::vector<core::SubscriptionChange> subscriptions;
+        std::vector<room::MemberTokens> tokens;
+        std::vector<room::SubscriptionChange> subscriptions;
         OnStored done;
         std::optional<protocol::RoomCode> removed{};  ///< instead of the above: a room to remove
         Stored result = Stored::durable;
@@ -126,7 +126,7 @@ class SqliteJournal final : public Journal {
         bool is_written = true;
     };
     struct Serving {
-        core::TimePoint now;
+        room::TimePoint now;
         bool begins = false;
     };
     struct Probe {
@@ -140,7 +140,7 @@ class SqliteJournal final : public Journal {
         protocol::Digest key;
         std::promise<void> done;  ///< whether it is stored or not
     };
-    using Job = std::variant<Append, core::StateSnapshot, Note, Serving, Probe, Limit, PushKey>;
+    using Job = std::variant<Append, room::StateSnapshot, Note, Serving, Probe, Limit, PushKey>;
 
     SqliteJournal(DataDirectory directory, Database writer, Database reader, std::uint32_t epoch,
                   const JournalSetup& setup);
@@ -155,7 +155,7 @@ class SqliteJournal final : public Journal {
     void commit_apart(std::span<Job> jobs);
     Written write(Job& job);
     Written write(Append& append);
-    Written write(const core::StateSnapshot& snapshot);
+    Written write(const room::StateSnapshot& snapshot);
     Written write(const Note& note);
     void take_back(std::span<Job> jobs, Written why);
     void repeat_later(Job& job);
@@ -167,7 +167,7 @@ class SqliteJournal final : public Journal {
     void index();
     bool delete_removed();
     void look_for_lost_versions();
-    void note_head(const core::JournalRecord& newest);
+    void note_head(const room::JournalRecord& newest);
     void note_entries(const std::vector<Job>& jobs);
     void note_heads(const std::vector<Job>& jobs);
     Written begin();
@@ -180,7 +180,7 @@ class SqliteJournal final : public Journal {
     Database writer_;
     Database reader_;
     std::uint32_t epoch_;
-    core::TimePoint removable_from_{};
+    room::TimePoint removable_from_{};
     const int checkpoint_pages_;
     const std::size_t index_records_;
     const std::chrono::milliseconds commit_spacing_;

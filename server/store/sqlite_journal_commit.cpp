@@ -74,7 +74,7 @@ void SqliteJournal::commit_apart(std::span<Job> jobs) {
 
 Written SqliteJournal::write(Job& job) {
     if (auto* append = std::get_if<Append>(&job)) return write(*append);
-    if (const auto* snapshot = std::get_if<core::StateSnapshot>(&job)) return write(*snapshot);
+    if (const auto* snapshot = std::get_if<room::StateSnapshot>(&job)) return write(*snapshot);
     if (auto* note = std::get_if<Note>(&job)) return note->is_written = true, write(*note);
     if (const auto* serving = std::get_if<Serving>(&job))
         return serving->begins ? tables_->begin_serving(serving->now) : tables_->note_serving(serving->now);
@@ -93,7 +93,7 @@ Written SqliteJournal::write(Append& append) {
         heads_.sync();
         return remove_room(writer_, *append.removed);
     }
-    for (const core::JournalRecord& record : append.records) {
+    for (const room::JournalRecord& record : append.records) {
         if (is_mutant("batch-loses-its-last-record") && append.records.size() > 1 &&
             &record == &append.records.back())
             break;
@@ -106,12 +106,12 @@ Written SqliteJournal::write(Append& append) {
         if (&record == &append.records.front())
             append.first_entry = sqlite3_last_insert_rowid(writer_.handle());
     }
-    for (const core::MemberTokens& changed : append.tokens) {
+    for (const room::MemberTokens& changed : append.tokens) {
         if (is_mutant("tokens-not-stored")) break;
         const Written written = tables_->put_tokens(changed);
         if (written != Written::done) return written;
     }
-    for (const core::SubscriptionChange& change : append.subscriptions) {
+    for (const room::SubscriptionChange& change : append.subscriptions) {
         const Written written = tables_->change_subscriptions(change);
         if (written != Written::done) return written;
     }
@@ -119,7 +119,7 @@ Written SqliteJournal::write(Append& append) {
 }
 
 // A room that has lost records since may have lost the one that the snapshot follows.
-Written SqliteJournal::write(const core::StateSnapshot& snapshot) {
+Written SqliteJournal::write(const room::StateSnapshot& snapshot) {
     return why_blocked(snapshot.room) ? Written::done : tables_->put_snapshot(snapshot);
 }
 
@@ -207,8 +207,8 @@ void SqliteJournal::note_heads(const std::vector<Job>& jobs) {
             heads_.forget(note->room);
         const auto* append = std::get_if<Append>(&job);
         if (append == nullptr || append->result != Stored::durable || append->records.empty()) continue;
-        const core::JournalRecord* before = nullptr;
-        for (const core::JournalRecord& record : append->records) {
+        const room::JournalRecord* before = nullptr;
+        for (const room::JournalRecord& record : append->records) {
             if (before != nullptr && before->room != record.room) note_head(*before);
             before = &record;
         }
@@ -217,7 +217,7 @@ void SqliteJournal::note_heads(const std::vector<Job>& jobs) {
     heads_.write();
 }
 
-void SqliteJournal::note_head(const core::JournalRecord& newest) {
+void SqliteJournal::note_head(const room::JournalRecord& newest) {
     heads_.note(newest);
     const std::lock_guard guard{waiting_};
     const auto lost = lost_.find(newest.room);
@@ -231,7 +231,7 @@ void SqliteJournal::count(const std::vector<Job>& jobs, Written outcome, machine
         const auto* append = std::get_if<Append>(&job);
         if (append == nullptr || append->result != Stored::durable) continue;
         records += append->records.size();
-        for (const core::JournalRecord& record : append->records)
+        for (const room::JournalRecord& record : append->records)
             metrics_.bytes.add(record.body.size());
     }
     metrics_.records.add(records);

@@ -27,12 +27,12 @@ SubscriptionStatements::SubscriptionStatements(const Database& database)
       move_{database, "UPDATE subscriptions SET room = ?, member = ? WHERE room = ? AND member = ?"},
       put_key_{database, "INSERT INTO push_key (key, digest) VALUES (?, ?)"} {}
 
-Written SubscriptionStatements::change(const core::SubscriptionChange& change) {
+Written SubscriptionStatements::change(const room::SubscriptionChange& change) {
     if (change.moved) return move(change);
     return change.added ? add(change) : remove(change);
 }
 
-Written SubscriptionStatements::add(const core::SubscriptionChange& change) {
+Written SubscriptionStatements::add(const room::SubscriptionChange& change) {
     const std::string_view room = change.room.text;
     const std::int64_t member = number_of(change.member.value());
     const Written added = add_.bind(1, room)
@@ -44,11 +44,11 @@ Written SubscriptionStatements::add(const core::SubscriptionChange& change) {
     if (added != Written::done || is_mutant("subscriptions-without-bound")) return added;
     return drop_oldest_.bind(1, room)
         .bind(2, member)
-        .bind(3, static_cast<std::int64_t>(core::subscriptions_of_member_max))
+        .bind(3, static_cast<std::int64_t>(room::subscriptions_of_member_max))
         .run();
 }
 
-Written SubscriptionStatements::remove(const core::SubscriptionChange& change) {
+Written SubscriptionStatements::remove(const room::SubscriptionChange& change) {
     const std::string_view room = change.room.text;
     if (!change.member) return remove_of_room_.bind(1, room).run();
     const std::int64_t member = number_of(*change.member);
@@ -57,7 +57,7 @@ Written SubscriptionStatements::remove(const core::SubscriptionChange& change) {
 }
 
 // To a new room, which has none yet.
-Written SubscriptionStatements::move(const core::SubscriptionChange& change) {
+Written SubscriptionStatements::move(const room::SubscriptionChange& change) {
     return move_.bind(1, std::string_view{change.moved->room.text})
         .bind(2, number_of(change.moved->member))
         .bind(3, std::string_view{change.room.text})
@@ -84,13 +84,13 @@ tl::expected<std::vector<protocol::PushSubscribe>, std::string> read_subscriptio
     return found;
 }
 
-tl::expected<std::vector<core::SubscriptionChange>, std::string> read_all_subscriptions(
+tl::expected<std::vector<room::SubscriptionChange>, std::string> read_all_subscriptions(
     const Database& database, const protocol::RoomCode& room) {
     Statement select{database,
                      "SELECT member, endpoint, public_key, auth FROM subscriptions WHERE room = ? "
                      "ORDER BY number"};
     select.bind(1, std::string_view{room.text});
-    std::vector<core::SubscriptionChange> found;
+    std::vector<room::SubscriptionChange> found;
     Statement::Step step = select.step();
     for (; step == Statement::Step::row; step = select.step())
         found.push_back(

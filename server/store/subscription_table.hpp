@@ -5,7 +5,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "server/core/journal_record.hpp"
+#include "server/room/journal/journal_record.hpp"
 #include "server/store/database.hpp"
 
 // The tables of Web Push: `subscriptions` has those of each member, `push_key` the private key of the server.
@@ -20,14 +20,14 @@ class SubscriptionStatements {
 
     /// Adds a subscription and drops the oldest of the member if there are too many, moves those of
     /// a member to another room, or removes some.
-    Written change(const core::SubscriptionChange& change);
+    Written change(const room::SubscriptionChange& change);
     /// Stores the private key, of which there is none yet.
     Written put_key(const protocol::Digest& key);
 
   private:
-    Written add(const core::SubscriptionChange& change);
-    Written remove(const core::SubscriptionChange& change);
-    Written move(const core::SubscriptionChange& change);
+    Written add(const room::SubscriptionChange& change);
+    Written remove(const room::SubscriptionChange& change);
+    Written move(const room::SubscriptionChange& change);
 
     Statement add_;
     Statement drop_oldest_;
@@ -43,7 +43,7 @@ tl::expected<std::vector<protocol::PushSubscribe>, std::string> read_subscriptio
     const Database& database, const protocol::RoomCode& room, protocol::MemberId member);
 
 /// The subscriptions of all members of a room, as additions, oldest first. The error is a sentence.
-tl::expected<std::vector<core::SubscriptionChange>, std::string> read_all_subscriptions(
+tl::expected<std::vector<room::SubscriptionChange>, std::string> read_all_subscriptions(
     const Database& database, const protocol::RoomCode& room);
 
 /// The private key of Web Push, if there is one. The error is a sentence, also if it is damaged.

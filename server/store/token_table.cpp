@@ -21,7 +21,7 @@ std::optional<std::vector<Digest>> split(Bytes bytes) {
 }
 
 /// Member, token, proposed token or no bytes, former tokens.
-std::optional<core::MemberTokens> tokens_in(const Statement& row, const protocol::RoomCode& room) {
+std::optional<room::MemberTokens> tokens_in(const Statement& row, const protocol::RoomCode& room) {
     const std::int64_t member = row.number(0);
     const auto token = split(row.bytes(1));
     const auto next = split(row.bytes(2));
@@ -29,7 +29,7 @@ std::optional<core::MemberTokens> tokens_in(const Statement& row, const protocol
     if (member < 1 || member > UINT16_MAX || !token || token->size() != 1 || !next || next->size() > 1 ||
         !used)
         return std::nullopt;
-    return core::MemberTokens{.room = room,
+    return room::MemberTokens{.room = room,
                               .member = {static_cast<std::uint16_t>(member)},
                               .token = token->front(),
                               .next_token = next->empty() ? std::nullopt : std::optional{next->front()},
@@ -43,7 +43,7 @@ const char* const put_tokens_sql =
     "ON CONFLICT (room, member) DO UPDATE SET token = excluded.token, next_token = excluded.next_token, "
     "used_tokens = excluded.used_tokens";
 
-Written put_tokens(Statement& statement, const core::MemberTokens& tokens) {
+Written put_tokens(Statement& statement, const room::MemberTokens& tokens) {
     std::vector<std::uint8_t> used;
     for (const Digest& digest : tokens.used_tokens)
         used.insert(used.end(), digest.begin(), digest.end());
@@ -58,13 +58,13 @@ Written put_tokens(Statement& statement, const core::MemberTokens& tokens) {
         .run();
 }
 
-tl::expected<std::vector<core::MemberTokens>, std::string> read_tokens(const Database& database,
+tl::expected<std::vector<room::MemberTokens>, std::string> read_tokens(const Database& database,
                                                                        const protocol::RoomCode& room) {
     Statement select{database,
                      "SELECT member, token, next_token, used_tokens FROM tokens WHERE room = ? "
                      "ORDER BY member"};
     select.bind(1, std::string_view{room.text});
-    std::vector<core::MemberTokens> tokens;
+    std::vector<room::MemberTokens> tokens;
     Statement::Step step = select.step();
     for (; step == Statement::Step::row; step = select.step()) {
         auto row = tokens_in(select, room);

@@ -2,10 +2,10 @@
 
 namespace seq::store {
 
-void UnindexedRecords::add(std::span<const core::JournalRecord> records, std::int64_t first) {
+void UnindexedRecords::add(std::span<const room::JournalRecord> records, std::int64_t first) {
     const std::lock_guard locked{guard_};
     if (!are_known_) return;
-    for (const core::JournalRecord& record : records)
+    for (const room::JournalRecord& record : records)
         entries_[record.room].push_back(first++);
 }
 

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/core/journal_record.hpp"
+#include "server/room/journal/journal_record.hpp"
 
 namespace seq::store {
 
@@ -18,7 +18,7 @@ class UnindexedRecords {
     using Entries = std::vector<std::int64_t>;
 
     /// These records were committed one after another, the first of them with this entry.
-    void add(std::span<const core::JournalRecord> records, std::int64_t first);
+    void add(std::span<const room::JournalRecord> records, std::int64_t first);
     /// All records are indexed.
     void clear();
     /// They could not be indexed. From now until clear() their entries are not known, so that they take no

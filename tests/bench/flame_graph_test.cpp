@@ -61,7 +61,7 @@ TEST_CASE("names that perf has left mangled are demangled") {
 
 TEST_CASE("short names have no parameters, template arguments and results") {
     CHECK(short_name("tcp_sendmsg") == "tcp_sendmsg");
-    CHECK(short_name("seq::core::Room::apply(seq::core::Entry const&) const") == "seq::core::Room::apply");
+    CHECK(short_name("seq::room::Room::apply(seq::room::Entry const&) const") == "seq::room::Room::apply");
     CHECK(short_name("void seq::each<std::vector<int>, char (*)(long)>(int, long)") == "seq::each");
     CHECK(short_name("std::map<int, std::less<> >::find(int)") == "std::map::find");
     CHECK(short_name("seq::(anonymous namespace)::f(int)::{lambda(int)#1}::operator()(int) const") ==

@@ -12,7 +12,7 @@
 namespace seq::client {
 namespace {
 
-constexpr core::BotPace at_once{
+constexpr room::BotPace at_once{
     .least = {}, .most = {}, .least_alone = {}, .most_alone = {}, .after_sequence = {}, .after_notice = {}};
 
 /// A folder of this test's own, removed at its end.

@@ -296,7 +296,7 @@ TEST_CASE("cluster: the time in which nobody served a running room is an outage 
     MadeRoom made{cluster};
     made.journal.note_running(made.chain.room());
     cluster.pass(seconds{10});
-    const core::TimePoint noted = machine::now_for_rooms();
+    const room::TimePoint noted = machine::now_for_rooms();
     made.journal.note_serving(noted);
     cluster.pass(seconds{1});
     cluster.die("a");

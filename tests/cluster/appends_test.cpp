@@ -254,7 +254,7 @@ TEST_CASE("cluster: push subscriptions move to the successor of their room") {
     Chain successor{"BBBBBBBBBB"};
     const protocol::MemberId old_one{1};
     const protocol::MemberId new_one{2};
-    const auto subscribe = [&](const char* endpoint) -> core::SubscriptionChange {
+    const auto subscribe = [&](const char* endpoint) -> room::SubscriptionChange {
         return {.room = chain.room(), .member = old_one, .added = {{endpoint, "k", "s"}}};
     };
     REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
@@ -263,7 +263,7 @@ TEST_CASE("cluster: push subscriptions move to the successor of their room") {
     journal.append({}, {}, {subscribe("second")}, {});  // waits for the next message
     journal.append(
         {chain.next(), successor.next()}, {},
-        {{.room = chain.room(), .member = old_one, .moved = core::MemberOfRoom{successor.room(), new_one}}},
+        {{.room = chain.room(), .member = old_one, .moved = room::MemberOfRoom{successor.room(), new_one}}},
         {});
     cluster.pass(std::chrono::seconds{1});
     CHECK(journal.subscriptions(chain.room(), old_one)->empty());

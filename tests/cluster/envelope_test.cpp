@@ -26,12 +26,12 @@ protocol::Digest random_digest(test::SplitMix& random) {
     return digest;
 }
 
-core::TimePoint random_time(test::SplitMix& random) {
-    return core::TimePoint{std::chrono::milliseconds{static_cast<std::int64_t>(random.next() >> 20)}};
+room::TimePoint random_time(test::SplitMix& random) {
+    return room::TimePoint{std::chrono::milliseconds{static_cast<std::int64_t>(random.next() >> 20)}};
 }
 
-core::SubscriptionChange random_change(test::SplitMix& random) {
-    core::SubscriptionChange change{.room = envelope_room};
+room::SubscriptionChange random_change(test::SplitMix& random) {
+    room::SubscriptionChange change{.room = envelope_room};
     if (random.one_in(2)) change.member = protocol::MemberId{static_cast<std::uint16_t>(random.below(9))};
     if (random.one_in(2))
         change.added = {random_text(random, 40), random_text(random, 9), random_text(random, 9)};

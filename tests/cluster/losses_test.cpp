@@ -46,8 +46,8 @@ TEST_CASE("cluster: a log that ends before its room's snapshot has lost versions
     const auto records = b.read(room);
     REQUIRE(records->size() == 4);
     CHECK(b.has_lost_versions(room));
-    core::JournalRecord next{.room = room, .epoch = 2, .version = 5, .body = R"({"at":2})"};
-    next.hash = core::hash_of(next, records->back().hash);
+    room::JournalRecord next{.room = room, .epoch = 2, .version = 5, .body = R"({"at":2})"};
+    next.hash = room::hash_of(next, records->back().hash);
     REQUIRE(cluster.append_and_wait(b, {next}) == Stored::durable);
     CHECK_FALSE(b.has_lost_versions(room));
     cluster.kill("b");

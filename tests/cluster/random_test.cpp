@@ -34,8 +34,8 @@ TEST_CASE("cluster: an acknowledged record or token that is lost, and a second h
     const auto first = chain.next();
     acknowledged.add(first);
     acknowledged.add_token(room, 3);
-    const core::MemberTokens token{.room = room, .member = {1}, .token = {3}};
-    const core::MemberTokens older{.room = room, .member = {1}, .token = {2}};
+    const room::MemberTokens token{.room = room, .member = {1}, .token = {3}};
+    const room::MemberTokens older{.room = room, .member = {1}, .token = {2}};
     CHECK_NOTHROW(acknowledged.check(room, {first}, {token}));
     CHECK_THROWS_AS(acknowledged.check(room, {}, {token}), std::logic_error);
     CHECK_THROWS_AS(acknowledged.check(room, {first}, {}), std::logic_error);

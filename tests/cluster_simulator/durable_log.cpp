@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "server/core/restore.hpp"
+#include "server/room/journal/restore.hpp"
 
 namespace seq::simulator {
 namespace {
@@ -19,7 +19,7 @@ std::string description(const cluster::Envelope& envelope) {
     if (!envelope.records.empty())
         text += ", versions " + std::to_string(envelope.records.front().version) + " to " +
                 std::to_string(envelope.records.back().version);
-    for (const core::MemberTokens& tokens : envelope.tokens) {
+    for (const room::MemberTokens& tokens : envelope.tokens) {
         text += ", tokens of " + std::to_string(tokens.member.number) + ' ' +
                 protocol::to_hex(tokens.token).substr(0, 6);
         if (tokens.next_token) text += " then " + protocol::to_hex(*tokens.next_token).substr(0, 6);
@@ -46,8 +46,8 @@ void DurableLog::add_to(Room& room, const protocol::RoomCode& code, const cluste
         fail(code, "two processes have written in one term");
     protocol::Digest hash = room.records.empty() ? protocol::Digest{} : room.records.back().hash;
     std::uint64_t version = room.records.size();
-    for (const core::JournalRecord& record : envelope.records) {
-        if (record.version != version + 1 || record.hash != core::hash_of(record, hash))
+    for (const room::JournalRecord& record : envelope.records) {
+        if (record.version != version + 1 || record.hash != room::hash_of(record, hash))
             fail(code, "version " + std::to_string(record.version) + " does not follow version " +
                            std::to_string(version));
         version = record.version;
@@ -73,8 +73,8 @@ const std::string* DurableLog::body(const protocol::RoomCode& room, std::uint64_
 
 void DurableLog::replay() const {
     for (const auto& [code, room] : rooms_) {
-        core::RoomCheck check{std::nullopt};
-        for (const core::JournalRecord& record : room.records)
+        room::RoomCheck check{std::nullopt};
+        for (const room::JournalRecord& record : room.records)
             if (const std::string trouble = check.add(record); !trouble.empty()) fail(code, trouble);
     }
 }

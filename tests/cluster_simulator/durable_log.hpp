@@ -36,7 +36,7 @@ class DurableLog final : public DurableRecords {
         std::uint64_t term = 0;
         cluster::ProcessId process{};
         std::size_t idle_terms = 0;  ///< since the last message with content
-        std::vector<core::JournalRecord> records{};
+        std::vector<room::JournalRecord> records{};
     };
     void add_to(Room& room, const protocol::RoomCode& code, const cluster::StoredMessage& message,
                 cluster::Envelope& envelope);

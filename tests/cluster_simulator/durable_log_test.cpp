@@ -18,7 +18,7 @@ class Writer {
         envelope.process[0] = process;
         return envelope;
     }
-    cluster::Envelope with_record(std::uint8_t process, std::uint64_t term, core::JournalRecord record) {
+    cluster::Envelope with_record(std::uint8_t process, std::uint64_t term, room::JournalRecord record) {
         cluster::Envelope envelope = next(process, term);
         envelope.records.push_back(std::move(record));
         return envelope;
@@ -51,7 +51,7 @@ TEST_CASE("the check of a cluster's logs finds forks, former owners and messages
     CHECK_FALSE(writer.add(log, writer.next(2, 1)));  // without a term of its own
     CHECK(writer.add(log, writer.next(2, 2)));
     CHECK(log.takeovers() == 1);
-    const core::JournalRecord second = chain.next();
+    const room::JournalRecord second = chain.next();
     CHECK_FALSE(writer.add(log, writer.with_record(1, 1, second)));  // the former owner
     CHECK_FALSE(writer.add(log, writer.with_record(2, 2, store::Chain{room.text}.next("{\"other\":1}"))));
     cluster::Envelope elsewhere = writer.with_record(2, 2, second);

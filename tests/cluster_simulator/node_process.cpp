@@ -124,7 +124,7 @@ void NodeProcess::close_sessions() {
     if (front_end_->connections().size() > 0 && !has_waited(grace))
         return next(&NodeProcess::close_sessions, look_again);
     for (const auto& connection : front_end_->connections().all())
-        connection->close(core::CloseReason::server_restart);
+        connection->close(room::CloseReason::server_restart);
     front_end_->rooms().stop();
     go_to(&NodeProcess::end_sessions);
 }

@@ -2,13 +2,13 @@
 #include <string_view>
 
 #include "engine/base/assert.hpp"
-#include "server/core/entry_codec.hpp"
+#include "server/room/journal/entry_codec.hpp"
 
 // The body of a journal record: any bytes are an entry or an error with a sentence; what can be read can be
 // written and read again.
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace seq::core;
+    using namespace seq::room;
     const auto entry = decode_entry({reinterpret_cast<const char*>(data), size});
     if (!entry) {
         SEQ_ASSERT(!entry.error().empty());

@@ -52,11 +52,11 @@ std::string content_of(SimulatedDisk& disk, const Json& expected) {
     std::string all = std::to_string(journal.epoch());
     for (const Json& each : expected.at("rooms")) {
         const protocol::RoomCode room{each["room"].get<std::string>()};
-        const core::JournalRecord newest = journal.newest(room).value();
+        const room::JournalRecord newest = journal.newest(room).value();
         all += '\n' + room.text + ' ' + std::to_string(newest.version) + ' ' + protocol::to_hex(newest.hash);
         CHECK_FALSE(journal.has_lost_versions(room));
         const auto members = journal.tokens(room);
-        for (const core::MemberTokens& tokens : members.value())
+        for (const room::MemberTokens& tokens : members.value())
             all += ' ' + protocol::to_hex(tokens.token);
         const auto subscriptions = journal.subscriptions(room, protocol::MemberId{2});
         for (const protocol::PushSubscribe& one : subscriptions.value())

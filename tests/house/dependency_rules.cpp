@@ -21,33 +21,33 @@ const std::vector<Knows>& may_know() {
         {"engine", {}},
         {"bots", {"engine"}},
         {"protocol", {"engine"}},
-        {"server/core", {"protocol", "bots", "engine"}},
+        {"server/room", {"protocol", "bots", "engine"}},
         {"server/telemetry", {}},
-        {"server/machine", {"server/telemetry", "server/core", "protocol", "bots", "engine"}},
-        {"server/store", {"server/machine", "server/telemetry", "server/core", "protocol", "bots", "engine"}},
+        {"server/machine", {"server/telemetry", "server/room", "protocol", "bots", "engine"}},
+        {"server/store", {"server/machine", "server/telemetry", "server/room", "protocol", "bots", "engine"}},
         {"server/push",
-         {"server/store", "server/machine", "server/telemetry", "server/core", "protocol", "bots", "engine"}},
+         {"server/store", "server/machine", "server/telemetry", "server/room", "protocol", "bots", "engine"}},
         {"server/cluster",
-         {"server/store", "server/machine", "server/telemetry", "server/core", "protocol", "bots", "engine"}},
+         {"server/store", "server/machine", "server/telemetry", "server/room", "protocol", "bots", "engine"}},
         {"server/net",
          {"server/cluster", "server/push", "server/store", "server/machine", "server/telemetry",
-          "server/core", "protocol", "bots", "engine"}},
+          "server/room", "protocol", "bots", "engine"}},
         {"server/command",
-         {"server/cluster", "server/machine", "server/store", "server/core", "protocol", "bots", "engine"}},
+         {"server/cluster", "server/machine", "server/store", "server/room", "protocol", "bots", "engine"}},
         {"server",
          {"server/cluster", "server/command", "server/net", "server/push", "server/store", "server/machine",
-          "server/telemetry", "server/core", "protocol", "bots", "engine"}},
+          "server/telemetry", "server/room", "protocol", "bots", "engine"}},
         {"client", {"protocol", "engine"}},
         {"client-cli", {"client", "protocol", "bots", "engine"}},
-        {"client-cli/practice", {"client-cli", "client", "server/core", "protocol", "bots", "engine"}},
+        {"client-cli/practice", {"client-cli", "client", "server/room", "protocol", "bots", "engine"}},
         {"examples", {"client", "protocol", "engine"}},
         {"tests",
          {"bench", "server", "server/cluster", "server/command", "server/net", "server/push", "server/store",
-          "server/machine", "server/telemetry", "server/core", "client-cli/practice", "client-cli", "client",
+          "server/machine", "server/telemetry", "server/room", "client-cli/practice", "client-cli", "client",
           "protocol", "bots", "engine"}},
         {"bench",
          {"server", "server/cluster", "server/command", "server/net", "server/push", "server/store",
-          "server/machine", "server/telemetry", "server/core", "client-cli/practice", "client-cli", "client",
+          "server/machine", "server/telemetry", "server/room", "client-cli/practice", "client-cli", "client",
           "protocol", "bots", "engine"}},
     };
     return table;
@@ -72,7 +72,7 @@ const std::vector<Belongs>& belongs() {
         {"histedit.h", {"client-cli"}},
         {"openssl/", {"protocol", "server/net", "server/push", "client"}},
         {"nlohmann/",
-         {"protocol", "server/core", "server/telemetry", "server/store", "server/cluster", "server/net",
+         {"protocol", "server/room", "server/telemetry", "server/store", "server/cluster", "server/net",
           "server/command", "client-cli", "client"}},
     };
     return table;
@@ -128,7 +128,7 @@ std::optional<std::string> library_trouble(const Source& file, std::string_view 
     if (home == "tests" || home == "bench") return std::nullopt;
     if (home == "engine" && !is_standard(header) && header != "tl/expected.hpp")
         return "the engine knows the standard library only, not " + quote(header);
-    if ((home == "engine" || home == "bots" || home == "server/core") &&
+    if ((home == "engine" || home == "bots" || home == "server/room") &&
         std::ranges::find(not_pure, header) != not_pure.end())
         return std::string{home} + " is a function of what it is given; " + quote(header) +
                " has no place in it";

@@ -4,7 +4,7 @@
 
 namespace seq::house {
 
-/// The folder whose rules a path is under: `server/core`, `server`, `client`, `engine` ...; empty
+/// The folder whose rules a path is under: `server/room`, `server`, `client`, `engine` ...; empty
 /// for the root.
 std::string folder_of(std::string_view path);
 

@@ -16,7 +16,7 @@ bool library_is_wrong(std::string path, std::string_view line) {
 }  // namespace
 
 TEST_CASE("a path belongs to the deepest folder that has rules") {
-    CHECK(folder_of("server/core/room.hpp") == "server/core");
+    CHECK(folder_of("server/room/room.hpp") == "server/room");
     CHECK(folder_of("server/main.cpp") == "server");
     CHECK(folder_of("client/link/link.hpp") == "client");
     CHECK(folder_of("client-cli/play/screen.hpp") == "client-cli");
@@ -27,7 +27,7 @@ TEST_CASE("a path belongs to the deepest folder that has rules") {
 
 TEST_CASE("an include that follows the dependency rules passes") {
     CHECK_FALSE(include_is_wrong("engine/match.cpp", "#include \"engine/board/space.hpp\""));
-    CHECK_FALSE(include_is_wrong("server/net/session.cpp", "#include \"server/core/room.hpp\""));
+    CHECK_FALSE(include_is_wrong("server/net/session.cpp", "#include \"server/room/room.hpp\""));
     CHECK_FALSE(include_is_wrong("server/main.cpp", "#include \"server/net/app.hpp\""));
     CHECK_FALSE(include_is_wrong("client-cli/bot/bot.cpp", "#include \"client/link/link.hpp\""));
     CHECK_FALSE(include_is_wrong("tests/net/http.cpp", "#include \"server/net/app.hpp\""));
@@ -37,11 +37,11 @@ TEST_CASE("an include against the dependency rules is complained about, with its
     CHECK(include_is_wrong("engine/match.cpp", "#include \"protocol/message/codec.hpp\""));
     CHECK(include_is_wrong("bots/random.cpp", "#include \"protocol/message/codec.hpp\""));
     CHECK(include_is_wrong("protocol/message/codec.cpp", "#include \"bots/player.hpp\""));
-    CHECK(include_is_wrong("server/core/room.cpp", "#include \"server/store/journal.hpp\""));
+    CHECK(include_is_wrong("server/room/room.cpp", "#include \"server/store/journal.hpp\""));
     CHECK(include_is_wrong("server/store/journal.cpp", "#include \"server/net/host.hpp\""));
     CHECK(include_is_wrong("server/machine/clock.cpp", "#include \"server/store/journal.hpp\""));
-    CHECK(include_is_wrong("server/core/room.cpp", "#include \"server/machine/clock.hpp\""));
-    CHECK(include_is_wrong("client-cli/play/play.cpp", "#include \"server/core/room.hpp\""));
+    CHECK(include_is_wrong("server/room/room.cpp", "#include \"server/machine/clock.hpp\""));
+    CHECK(include_is_wrong("client-cli/play/play.cpp", "#include \"server/room/room.hpp\""));
     CHECK(include_is_wrong("client/link/link.cpp", "#include \"client-cli/play/screen.hpp\""));
     CHECK(include_is_wrong("engine/match.cpp", "#include \"tests/engine/table.hpp\""));
 
@@ -58,10 +58,10 @@ TEST_CASE("an include that does not start at the root is complained about") {
 }
 
 TEST_CASE("sockets, databases and logs are complained about outside their folders") {
-    CHECK(library_is_wrong("server/core/room.cpp", "#include <boost/asio/io_context.hpp>"));
+    CHECK(library_is_wrong("server/room/room.cpp", "#include <boost/asio/io_context.hpp>"));
     CHECK(library_is_wrong("client-cli/play/play.cpp", "#include <boost/beast/core.hpp>"));
     CHECK(library_is_wrong("server/net/host.cpp", "#include <sqlite3.h>"));
-    CHECK(library_is_wrong("server/core/room.cpp", "#include <spdlog/spdlog.h>"));
+    CHECK(library_is_wrong("server/room/room.cpp", "#include <spdlog/spdlog.h>"));
     CHECK_FALSE(library_is_wrong("server/net/listener.cpp", "#include <boost/asio/io_context.hpp>"));
     CHECK_FALSE(library_is_wrong("client/link/web_socket.cpp", "#include <boost/beast/core.hpp>"));
     CHECK_FALSE(library_is_wrong("tests/net/client.cpp", "#include <boost/beast/core.hpp>"));
@@ -77,9 +77,9 @@ TEST_CASE("the engine is complained about for anything but the standard library 
 TEST_CASE("engine, bots and rooms are complained about for files, threads and randomness") {
     CHECK(library_is_wrong("engine/match.cpp", "#include <random>"));
     CHECK(library_is_wrong("bots/random.cpp", "#include <random>"));
-    CHECK(library_is_wrong("server/core/room.cpp", "#include <thread>"));
-    CHECK(library_is_wrong("server/core/room.cpp", "#include <fstream>"));
-    CHECK_FALSE(library_is_wrong("server/core/delivery.hpp", "#include <chrono>"));
+    CHECK(library_is_wrong("server/room/room.cpp", "#include <thread>"));
+    CHECK(library_is_wrong("server/room/room.cpp", "#include <fstream>"));
+    CHECK_FALSE(library_is_wrong("server/room/delivery/delivery.hpp", "#include <chrono>"));
     CHECK_FALSE(library_is_wrong("server/store/writer.cpp", "#include <thread>"));
 }
 

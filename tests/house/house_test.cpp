@@ -205,7 +205,7 @@ TEST_CASE("every library that is bundled with the page has its notice in the pac
 
 TEST_CASE("every folder at the root says what it is for") {
     for (const std::string folder :
-         {"engine", "bots", "protocol", "server/core", "server/machine", "server/store", "server/cluster",
+         {"engine", "bots", "protocol", "server/room", "server/machine", "server/store", "server/cluster",
           "server/net", "client", "client-cli", "client-web", "tests", "bench", "docker", "packaging",
           "cmake", "tools"}) {
         CAPTURE(folder);

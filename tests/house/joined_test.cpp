@@ -7,8 +7,8 @@ using namespace seq::house;
 namespace {
 
 std::set<std::string> names_in(const std::string& body) {
-    return own_names(source("server/core/a.cpp", "namespace seq::core {\nnamespace {\n" + body +
-                                                     "}  // namespace\n}  // namespace seq::core\n"));
+    return own_names(source("server/room/a.cpp", "namespace seq::room {\nnamespace {\n" + body +
+                                                     "}  // namespace\n}  // namespace seq::room\n"));
 }
 
 Source in_unnamed(const std::string& path, const std::string& body) {
@@ -18,11 +18,11 @@ Source in_unnamed(const std::string& path, const std::string& body) {
 }  // namespace
 
 TEST_CASE("what a source defines for itself is read: types, functions with their parameters, values") {
-    CHECK(names_in("struct Judge {\n    int inside;\n};\n") == std::set<std::string>{"seq::core Judge"});
+    CHECK(names_in("struct Judge {\n    int inside;\n};\n") == std::set<std::string>{"seq::room Judge"});
     CHECK(names_in("constexpr int most = 3;\nconst std::string name{};\n") ==
-          std::set<std::string>{"seq::core most", "seq::core name"});
+          std::set<std::string>{"seq::room most", "seq::room name"});
     CHECK(names_in("int of(const Game& game,\n       Seat seat = {}) {\n    return f(2);\n}\n") ==
-          std::set<std::string>{"seq::core of(const Game&, Seat,)"});
+          std::set<std::string>{"seq::room of(const Game&, Seat,)"});
     CHECK(names_in("// struct Judge {\nusing namespace std;\n").empty());
     CHECK(own_names(source("a.cpp", "struct Judge {};\n")).empty());
 }

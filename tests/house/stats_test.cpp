@@ -83,12 +83,12 @@ TEST_CASE("of several include cycles the largest counts") {
     CHECK(modules.modules_of_largest_cycle() == "core/x\ncore/y\ncore/z\n");
 }
 
-TEST_CASE("no modules of server/core include each other in a circle") {
-    const std::string cycle = output_of_stats(SEQ_HOUSE_ROOT, "modules_of_largest_cycle server/core");
+TEST_CASE("no modules of server/room include each other in a circle") {
+    const std::string cycle = output_of_stats(SEQ_HOUSE_ROOT, "modules_of_largest_cycle server/room");
     CHECK_MESSAGE(cycle.empty(), "these include each other:\n" << cycle);
-    CHECK_FALSE(output_of_stats(SEQ_HOUSE_ROOT, "includes server/core").empty());
+    CHECK_FALSE(output_of_stats(SEQ_HOUSE_ROOT, "includes server/room").empty());
 }
 
 TEST_CASE("only the loop of a room publishes entries") {
-    CHECK(output_of_stats(SEQ_HOUSE_ROOT, "callers_of_publish") == "server/core/room_loop.cpp\n");
+    CHECK(output_of_stats(SEQ_HOUSE_ROOT, "callers_of_publish") == "server/room/room_loop.cpp\n");
 }

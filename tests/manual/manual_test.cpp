@@ -84,7 +84,7 @@ TEST_CASE(
 }
 
 TEST_CASE("docs/operations.md and docs/protocol.md have a row for every close code") {
-    const std::string source = text_of("server/core/delivery.hpp");
+    const std::string source = text_of("server/room/delivery/delivery.hpp");
     const std::regex reason{R"( = (\d{4}),)"};
     std::set<std::string> codes;
     for (std::sregex_iterator found{source.begin(), source.end(), reason}; found != std::sregex_iterator{};

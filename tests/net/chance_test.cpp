@@ -23,7 +23,7 @@ namespace {
 using Part = std::array<std::uint8_t, 8>;
 
 /// Adds the eight-byte parts of the entropy. False if one of them was there before.
-bool add_new_parts(const seq::core::Entropy& entropy, std::set<Part>& parts) {
+bool add_new_parts(const seq::room::Entropy& entropy, std::set<Part>& parts) {
     bool all_new = true;
     for (std::size_t from = 0; from + Part{}.size() <= entropy.size(); from += Part{}.size()) {
         Part part{};
@@ -34,17 +34,17 @@ bool add_new_parts(const seq::core::Entropy& entropy, std::set<Part>& parts) {
 }
 
 /// The entropy that a child of this process gets, which has a copy of all memory.
-seq::core::Entropy entropy_of_child() {
+seq::room::Entropy entropy_of_child() {
     std::array<int, 2> ends{};
     REQUIRE(::pipe(ends.data()) == 0);
     const pid_t child = ::fork();
     REQUIRE(child >= 0);
     if (child == 0) {
-        const seq::core::Entropy entropy = fresh_entropy();
+        const seq::room::Entropy entropy = fresh_entropy();
         const bool written = ::write(ends[1], entropy.data(), entropy.size()) == 32;
         ::_exit(written ? 0 : 1);
     }
-    seq::core::Entropy entropy{};
+    seq::room::Entropy entropy{};
     CHECK(::read(ends[0], entropy.data(), entropy.size()) == 32);
     int status = 0;
     CHECK(::waitpid(child, &status, 0) == child);
@@ -63,7 +63,7 @@ TEST_CASE("entropy is fresh for each call, on every thread, and for a copy of th
     for (int n = 0; n < 4; ++n)
         threads.emplace_back([&] {
             for (int call = 0; call < 250; ++call) {
-                const seq::core::Entropy entropy = fresh_entropy();
+                const seq::room::Entropy entropy = fresh_entropy();
                 const std::lock_guard one{guard};
                 all_new = add_new_parts(entropy, parts) && all_new;
             }
@@ -75,7 +75,7 @@ TEST_CASE("entropy is fresh for each call, on every thread, and for a copy of th
 
 TEST_CASE("the comparison of entropy notices a part that occurs twice") {
     std::set<Part> parts;
-    seq::core::Entropy entropy{};
+    seq::room::Entropy entropy{};
     for (std::size_t n = 0; n < entropy.size(); ++n)
         entropy[n] = static_cast<std::uint8_t>(n);
     CHECK(add_new_parts(entropy, parts));

@@ -10,9 +10,9 @@ namespace {
 class Listener final : public Peer {
   public:
     void note_seat(SeatUse /*use*/) override {}
-    core::SessionId id() const override { return {1}; }
+    room::SessionId id() const override { return {1}; }
     void deliver_frames(std::span<OutgoingFrame> frames,
-                        std::optional<core::CloseReason> close_reason) override {
+                        std::optional<room::CloseReason> close_reason) override {
         ++deliveries;
         for (const OutgoingFrame& frame : frames)
             heard.emplace_back(*frame.first);
@@ -32,7 +32,7 @@ class Listener final : public Peer {
 
 DurabilityQueue::Batch batch(std::uint64_t after, const std::shared_ptr<Peer>& to, const char* text) {
     return {.after = after,
-            .frames = {core::to_frame(text)},
+            .frames = {room::to_frame(text)},
             .receivers = {{.to = to, .frames = 1}},
             .answers = DurabilityQueue::Question{to, {{static_cast<std::uint8_t>(after)}}}};
 }
@@ -72,7 +72,7 @@ TEST_CASE("frames released together reach each session in one delivery") {
         queue.push(batch(i, ann, "frame"));
         queue.push(batch(i, bob, "frame"));
     }
-    queue.push({.after = 3, .receivers = {{.to = ann, .close_reason = core::CloseReason::taken_over}}});
+    queue.push({.after = 3, .receivers = {{.to = ann, .close_reason = room::CloseReason::taken_over}}});
     queue.push(batch(3, ann, "after the end"));
     queue.release(3);
     CHECK(ann->deliveries == 1);
@@ -86,10 +86,10 @@ TEST_CASE("each receiver of a batch gets its own frames") {
     const auto cleo = std::make_shared<Listener>();
     DurabilityQueue queue;
     queue.push({.after = 1,
-                .frames = {core::to_frame("one"), core::to_frame("two"), core::to_frame("three")},
+                .frames = {room::to_frame("one"), room::to_frame("two"), room::to_frame("three")},
                 .receivers = {{.to = ann, .frames = 2},
-                              {.to = bob, .close_reason = core::CloseReason::removed},
-                              {.to = cleo, .frames = 1, .close_reason = core::CloseReason::goodbye}}});
+                              {.to = bob, .close_reason = room::CloseReason::removed},
+                              {.to = cleo, .frames = 1, .close_reason = room::CloseReason::goodbye}}});
     queue.release(1);
     CHECK(ann->heard == std::vector<std::string>{"one", "two"});
     CHECK(bob->heard == std::vector<std::string>{"goodbye"});
@@ -118,7 +118,7 @@ TEST_CASE("the space of a batch that was sent is used for the next one, unless i
         REQUIRE(next.frames.empty());
         REQUIRE(next.receivers.empty());
         next.after = after;
-        next.frames.emplace_back(core::to_frame("frame"));
+        next.frames.emplace_back(room::to_frame("frame"));
         next.receivers.push_back({.to = ann, .frames = 1});
         const auto* const space = next.frames.data();
         queue.push(std::move(next));

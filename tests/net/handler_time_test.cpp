@@ -2,8 +2,8 @@
 #include <doctest/doctest.h>
 
 #include "protocol/fairdeal/ceremony.hpp"
-#include "server/core/publish.hpp"
-#include "server/core/state.hpp"
+#include "server/room/publish.hpp"
+#include "server/room/state.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/metrics.hpp"
@@ -18,7 +18,7 @@
 using namespace seq::net;
 using namespace seq::net::test;
 using namespace std::chrono_literals;
-namespace core = seq::core;
+namespace room = seq::room;
 namespace protocol = seq::protocol;
 
 namespace {
@@ -67,22 +67,22 @@ void wait_for_choices(const RunningServer& server, double moves) {
 }
 
 /// The records of a game in which hard bots play for both players, who are absent. The host is a spectator.
-std::vector<core::JournalRecord> game_of_stand_ins(const protocol::RoomCode& code,
+std::vector<room::JournalRecord> game_of_stand_ins(const protocol::RoomCode& code,
                                                    const protocol::Token& host) {
     const auto state =
-        core::make_state(code, "http://example/r/", core::setup_of("sequence", 2, 2, {}).value(), {});
-    core::TimePoint at{std::chrono::hours{24 * 365 * 50}};
-    core::Effects effects;
-    const auto add = [&](core::AcceptedCommand command, protocol::MemberId by) {
-        core::publish(*state, {.at = at += 1s, .by = by, .cause = std::move(command)}, effects);
+        room::make_state(code, "http://example/r/", room::setup_of("sequence", 2, 2, {}).value(), {});
+    room::TimePoint at{std::chrono::hours{24 * 365 * 50}};
+    room::Effects effects;
+    const auto add = [&](room::AcceptedCommand command, protocol::MemberId by) {
+        room::publish(*state, {.at = at += 1s, .by = by, .cause = std::move(command)}, effects);
     };
-    const auto decide = [&](core::RoomDecision decision) {
-        core::publish(*state, {.at = at += 1s, .cause = std::move(decision)}, effects);
+    const auto decide = [&](room::RoomDecision decision) {
+        room::publish(*state, {.at = at += 1s, .cause = std::move(decision)}, effects);
     };
     add({protocol::Create{
              .preset = "sequence", .players = 2, .sides = 2, .options = {}, .name = "Ann", .token = {}},
          {.token = host.hash(), .link_secret = protocol::LinkSecret{}}},
-        core::founder);
+        room::founder);
     const std::array players{protocol::MemberId{2}, protocol::MemberId{3}};
     for (const protocol::MemberId player : players) {
         add({protocol::Join{code, "Player " + std::to_string(player.number), {}},
@@ -90,10 +90,10 @@ std::vector<core::JournalRecord> game_of_stand_ins(const protocol::RoomCode& cod
             player);
         add({protocol::Sit{}, {.seat = seq::Seat::at(player.number - 2)}}, player);
     }
-    add({protocol::Start{}, {.chance = protocol::Digest{}}}, core::founder);
+    add({protocol::Start{}, {.chance = protocol::Digest{}}}, room::founder);
     for (const protocol::MemberId player : players) {
-        decide(core::MarkAway{player, at});
-        decide(core::BeginStandIn{player, seq::BotLevel::hard});
+        decide(room::MarkAway{player, at});
+        decide(room::BeginStandIn{player, seq::BotLevel::hard});
     }
     return std::move(effects.records);
 }

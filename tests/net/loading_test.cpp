@@ -13,7 +13,7 @@
 using namespace seq::net;
 using namespace seq::net::test;
 using namespace std::chrono_literals;
-namespace core = seq::core;
+namespace room = seq::room;
 namespace protocol = seq::protocol;
 
 namespace {
@@ -184,14 +184,14 @@ TEST_CASE("a room is loaded from its snapshot, or from all of its records if the
         return journal.reads() > before;
     };
     CHECK_FALSE(is_read_from_the_beginning());
-    const auto damage = [&](const std::function<void(core::StateSnapshot&)>& change) {
+    const auto damage = [&](const std::function<void(room::StateSnapshot&)>& change) {
         journal.change_snapshot(room.code, change);
         return is_read_from_the_beginning();
     };
-    CHECK(damage([](core::StateSnapshot& snapshot) { snapshot.program = "another"; }));
-    CHECK(damage([](core::StateSnapshot& snapshot) { snapshot.state.resize(snapshot.state.size() / 2); }));
-    CHECK(damage([](core::StateSnapshot& snapshot) { snapshot.outages = 1'000; }));
-    CHECK_FALSE(damage([](core::StateSnapshot&) {}));
+    CHECK(damage([](room::StateSnapshot& snapshot) { snapshot.program = "another"; }));
+    CHECK(damage([](room::StateSnapshot& snapshot) { snapshot.state.resize(snapshot.state.size() / 2); }));
+    CHECK(damage([](room::StateSnapshot& snapshot) { snapshot.outages = 1'000; }));
+    CHECK_FALSE(damage([](room::StateSnapshot&) {}));
 }
 
 TEST_CASE("sessions that arrive while a room is loading wait, and enter in order") {

@@ -19,8 +19,8 @@ namespace {
 
 const OutboxBudget::Clock::time_point origin{1000h};
 
-core::Frame text_of(std::size_t size) {
-    return core::to_frame(std::string(size, 'x'));
+room::Frame text_of(std::size_t size) {
+    return room::to_frame(std::string(size, 'x'));
 }
 
 }  // namespace
@@ -83,7 +83,7 @@ TEST_CASE("a frame counts with its whole size in the budget, until it has been w
         CHECK(budget.bytes() == 768 * 1024 + 10);
         outbox.written();
         CHECK(budget.bytes() == 10);
-        outbox.discard(core::CloseReason::too_slow);
+        outbox.discard(room::CloseReason::too_slow);
         CHECK(budget.bytes() == 0);
         CHECK(outbox.push(text_of(10)));  // discarded
     }
@@ -92,7 +92,7 @@ TEST_CASE("a frame counts with its whole size in the budget, until it has been w
 
 TEST_CASE("a text that many outboxes share counts once, until the last of them has sent or discarded it") {
     OutboxBudget budget{1'000'000};
-    const core::Frame replay = text_of(768 * 1024);
+    const room::Frame replay = text_of(768 * 1024);
     std::vector<std::unique_ptr<Outbox>> outboxes;
     for (std::uint64_t number = 1; number <= 500; ++number) {
         outboxes.push_back(std::make_unique<Outbox>(10, 256 * 1024, budget.open(number)));
@@ -102,7 +102,7 @@ TEST_CASE("a text that many outboxes share counts once, until the last of them h
     CHECK(budget.take_evictions().empty());
     CHECK(outboxes.front()->take().frames.size() == 1);
     outboxes.front()->written();
-    outboxes[1]->discard(core::CloseReason::too_slow);
+    outboxes[1]->discard(room::CloseReason::too_slow);
     CHECK(budget.bytes() == 768 * 1024 + 498 * 10);
     CHECK(outboxes.back()->take().frames.size() == 1);
     outboxes.erase(outboxes.begin(), outboxes.end() - 1);
@@ -116,7 +116,7 @@ TEST_CASE("a text that many outboxes share counts once, until the last of them h
 
 TEST_CASE("an outbox that waits twice for the same text holds it until both have left") {
     OutboxBudget budget{1000};
-    const core::Frame replay = text_of(400);
+    const room::Frame replay = text_of(400);
     Outbox outbox{10, 1000, budget.open(1)};
     CHECK(outbox.push({text_of(10), replay}));
     CHECK(outbox.take().frames.size() == 1);
@@ -124,13 +124,13 @@ TEST_CASE("an outbox that waits twice for the same text holds it until both have
     CHECK(budget.bytes() == 420);
     outbox.written();
     CHECK(budget.bytes() == 410);
-    outbox.discard(core::CloseReason::too_slow);
+    outbox.discard(room::CloseReason::too_slow);
     CHECK(budget.bytes() == 0);
 }
 
 TEST_CASE("an outbox with a large frame of its own is dropped before those that share one") {
     OutboxBudget budget{1000};
-    const core::Frame replay = text_of(800);
+    const room::Frame replay = text_of(800);
     std::vector<std::unique_ptr<OutboxBudget::Account>> readers;
     for (std::uint64_t number = 1; number <= 10; ++number) {
         readers.push_back(budget.open(number));

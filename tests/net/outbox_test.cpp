@@ -10,16 +10,16 @@ using namespace seq::net;
 
 namespace {
 
-core::Frame frame(std::size_t size) {
-    return core::to_frame(std::string(size, 'x'));
+room::Frame frame(std::size_t size) {
+    return room::to_frame(std::string(size, 'x'));
 }
 
 }  // namespace
 
 TEST_CASE("an outbox gives its frames back in order and together") {
     Outbox outbox{10, 1000};
-    const core::Frame first = frame(3);
-    const core::Frame second = frame(4);
+    const room::Frame first = frame(3);
+    const room::Frame second = frame(4);
     CHECK(outbox.push(first));
     CHECK(outbox.push(second));
     const auto batch = outbox.take();
@@ -31,7 +31,7 @@ TEST_CASE("an outbox gives its frames back in order and together") {
 
 TEST_CASE("a message of two parts is one frame, and counts with both") {
     Outbox outbox{10, 100};
-    const core::Frame shared = frame(40);
+    const room::Frame shared = frame(40);
     CHECK(outbox.push({frame(10), shared}));
     CHECK(outbox.push({frame(10), shared}));
     CHECK_FALSE(outbox.push(frame(1)));
@@ -75,14 +75,14 @@ TEST_CASE("the close is sent last: waiting frames go first, later ones are disca
     Outbox outbox{100, 1'000'000};
     for (int i = 0; i < 3; ++i)
         outbox.push(frame(60'000));
-    outbox.close(core::CloseReason::idle);
+    outbox.close(room::CloseReason::idle);
     CHECK(outbox.push(frame(1)));
     std::size_t frames = 0;
     for (auto batch = outbox.take();; batch = outbox.take()) {
         frames += batch.frames.size();
         outbox.written();
         if (!batch.close_reason) continue;
-        CHECK(*batch.close_reason == core::CloseReason::idle);
+        CHECK(*batch.close_reason == room::CloseReason::idle);
         break;
     }
     CHECK(frames == 3);
@@ -91,27 +91,27 @@ TEST_CASE("the close is sent last: waiting frames go first, later ones are disca
 TEST_CASE("a peer that does not read loses its waiting frames and gets the close alone") {
     Outbox outbox{100, 1000};
     outbox.push(frame(10));
-    outbox.discard(core::CloseReason::too_slow);
+    outbox.discard(room::CloseReason::too_slow);
     const auto batch = outbox.take();
     CHECK(batch.frames.empty());
-    CHECK(batch.close_reason == core::CloseReason::too_slow);
+    CHECK(batch.close_reason == room::CloseReason::too_slow);
 }
 
 TEST_CASE("a connection is closed with the first reason to close it") {
     Outbox outbox{100, 1000};
-    outbox.close(core::CloseReason::taken_over);
-    outbox.close(core::CloseReason::idle);
-    CHECK(outbox.take().close_reason == core::CloseReason::taken_over);
+    outbox.close(room::CloseReason::taken_over);
+    outbox.close(room::CloseReason::idle);
+    CHECK(outbox.take().close_reason == room::CloseReason::taken_over);
 }
 
 TEST_CASE("frames in one piece are the same bytes as frames in parts") {
     const std::string rest(300, 'r');
     for (const std::size_t size : {0U, 1U, 125U, 126U, 1000U, 2043U, 2044U, 2045U, 65535U, 65536U}) {
         CAPTURE(size);
-        const core::Frame text = core::to_frame(std::string(size, 't'));
+        const room::Frame text = room::to_frame(std::string(size, 't'));
         for (const auto& frames :
-             {std::vector<OutgoingFrame>{text}, std::vector<OutgoingFrame>{{text, core::to_frame(rest)}},
-              std::vector<OutgoingFrame>{core::to_frame("before"), text, core::to_frame("behind")}}) {
+             {std::vector<OutgoingFrame>{text}, std::vector<OutgoingFrame>{{text, room::to_frame(rest)}},
+              std::vector<OutgoingFrame>{room::to_frame("before"), text, room::to_frame("behind")}}) {
             std::string parts;
             FrameBuffers{frames}.append_to(parts);
             CHECK(framed_size(frames) == parts.size());

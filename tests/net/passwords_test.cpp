@@ -13,7 +13,7 @@
 
 using namespace seq::net;
 using namespace seq::net::test;
-namespace core = seq::core;
+namespace room = seq::room;
 namespace protocol = seq::protocol;
 
 TEST_CASE("commands sent while a password is hashed are answered after it, in order") {

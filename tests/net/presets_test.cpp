@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "server/core/after/finished_game.hpp"
+#include "server/room/after/finished_game.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
@@ -124,7 +124,7 @@ TEST_CASE("a room whose game is over keeps its records and purses after everybod
 
 TEST_CASE("the longest record that is handed out passes an empty outbox") {
     std::string record;
-    while (record.size() + 7 <= seq::core::RecordShelf::record_bytes_max)
+    while (record.size() + 7 <= seq::room::RecordShelf::record_bytes_max)
         record += "1 cast\n";
     seq::protocol::fairdeal::Transcript transcript;
     transcript.record = record;
@@ -132,7 +132,7 @@ TEST_CASE("the longest record that is handed out passes an empty outbox") {
                                     .game = 1,
                                     .record = record,
                                     .fairdeal = seq::protocol::fairdeal::write_transcript(transcript)};
-    const auto frame = seq::core::to_frame(protocol::encode(told, seq::no_cards));
+    const auto frame = seq::room::to_frame(protocol::encode(told, seq::no_cards));
     CHECK(frame->size() < std::size_t{1024} * 1024);  // as docs/protocol.md promises
     Outbox outbox{Limits{}.outbox_frames, Limits{}.outbox_bytes};
     CHECK(outbox.push(frame));

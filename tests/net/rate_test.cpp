@@ -181,9 +181,9 @@ TEST_CASE("all sessions of an address have one budget of records, which fills up
     const RecordAllowance phone = addresses.records_of(ann);
     const RecordAllowance laptop = addresses.records_of(ann);
     const auto now = seq::machine::Clock::now();
-    phone.take(now, std::vector<seq::core::JournalRecord>(59), 0);
+    phone.take(now, std::vector<seq::room::JournalRecord>(59), 0);
     CHECK(laptop.why_nothing(now).empty());
-    laptop.take(now, std::vector<seq::core::JournalRecord>(11), 0);  // counts, even if it was too much
+    laptop.take(now, std::vector<seq::room::JournalRecord>(11), 0);  // counts, even if it was too much
     CHECK_FALSE(phone.why_nothing(now).empty());
     CHECK_FALSE(phone.why_nothing(now + 10s).empty());
     CHECK(phone.why_nothing(now + 11s).empty());
@@ -197,7 +197,7 @@ TEST_CASE("the last quarter of the bytes that an address may write in a day is k
     limits.written_a_day = 86'400;  // one a second
     const RecordAllowance ann = AddressLimits{limits}.records_of(boost::asio::ip::make_address("192.0.2.1"));
     const auto now = seq::machine::Clock::now();
-    const std::vector<seq::core::JournalRecord> one(1);
+    const std::vector<seq::room::JournalRecord> one(1);
     ann.take(now, {}, 100'000);  // nothing is written
     CHECK_FALSE(ann.is_short(now));
     ann.take(now, one, 70'000);

@@ -20,7 +20,7 @@ using namespace seq::net;
 using namespace seq::net::test;
 using seq::test::eventually;
 namespace asio = boost::asio;
-namespace core = seq::core;
+namespace room = seq::room;
 namespace protocol = seq::protocol;
 
 namespace {
@@ -35,8 +35,8 @@ class Entrant final : public Peer {
     std::function<void()> on_refused = [] {};
     std::atomic<bool> is_in = false;
 
-    core::SessionId id() const override { return {session}; }
-    void deliver_frames(std::span<OutgoingFrame>, std::optional<core::CloseReason>) override {}
+    room::SessionId id() const override { return {session}; }
+    void deliver_frames(std::span<OutgoingFrame>, std::optional<room::CloseReason>) override {}
     const asio::ip::address& from() const override { return from_; }
     void note_seat(SeatUse) override {}
     const RecordAllowance& records() const override { return records_; }

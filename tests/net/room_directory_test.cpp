@@ -21,8 +21,8 @@ class CheckingPeer final : public Peer {
   public:
     explicit CheckingPeer(const RoomDirectory& rooms) : rooms_{rooms} {}
 
-    core::SessionId id() const override { return {1}; }
-    void deliver_frames(std::span<OutgoingFrame> frames, std::optional<core::CloseReason>) override {
+    room::SessionId id() const override { return {1}; }
+    void deliver_frames(std::span<OutgoingFrame> frames, std::optional<room::CloseReason>) override {
         for (const OutgoingFrame& frame : frames)
             if (seq::test::contains(*frame.first, "storage-full"))
                 told_ = rooms_.storage_is_full() ? Told::when_known : Told::too_early;
@@ -47,8 +47,8 @@ class MemberPeer final : public Peer {
   public:
     explicit MemberPeer(std::uint64_t number) : number_{number} {}
 
-    core::SessionId id() const override { return {number_}; }
-    void deliver_frames(std::span<OutgoingFrame> frames, std::optional<core::CloseReason>) override {
+    room::SessionId id() const override { return {number_}; }
+    void deliver_frames(std::span<OutgoingFrame> frames, std::optional<room::CloseReason>) override {
         for (const OutgoingFrame& frame : frames)
             if (seq::test::contains(*frame.first, "went-away")) sees_absence = true;
     }

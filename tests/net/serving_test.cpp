@@ -9,8 +9,8 @@
 
 using namespace seq::net;
 using namespace seq::net::test;
-using seq::core::TimePoint;
 using seq::machine::now_for_rooms;
+using seq::room::TimePoint;
 using std::chrono::hours;
 
 namespace {
@@ -65,7 +65,7 @@ TEST_CASE("a start at which the clock was ahead changes no age and no clock") {
     const Serving serving{journal, hours{1}};
     CHECK(serving.served_since(now - 5 * day, now) <= 5 * day + std::chrono::minutes{10});
     CHECK(serving.served_since(now + 3000 * day, now) < hours{0});  // in the future: not idle
-    for (const seq::core::Outage& outage : serving.outages()) {
+    for (const seq::room::Outage& outage : serving.outages()) {
         CHECK(outage.from <= outage.until);
         CHECK(outage.until <= now_for_rooms());
     }

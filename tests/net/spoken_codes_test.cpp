@@ -4,9 +4,9 @@
 #include <cmath>
 #include <doctest/doctest.h>
 
-#include "server/core/lobby/spoken_code.hpp"
 #include "server/net/address_limits.hpp"
 #include "server/net/relayed_codes.hpp"
+#include "server/room/lobby/spoken_code.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/message_broker.hpp"
@@ -61,9 +61,9 @@ TEST_CASE("codes lead to the room that shows them until they are hidden or have 
     SpokenCodes codes{2};
     const auto entropy = codes.reserve({"AAAAAAAAAA"}, at(hours{1}));
     REQUIRE(entropy.has_value());
-    const protocol::SpokenCode code = seq::core::spoken_code_from(*entropy);
+    const protocol::SpokenCode code = seq::room::spoken_code_from(*entropy);
     CHECK(codes.room_of(code, at(hours{1})) == protocol::RoomCode{"AAAAAAAAAA"});
-    CHECK_FALSE(codes.room_of(code, at(hours{1}) + seq::core::spoken_code_time).has_value());
+    CHECK_FALSE(codes.room_of(code, at(hours{1}) + seq::room::spoken_code_time).has_value());
     REQUIRE(codes.reserve({"BBBBBBBBBB"}, at(hours{1})).has_value());
     CHECK_FALSE(codes.reserve({"CCCCCCCCCC"}, at(hours{1})).has_value());
     codes.hide(code);
@@ -122,7 +122,7 @@ TEST_CASE("a node tells the others of its codes again and again, until they are 
     CHECK(seq::test::eventually([&] { return told == 4; }));
     CHECK_FALSE(codes.announce_again(at(hours{1})).has_value());
     codes.show(code, at(hours{1}));
-    CHECK_FALSE(codes.announce_again(at(hours{1}) + seq::core::spoken_code_time).has_value());
+    CHECK_FALSE(codes.announce_again(at(hours{1}) + seq::room::spoken_code_time).has_value());
 }
 
 TEST_CASE("there are no more wrong codes within a day than the limit, whenever the day begins") {

@@ -172,7 +172,7 @@ class Connection {
 };
 
 OutgoingFrame message(std::size_t size, char letter = 'x') {
-    return {seq::core::to_frame(std::string(size, letter))};
+    return {seq::room::to_frame(std::string(size, letter))};
 }
 
 /// Writes messages until the connection takes no more, the last of them not whole.
@@ -210,7 +210,7 @@ TEST_CASE("messages of every length have the header of RFC 6455") {
 
 TEST_CASE("a message of two parts is one frame on the wire") {
     Connection connection;
-    const OutgoingFrame parts{seq::core::to_frame("one "), seq::core::to_frame("two")};
+    const OutgoingFrame parts{seq::room::to_frame("one "), seq::room::to_frame("two")};
     CHECK(connection.server().write_now({&parts, 1}) == WriteNow::all);
     const auto frames = connection.receive(1);
     REQUIRE(frames.size() == 1);

@@ -267,7 +267,7 @@ TEST_CASE("a subscription is in no log line, no record, and nothing that another
     const auto kept = table.journal->read(*table.ann->room());
     REQUIRE(kept.has_value());
     std::string records;
-    for (const core::JournalRecord& record : *kept)
+    for (const room::JournalRecord& record : *kept)
         records += record.body;
     for (const std::string& word :
          {std::string{"secret-of-the-subscription"}, secret.public_key, secret.auth}) {

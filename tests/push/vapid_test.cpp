@@ -54,7 +54,7 @@ std::string text_in(const std::string& encoded) {
 TEST_CASE("RFC 8292: the server proves by a signed token for the push service who it is") {
     const auto vapid = Vapid::from({42}, "mailto:ann@example.org");
     REQUIRE(vapid);
-    const core::TimePoint now{hours{500'000}};
+    const room::TimePoint now{hours{500'000}};
     const std::string value = vapid->authorization("https://push.example", now);
     REQUIRE(value.starts_with("vapid t="));
     const std::size_t end = value.find(", k=");

@@ -7,13 +7,13 @@
 
 namespace seq::secrecy {
 
-using core::Effects;
-using core::TimePoint;
+using room::Effects;
+using room::TimePoint;
 
 namespace {
 
 /// Short, so that scripts reach the warning and sometimes the timeout.
-constexpr core::IdleLimits impatient{.room = std::chrono::seconds{25}, .game = std::chrono::seconds{25}};
+constexpr room::IdleLimits impatient{.room = std::chrono::seconds{25}, .game = std::chrono::seconds{25}};
 
 constexpr const char* link_base = "http://example/r/";
 
@@ -24,7 +24,7 @@ Execution::Execution(Deal& deal, Script& script, std::size_t players, std::uint6
     if (script.steps.empty() || leak != Leak::none) full_observer_.emplace(deal, players);
 }
 
-core::Dependencies Execution::dependencies() {
+room::Dependencies Execution::dependencies() {
     return {.chance = [this](const protocol::Digest& master) -> std::unique_ptr<protocol::GameChance> {
                 return std::make_unique<DealtChance>(master, deal_);
             },
@@ -34,10 +34,10 @@ core::Dependencies Execution::dependencies() {
 }
 
 /// The same in both executions for the same act at the same time.
-core::Entropy Execution::entropy() {
+room::Entropy Execution::entropy() {
     test::SplitMix random{seed_ ^ (acts_ << 48U) ^
                           static_cast<std::uint64_t>(now_.time_since_epoch().count())};
-    core::Entropy entropy;
+    room::Entropy entropy;
     for (std::uint8_t& byte : entropy)
         byte = static_cast<std::uint8_t>(random.next());
     return entropy;
@@ -54,7 +54,7 @@ Outcome Execution::act(const Act& act) {
 void Execution::operator()(const Send& send) {
     asking_ = send.session;
     if (room_) return carry_out(room_->handle(send.session, send.command, now_, entropy()));
-    auto opened = core::Room::open({"TESTR00M00"}, link_base, send.session, send.command, now_, entropy(),
+    auto opened = room::Room::open({"TESTR00M00"}, link_base, send.session, send.command, now_, entropy(),
                                    dependencies());
     SEQ_ASSERT(opened.has_value());
     room_.emplace(std::move(opened->room));
@@ -109,7 +109,7 @@ void Execution::operator()(const Kill&) {
 void Execution::restore() {
     const TimePoint gone = std::exchange(now_, now_ + std::chrono::milliseconds{1});
     outages_.push_back({gone, now_, now_});
-    std::vector<core::MemberTokens> tokens;
+    std::vector<room::MemberTokens> tokens;
     for (const auto& [member, changed] : tokens_)
         tokens.push_back(changed);
     auto restored = test::restored_room(link_base, journal_, outages_, dependencies(), 1, {}, tokens);
@@ -137,15 +137,15 @@ void Execution::carry_out(Effects effects) {
         if (full_observer_) durable_.full_observer.emplace(*full_observer_);
     }
     random_values_before_ = values;
-    for (core::JournalRecord& record : effects.records) {
+    for (room::JournalRecord& record : effects.records) {
         if (full_observer_) full_observer_->read(record);
         journal_.push_back(std::move(record));
     }
-    for (core::MemberTokens& changed : effects.tokens)
+    for (room::MemberTokens& changed : effects.tokens)
         tokens_[changed.member] = std::move(changed);
-    for (const core::Delivery& delivery : effects.deliveries)
+    for (const room::Delivery& delivery : effects.deliveries)
         deliver(delivery);
-    for (const core::CloseSession& close : effects.closes)
+    for (const room::CloseSession& close : effects.closes)
         if (guest_of(close.session) == script_.observer)
             heard_.push_back({now_, 0, "close " + std::to_string(static_cast<int>(close.reason))});
     wake_at_ = effects.wake_at;
@@ -163,7 +163,7 @@ void Execution::become_durable() {
 }
 
 // A frame leaves once its record is durable, and after those before it.
-void Execution::deliver(const core::Delivery& delivery) {
+void Execution::deliver(const room::Delivery& delivery) {
     Frame frame{.to = delivery.to, .after = delivery.after};
     const bool to_observer = guest_of(delivery.to) == script_.observer;
     if (to_observer) frame.bytes = delivery.text();

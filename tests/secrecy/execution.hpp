@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "server/core/room.hpp"
+#include "server/room/room.hpp"
 #include "tests/secrecy/bots.hpp"
 #include "tests/secrecy/full_observer.hpp"
 #include "tests/secrecy/leaks.hpp"
@@ -16,7 +16,7 @@ namespace seq::secrecy {
 
 /// A frame that reached the observer: its bytes, its time, and the version that it waited for.
 struct Heard {
-    core::TimePoint at;
+    room::TimePoint at;
     std::uint64_t after = 0;
     std::string bytes;
     friend bool operator==(const Heard&, const Heard&) = default;
@@ -39,7 +39,7 @@ class Execution {
     /// Whether a kill loses records, but neither random values nor tokens, which would have to be drawn
     /// again.
     bool can_lose_records() const;
-    core::TimePoint now() const { return now_; }
+    room::TimePoint now() const { return now_; }
     /// Called for every frame to anybody, for the author of a script.
     std::function<void(SessionId, const protocol::ServerMessage&)> on_message{};
     /// Available in the execution whose script is being written; in others only with a leak.
@@ -64,13 +64,13 @@ class Execution {
     void operator()(const Restart&);
     void operator()(const Kill&);
     void restore();
-    core::Entropy entropy();
-    void carry_out(core::Effects effects);
+    room::Entropy entropy();
+    void carry_out(room::Effects effects);
     void become_durable();
-    void deliver(const core::Delivery& delivery);
+    void deliver(const room::Delivery& delivery);
     void emit(const Frame& frame);
     std::array<std::size_t, 3> random_values() const;
-    core::Dependencies dependencies();
+    room::Dependencies dependencies();
 
     Deal& deal_;
     const Script& script_;
@@ -78,20 +78,20 @@ class Execution {
     std::uint64_t seed_;
     Leak leak_;
     std::optional<FullObserver> full_observer_;
-    std::optional<core::Room> room_;
-    std::vector<core::JournalRecord> journal_;
-    std::map<protocol::MemberId, core::MemberTokens> tokens_;  ///< those that have changed
-    std::vector<core::Outage> outages_;
-    std::optional<core::TimePoint> wake_at_;
-    core::TimePoint now_{std::chrono::hours{500'000}};
+    std::optional<room::Room> room_;
+    std::vector<room::JournalRecord> journal_;
+    std::map<protocol::MemberId, room::MemberTokens> tokens_;  ///< those that have changed
+    std::vector<room::Outage> outages_;
+    std::optional<room::TimePoint> wake_at_;
+    room::TimePoint now_{std::chrono::hours{500'000}};
     std::chrono::milliseconds disk_takes_{};
-    std::optional<core::TimePoint> durable_at_;  ///< when what is on its way to the disk will be there
+    std::optional<room::TimePoint> durable_at_;  ///< when what is on its way to the disk will be there
     std::array<std::size_t, 3> random_values_before_{};  ///< before the newest input of the room
     std::size_t durable_records_ = 0;
     /// What a kill brings back: the state before the first record that is not durable.
     struct {
         std::array<std::size_t, 3> random_values{};
-        std::map<protocol::MemberId, core::MemberTokens> tokens{};
+        std::map<protocol::MemberId, room::MemberTokens> tokens{};
         std::optional<FullObserver> full_observer{};
     } durable_;
     std::deque<Frame> waiting_;

@@ -6,7 +6,7 @@ namespace seq::secrecy {
 
 using namespace protocol;
 
-void FullObserver::read(const core::JournalRecord& record) {
+void FullObserver::read(const room::JournalRecord& record) {
     // The body of a record ends with its events, in their wire format.
     const std::size_t begin = record.body.find(",\"events\":[");
     SEQ_ASSERT(begin != std::string::npos);
@@ -19,7 +19,7 @@ void FullObserver::read(const core::JournalRecord& record) {
     }
 }
 
-const ServerMessage& FullObserver::read(const core::Delivery& delivery) {
+const ServerMessage& FullObserver::read(const room::Delivery& delivery) {
     if (delivery.frame != last_) {
         auto message = decode_server(delivery.text(), deck_);
         SEQ_ASSERT(message.has_value());

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "protocol/message/codec.hpp"
-#include "server/core/journal_record.hpp"
+#include "server/room/journal/journal_record.hpp"
 #include "tests/secrecy/history.hpp"
 #include "tests/secrecy/script.hpp"
 
@@ -19,9 +19,9 @@ class FullObserver {
     History history;
 
     /// Reads what has happened, even if nobody is connected to receive it.
-    void read(const core::JournalRecord& record);
+    void read(const room::JournalRecord& record);
     /// Reads what was just sent; decoded once if it went to many.
-    const protocol::ServerMessage& read(const core::Delivery& delivery);
+    const protocol::ServerMessage& read(const room::Delivery& delivery);
 
     const Deck& deck() const { return deck_; }
     /// The legal actions that each guest received last.
@@ -30,7 +30,7 @@ class FullObserver {
 
   private:
     const Deck& deck_;
-    core::Frame last_;
+    room::Frame last_;
     protocol::ServerMessage message_;
     std::map<std::size_t, LegalActions> legal_;
     bool ended_ = false;

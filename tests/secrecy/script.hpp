@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "protocol/message/client_message.hpp"
-#include "server/core/delivery.hpp"
+#include "server/room/delivery/delivery.hpp"
 
 namespace seq::secrecy {
 
-using core::SessionId;
+using room::SessionId;
 
 /// A session's number says whose it is: no guest has this many connections.
 inline constexpr std::uint64_t connections_max = 1000;

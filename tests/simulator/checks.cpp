@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "protocol/message/limits.hpp"
-#include "server/core/restore.hpp"
+#include "server/room/journal/restore.hpp"
 #include "tests/simulator/failure.hpp"
 
 namespace seq::simulator {
@@ -160,7 +160,7 @@ void check_subscriptions(store::Journal& journal, const protocol::RoomCode& room
     for (std::uint16_t member = 1; member <= protocol::room_members_max; ++member) {
         const auto found = journal.subscriptions(room, {member});
         if (!found) throw Failure{found.error()};
-        if (found->size() > core::subscriptions_of_member_max)
+        if (found->size() > room::subscriptions_of_member_max)
             throw Failure{"a member has too many push subscriptions"};
     }
 }
@@ -175,8 +175,8 @@ void check_rooms(store::Journal& journal) {
         const auto records = journal.read(room);
         if (!snapshot || !records) throw Failure{snapshot ? records.error() : snapshot.error()};
         check_subscriptions(journal, room);
-        core::RoomCheck check{std::move(*snapshot)};
-        for (const core::JournalRecord& record : *records)
+        room::RoomCheck check{std::move(*snapshot)};
+        for (const room::JournalRecord& record : *records)
             if (const std::string trouble = check.add(record); !trouble.empty())
                 throw Failure{"room " + room.text + ": " + trouble};
     }

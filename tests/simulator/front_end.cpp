@@ -30,7 +30,7 @@ class FrontEnd::Visit final : public net::Connection, public std::enable_shared_
         }
         std::optional<net::Clock::time_point> enter_by;
         if (decision.is_reserved) enter_by = net::Clock::now() + context.limits.reserved_for;
-        session_ = std::make_shared<net::Session>(core::SessionId{number_}, front_end_.executor_, *transport_,
+        session_ = std::make_shared<net::Session>(room::SessionId{number_}, front_end_.executor_, *transport_,
                                                   from_, context, enter_by);
         asio::co_spawn(
             front_end_.executor_,
@@ -42,12 +42,12 @@ class FrontEnd::Visit final : public net::Connection, public std::enable_shared_
         return true;
     }
 
-    void drain(core::Frame notice) override {
+    void drain(room::Frame notice) override {
         asio::post(front_end_.executor_, [self = shared_from_this(), notice = std::move(notice)]() mutable {
             self->session_->drain(std::move(notice));
         });
     }
-    void close(core::CloseReason reason) override { session_->deliver({reason}); }
+    void close(room::CloseReason reason) override { session_->deliver({reason}); }
     void evict() override {
         asio::post(front_end_.executor_, [self = shared_from_this()] { self->session_->evict(); });
     }
@@ -98,7 +98,7 @@ std::shared_ptr<MemoryTransport> FrontEnd::connect(const asio::ip::address& from
 }
 
 void FrontEnd::drain() {
-    const core::Frame closing = net::notice("server-closing", "the server is shutting down");
+    const room::Frame closing = net::notice("server-closing", "the server is shutting down");
     for (const auto& connection : connections_.all())
         connection->drain(closing);
 }

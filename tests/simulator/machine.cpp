@@ -44,7 +44,7 @@ std::chrono::milliseconds Machine::since_start() const {
     return std::chrono::floor<std::chrono::milliseconds>(now_ - start);
 }
 
-core::TimePoint Machine::time_of_day() const {
+room::TimePoint Machine::time_of_day() const {
     const auto error = computer_ == nullptr ? std::chrono::milliseconds{} : computer_->error;
     return midnight_ + std::chrono::floor<std::chrono::milliseconds>(local_now() - start) + error;
 }
@@ -170,7 +170,7 @@ Clock::time_point Clock::now() noexcept {
     return Machine::current().local_now();
 }
 
-core::TimePoint now_for_rooms() {
+room::TimePoint now_for_rooms() {
     return Machine::current().time_of_day();
 }
 
@@ -187,8 +187,8 @@ void end_process() {
     throw simulator::ProcessEnded{};
 }
 
-core::Entropy fresh_entropy() {
-    core::Entropy entropy{};
+room::Entropy fresh_entropy() {
+    room::Entropy entropy{};
     for (std::uint8_t& byte : entropy)
         byte = static_cast<std::uint8_t>(Machine::current().random().next());
     return entropy;

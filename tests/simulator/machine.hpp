@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "server/core/inputs.hpp"
 #include "server/machine/clock.hpp"
+#include "server/room/inputs.hpp"
 #include "tests/support/split_mix.hpp"
 
 namespace seq::simulator {
@@ -56,7 +56,7 @@ class Machine {
     Clock::time_point now() const { return now_; }
     /// On the clock of the computer that works now.
     Clock::time_point local_now() const { return computer_ == nullptr ? now_ : local(now_); }
-    core::TimePoint time_of_day() const;
+    room::TimePoint time_of_day() const;
     /// Sets the system's clock, in either direction. A running server must not notice, so it is called
     /// between two of them.
     void set_clock(std::chrono::milliseconds by) { midnight_ += by; }
@@ -126,7 +126,7 @@ class Machine {
 
     test::SplitMix random_;
     Clock::time_point now_;
-    core::TimePoint midnight_;
+    room::TimePoint midnight_;
     Computer* computer_ = nullptr;
     std::multimap<Clock::time_point, Call> calls_;
     std::set<std::pair<Clock::time_point, Computer*>> deadlines_;

@@ -96,7 +96,7 @@ void MemoryTransport::end_for_server() {
     to_client([](MemoryTransport& transport) { transport.end_for_client({}); });
 }
 
-void MemoryTransport::end_for_client(std::optional<core::CloseReason> reason) {
+void MemoryTransport::end_for_client(std::optional<room::CloseReason> reason) {
     if (std::exchange(client_has_ended_, true)) return;
     client_.on_end(reason);
 }
@@ -155,7 +155,7 @@ net::Awaitable<bool> MemoryTransport::ping() {
     co_return true;
 }
 
-net::Awaitable<void> MemoryTransport::close(core::CloseReason reason) {
+net::Awaitable<void> MemoryTransport::close(room::CloseReason reason) {
     if (server_has_ended_) co_return;
     traffic_.ending_since = Clock::now();
     to_client([reason](MemoryTransport& at_client) {

@@ -21,7 +21,7 @@ namespace seq::simulator {
 struct ClientEnd {
     std::function<void(const std::string&)> on_text;
     /// The connection has ended: with a Close frame of the server, or broken.
-    std::function<void(std::optional<core::CloseReason>)> on_end;
+    std::function<void(std::optional<room::CloseReason>)> on_end;
 };
 
 /// A WebSocket in memory, after its handshake. Both directions keep the order of messages and delay them. The
@@ -62,7 +62,7 @@ class MemoryTransport final : public net::Transport, public std::enable_shared_f
     net::WriteNow write_now(std::span<const net::OutgoingFrame> frames) override;
     net::Awaitable<bool> write(std::span<const net::OutgoingFrame> frames) override;
     net::Awaitable<bool> ping() override;
-    net::Awaitable<void> close(core::CloseReason reason) override;
+    net::Awaitable<void> close(room::CloseReason reason) override;
     void close_now() override { end_for_server(); }
     void abort() override { end_for_server(); }
     net::Traffic traffic() const override;
@@ -88,7 +88,7 @@ class MemoryTransport final : public net::Transport, public std::enable_shared_f
     void hand_over(std::string text);
     void put_under_way(std::span<const net::OutgoingFrame> frames);
     void end_for_server();
-    void end_for_client(std::optional<core::CloseReason> reason);
+    void end_for_client(std::optional<room::CloseReason> reason);
 
     Machine& machine_;
     ClientEnd client_;

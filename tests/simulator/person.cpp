@@ -20,8 +20,8 @@ namespace {
 constexpr std::size_t sent_kept = 8;
 
 /// Whether there is nothing to come back to after this closing.
-bool is_final(core::CloseReason reason) {
-    using core::CloseReason;
+bool is_final(room::CloseReason reason) {
+    using room::CloseReason;
     static constexpr std::array final_ones{CloseReason::goodbye, CloseReason::removed,
                                            CloseReason::closed_to_spectators, CloseReason::archived,
                                            CloseReason::closed_for_good};
@@ -112,7 +112,7 @@ void Person::visit() {
     transport_ = platform_.connect(address_, {[is_current](const std::string& text) {
                                                   if (const auto person = is_current()) person->on_text(text);
                                               },
-                                              [is_current](std::optional<core::CloseReason> reason) {
+                                              [is_current](std::optional<room::CloseReason> reason) {
                                                   if (const auto person = is_current())
                                                       person->on_end(reason);
                                               }});
@@ -170,7 +170,7 @@ void Person::hang_up() {
     on_end({});
 }
 
-void Person::on_end(std::optional<core::CloseReason> reason) {
+void Person::on_end(std::optional<room::CloseReason> reason) {
     platform_.note(name_, reason ? "was closed with " + std::to_string(static_cast<int>(*reason))
                                  : "has lost the connection");
     ++visits_;

@@ -69,7 +69,7 @@ class Person : public std::enable_shared_from_this<Person> {
     void repeat(protocol::ClientMessage command);
     void post(const protocol::ClientMessage& message);
     void on_text(const std::string& text);
-    void on_end(std::optional<core::CloseReason> reason);
+    void on_end(std::optional<room::CloseReason> reason);
     void deliver(const std::string& text, const protocol::ServerMessage& message);
     void note_coverage(const protocol::ServerMessage& message) const;
     void note(const std::string& text, const protocol::ServerMessage& message);

@@ -110,7 +110,7 @@ void Simulation::end_server(bool with_power) {
 
 /// Sets the clock a little in either direction, or to 1970, as without a battery; or right again.
 void Simulation::set_clock() {
-    const core::TimePoint now = machine_.time_of_day();
+    const room::TimePoint now = machine_.time_of_day();
     const bool was_1970 = now.time_since_epoch() < std::chrono::years{10};
     const bool is_1970 = !was_1970 && random().one_in(4);
     if (was_1970)

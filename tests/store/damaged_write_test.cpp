@@ -28,7 +28,7 @@ void fill(const std::filesystem::path& data) {
         journal->note_running({"000000" + std::to_string(1000 + i)});
 }
 
-std::future<Stored> append(Journal& journal, std::vector<core::JournalRecord> records) {
+std::future<Stored> append(Journal& journal, std::vector<room::JournalRecord> records) {
     auto answered = std::make_shared<std::promise<Stored>>();
     std::future<Stored> answer = answered->get_future();
     journal.append(std::move(records), [answered](Stored stored) { answered->set_value(stored); });

@@ -198,7 +198,7 @@ TEST_CASE("the newest record of a room is to be had without those before it") {
 
 TEST_CASE("when rooms were served outlives the process, each time with its own beginning and end") {
     const TempFolder folder;
-    const auto at = [](int seconds) { return core::TimePoint{std::chrono::seconds{seconds}}; };
+    const auto at = [](int seconds) { return room::TimePoint{std::chrono::seconds{seconds}}; };
     {
         const auto journal = open_journal(folder.path());
         CHECK(journal->served()->empty());
@@ -222,8 +222,8 @@ TEST_CASE("tokens that have changed are durable with or without records, or roll
     const TempFolder folder;
     Chain chain{"AAAAAAAAAA"};
     Chain other{"BBBBBBBBBB"};
-    const auto append = [](SqliteJournal& journal, std::vector<core::JournalRecord> records,
-                           core::MemberTokens tokens) {
+    const auto append = [](SqliteJournal& journal, std::vector<room::JournalRecord> records,
+                           room::MemberTokens tokens) {
         std::promise<Stored> stored;
         journal.append(std::move(records), {std::move(tokens)}, [&](Stored how) { stored.set_value(how); });
         return stored.get_future().get();

@@ -27,8 +27,8 @@ struct Outcomes {
     int lost = 0;        ///< records at the end are missing, and the journal says so
 };
 
-std::vector<std::vector<core::JournalRecord>> make_rooms() {
-    std::vector<std::vector<core::JournalRecord>> rooms;
+std::vector<std::vector<room::JournalRecord>> make_rooms() {
+    std::vector<std::vector<room::JournalRecord>> rooms;
     for (const char* code : {"AAAAAAAAAA", "BBBBBBBBBB", "CCCCCCCCCC"}) {
         Chain room{code};
         rooms.push_back(room.next_many(12, std::string(700, 'x')));
@@ -37,7 +37,7 @@ std::vector<std::vector<core::JournalRecord>> make_rooms() {
 }
 
 // With records in the main file and in the log.
-DiskImage written(const std::vector<std::vector<core::JournalRecord>>& rooms) {
+DiskImage written(const std::vector<std::vector<room::JournalRecord>>& rooms) {
     SimulatedDisk disk;
     for (const std::size_t half : {std::size_t{0}, std::size_t{1}}) {
         auto journal = SqliteJournal::open(flipped_data, {.files = &disk});
@@ -67,15 +67,15 @@ void flip_a_bit(DiskImage& image, SplitMix& random) {
     byte = static_cast<char>(static_cast<unsigned char>(byte) ^ (1U << random.below(8)));
 }
 
-bool begins_with(const std::vector<core::JournalRecord>& all,
-                 const std::vector<core::JournalRecord>& beginning) {
+bool begins_with(const std::vector<room::JournalRecord>& all,
+                 const std::vector<room::JournalRecord>& beginning) {
     if (beginning.size() > all.size()) return false;
     for (std::size_t i = 0; i < beginning.size(); ++i)
         if (beginning[i].body != all[i].body || beginning[i].hash != all[i].hash) return false;
     return true;
 }
 
-void read_again(const DiskImage& image, const std::vector<std::vector<core::JournalRecord>>& rooms,
+void read_again(const DiskImage& image, const std::vector<std::vector<room::JournalRecord>>& rooms,
                 Outcomes& outcomes) {
     SimulatedDisk disk{image};
     const auto journal = SqliteJournal::open(flipped_data, {.files = &disk});

@@ -28,14 +28,14 @@ std::unique_ptr<SqliteJournal> open_on(SimulatedDisk& disk) {
 
 // After this the log of the journal is readable only as long as the machine has power. Each record fills
 // several pages, so that their copy from the log to the main file can be interrupted.
-void append_without_sync(SimulatedDisk& disk, const std::vector<core::JournalRecord>& records) {
+void append_without_sync(SimulatedDisk& disk, const std::vector<room::JournalRecord>& records) {
     auto database = Database::open(DataDirectory::database_in(data_of_starts), disk);
     REQUIRE(database.has_value());
     database->fold_log_on_close(false);
     REQUIRE(database->run("PRAGMA synchronous = FULL") == Written::done);
     RecordWriter writer{*database};
     REQUIRE(database->run("BEGIN") == Written::done);
-    for (const core::JournalRecord& record : records)
+    for (const room::JournalRecord& record : records)
         REQUIRE(writer.append(record) == Written::done);
     disk.fail(SimulatedDisk::Fails::to_sync);
     REQUIRE(database->run("COMMIT") == Written::broken);

@@ -24,7 +24,7 @@ using seq::test::SplitMix;
 namespace {
 
 namespace fs = std::filesystem;
-using Records = std::vector<core::JournalRecord>;
+using Records = std::vector<room::JournalRecord>;
 
 enum class Mistake : std::uint8_t { none, normal_sync, no_folder_sync, no_copy_sync };
 
@@ -125,7 +125,7 @@ class MachineWithoutPower {
     }
 
     static std::string compare_tokens(
-        KnownRoom& known, const tl::expected<std::vector<core::MemberTokens>, std::string>& found) {
+        KnownRoom& known, const tl::expected<std::vector<room::MemberTokens>, std::string>& found) {
         if (!found) return found.error();
         const std::uint64_t changes = changes_in(*found);
         if (changes < known.acknowledged_changes) return "acknowledged tokens are lost";
@@ -140,10 +140,10 @@ class MachineWithoutPower {
         // A resume changes tokens, and nothing else.
         const bool is_resume = !known.handed_over.empty() && random_.one_in(4);
         for (std::size_t count = is_resume ? 0 : 1 + random_.below(3); count > 0; --count) {
-            core::JournalRecord record{.room = code, .body = {}};
+            room::JournalRecord record{.room = code, .body = {}};
             record.version = known.handed_over.size() + 1;
             record.body = std::string(20 + random_.below(random_.one_in(4) ? 6000 : 400), 'x');
-            record.hash = core::hash_of(
+            record.hash = room::hash_of(
                 record, known.handed_over.empty() ? protocol::Digest{} : known.handed_over.back().hash);
             known.handed_over.push_back(record);
             records.push_back(std::move(record));
@@ -191,11 +191,11 @@ class MachineWithoutPower {
             const auto backup = Database::open_to_read(file, disk);
             for (const auto& [code, known] : rooms) {
                 std::size_t records = 0;
-                const auto count = [&](const core::JournalRecord&) { return ++records, std::string{}; };
+                const auto count = [&](const room::JournalRecord&) { return ++records, std::string{}; };
                 const auto read = backup ? visit_records(*backup, {code}, count)
                                          : tl::expected<void, std::string>{tl::unexpect, backup.error()};
                 const auto tokens = backup ? read_tokens(*backup, {code})
-                                           : tl::expected<std::vector<core::MemberTokens>, std::string>{};
+                                           : tl::expected<std::vector<room::MemberTokens>, std::string>{};
                 if (!read || records < known.acknowledged || !tokens ||
                     changes_in(*tokens) < known.acknowledged_changes)
                     fault_ = file.string() + " is not complete" + (read ? "" : ": " + read.error());

@@ -106,7 +106,7 @@ TEST_CASE("a visit of records ends with the visitor's trouble, also at the last 
     for (std::uint64_t at = 1; at <= 3; ++at) {
         CAPTURE(at);
         std::uint64_t visited = 0;
-        const auto visit = visit_unchecked(open_file(folder), chain.room(), [&](const core::JournalRecord&) {
+        const auto visit = visit_unchecked(open_file(folder), chain.room(), [&](const room::JournalRecord&) {
             return ++visited == at ? "the disk is full" : "";
         });
         CHECK(visit == tl::unexpected<std::string>{"the disk is full"});

@@ -52,7 +52,7 @@ struct TwoRooms {
             for (Chain* const room : {&gone, &kept})
                 REQUIRE(append_and_wait(*journal, {room->next(std::string(6000, 'x'))}) == Stored::durable);
         for (const Chain* const room : {&gone, &kept}) {
-            core::SubscriptionChange push{
+            room::SubscriptionChange push{
                 .room = room->room(), .member = {{2}}, .added = protocol::PushSubscribe{}};
             journal->append({}, {{.room = room->room(), .member = {1}}}, {push}, [](Stored) {});
         }

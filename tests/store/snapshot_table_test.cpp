@@ -13,7 +13,7 @@ namespace {
 
 using test::open_journal;
 
-core::StateSnapshot snapshot_after(const core::JournalRecord& record, std::string state) {
+room::StateSnapshot snapshot_after(const room::JournalRecord& record, std::string state) {
     return {.room = record.room,
             .version = record.version,
             .hash = record.hash,
@@ -58,7 +58,7 @@ TEST_CASE("a snapshot whose record is not in the journal does not count") {
     const auto journal = open_journal(folder.path());
     const auto records = chain.next_many(3, "{}");
     REQUIRE(append_and_wait(*journal, records) == Stored::durable);
-    for (const core::JournalRecord& other : {Chain{"AAAAAAAAAA"}.next("another"), chain.next()}) {
+    for (const room::JournalRecord& other : {Chain{"AAAAAAAAAA"}.next("another"), chain.next()}) {
         journal->keep_snapshot(snapshot_after(other, "state"));
         REQUIRE(append_and_wait(*journal, {Chain{"BBBBBBBBBB"}.next()}) == Stored::durable);
         CHECK(journal->snapshot(chain.room()).value() == std::nullopt);
@@ -100,7 +100,7 @@ TEST_CASE(
     journal->keep_snapshot(snapshot_after(records[1], "state"));
     REQUIRE(append_and_wait(*journal, {chain.next("{}")}) == Stored::durable);
     journal->limit_pages(1);
-    core::JournalRecord lost = chain.next(std::string(1'000'000, 'x'));
+    room::JournalRecord lost = chain.next(std::string(1'000'000, 'x'));
     CHECK(append_and_wait(*journal, {lost}) == Stored::storage_full);
     journal->limit_pages(1'000'000);
     journal->keep_snapshot(snapshot_after(lost, "lost"));

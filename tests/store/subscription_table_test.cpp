@@ -22,7 +22,7 @@ protocol::PushSubscribe browser(const std::string& name, const std::string& auth
     return {"https://push.example/" + name, "key", auth};
 }
 
-Stored change_and_wait(Journal& journal, core::SubscriptionChange change) {
+Stored change_and_wait(Journal& journal, room::SubscriptionChange change) {
     std::promise<Stored> answered;
     std::future<Stored> answer = answered.get_future();
     journal.append({}, {}, {std::move(change)}, [&answered](Stored stored) { answered.set_value(stored); });
@@ -89,7 +89,7 @@ TEST_CASE("the subscriptions of a member move to another room, and those of othe
     for (const std::uint16_t member : {1, 2})
         for (const char* name : {"one", "two"})
             REQUIRE(add(*journal, table_a, member, browser(name)) == Stored::durable);
-    core::SubscriptionChange move{.room = table_a, .member = {{2}}};
+    room::SubscriptionChange move{.room = table_a, .member = {{2}}};
     move.moved = {table_b, {1}};
     REQUIRE(change_and_wait(*journal, std::move(move)) == Stored::durable);
     CHECK(of(*journal, table_b, 1) == std::vector{browser("one"), browser("two")});

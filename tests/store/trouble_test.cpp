@@ -266,7 +266,7 @@ TEST_CASE("a file that is no journal is left alone") {
 
 TEST_CASE(
     "what is noted of rooms and of serving while the disk is full is written when there is space again") {
-    const auto at = [](int seconds) { return core::TimePoint{std::chrono::seconds{seconds}}; };
+    const auto at = [](int seconds) { return room::TimePoint{std::chrono::seconds{seconds}}; };
     for (const bool ends_at_once : {false, true}) {
         CAPTURE(ends_at_once);
         seq::test::SimulatedDisk disk;

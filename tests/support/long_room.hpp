@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "engine/base/assert.hpp"
-#include "server/core/publish.hpp"
-#include "server/core/replay.hpp"
+#include "server/room/journal/replay.hpp"
+#include "server/room/publish.hpp"
 
 namespace seq::test {
 
@@ -15,22 +15,22 @@ namespace seq::test {
 class LongRoom {
   public:
     LongRoom(const protocol::RoomCode& code, const protocol::Token& token) : token_{token.hash()} {
-        const auto setup = core::setup_of("sequence", 2, 2, {});
+        const auto setup = room::setup_of("sequence", 2, 2, {});
         SEQ_ASSERT(setup.has_value());
-        state_ = core::make_state(code, "http://example/r/", *setup, protocol::LinkSecret{});
+        state_ = room::make_state(code, "http://example/r/", *setup, protocol::LinkSecret{});
     }
 
     /// The next records; the very first one creates the room.
-    std::vector<core::JournalRecord> next(std::size_t count) {
-        core::Effects effects;
+    std::vector<room::JournalRecord> next(std::size_t count) {
+        room::Effects effects;
         while (effects.records.size() < count)
-            core::publish(*state_, {.at = at_ += second, .by = core::founder, .cause = next_command()},
+            room::publish(*state_, {.at = at_ += second, .by = room::founder, .cause = next_command()},
                           effects);
         return std::move(effects.records);
     }
 
   private:
-    core::AcceptedCommand next_command() {
+    room::AcceptedCommand next_command() {
         if (state_->version() == 0)
             return {protocol::Create{.preset = "sequence",
                                      .players = 2,
@@ -45,8 +45,8 @@ class LongRoom {
 
     static constexpr std::chrono::seconds second{1};
     const protocol::Digest token_;
-    core::TimePoint at_{std::chrono::hours{24 * 365 * 50}};
-    std::unique_ptr<core::State> state_;
+    room::TimePoint at_{std::chrono::hours{24 * 365 * 50}};
+    std::unique_ptr<room::State> state_;
 };
 
 }  // namespace seq::test

@@ -3,10 +3,10 @@
 #include <variant>
 
 #include "server/cluster/versions.hpp"
-#include "server/core/dependencies.hpp"
+#include "server/room/dependencies.hpp"
 
-// Replaces server/core/present_rules.cpp and server/cluster/versions.cpp: the server as a later version of
-// this program. It can write another format, and with SEQ_TOMORROW=rules it has another rule too.
+// Replaces server/room/journal/present_rules.cpp and server/cluster/versions.cpp: the server as a later
+// version of this program. It can write another format, and with SEQ_TOMORROW=rules it has another rule too.
 
 namespace seq {
 namespace {
@@ -33,13 +33,13 @@ Events apply_generously(Match& match, Seat actor, const Action& action, Chance& 
 
 }  // namespace
 
-core::Rules core::present_rules() {
+room::Rules room::present_rules() {
     if (!has_other_rules()) return {};
     return {.revision = rules_revision + 1, .apply = &apply_generously};
 }
 
 cluster::KnownVersions cluster::known_versions() {
-    return {.newest_format = next_format, .rules = core::present_rules().revision};
+    return {.newest_format = next_format, .rules = room::present_rules().revision};
 }
 
 }  // namespace seq

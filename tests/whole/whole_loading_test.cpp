@@ -5,7 +5,7 @@
 #include <fstream>
 #include <future>
 
-#include "server/core/inputs.hpp"
+#include "server/room/inputs.hpp"
 #include "server/store/sqlite_journal.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/store/support/wait.hpp"
@@ -99,7 +99,7 @@ TEST_CASE("a room of very many records is loaded in bounded memory, while the se
     CHECK(loading.get() == "token-unknown");
     const long loaded = ms_since(load);
     Client ann{server.port()};
-    const bool too_long = records >= core::RoomLimits{}.records_max;  // then it is archived when it is loaded
+    const bool too_long = records >= room::RoomLimits{}.records_max;  // then it is archived when it is loaded
     CHECK(ann.ask(protocol::Resume{room, token, net::test::new_token(), {}}) == "accepted");
     CHECK(ann.ask(protocol::Stand{}) == (too_long ? "room-archived" : "accepted"));
     const std::uint64_t peak = peak_memory(server);

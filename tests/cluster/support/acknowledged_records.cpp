@@ -11,7 +11,7 @@ void contradiction(const protocol::RoomCode& room, const std::string& what) {
     throw std::logic_error{"room " + room.text + ": " + what};
 }
 
-void AcknowledgedRecords::add(const core::JournalRecord& record) {
+void AcknowledgedRecords::add(const room::JournalRecord& record) {
     const auto [known, is_new] = records_[record.room].emplace(record.version, record.hash);
     if (!is_new && known->second != record.hash)
         contradiction(record.room,
@@ -23,8 +23,8 @@ void AcknowledgedRecords::add_token(const protocol::RoomCode& room, std::uint8_t
 }
 
 void AcknowledgedRecords::check(const protocol::RoomCode& room,
-                                const std::vector<core::JournalRecord>& records,
-                                const std::vector<core::MemberTokens>& tokens, std::uint64_t after) const {
+                                const std::vector<room::JournalRecord>& records,
+                                const std::vector<room::MemberTokens>& tokens, std::uint64_t after) const {
     if (const auto known = records_.find(room); known != records_.end())
         for (const auto& [version, hash] : known->second)
             if (version > after &&

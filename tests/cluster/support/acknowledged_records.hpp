@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "server/cluster/broker.hpp"
-#include "server/core/journal_record.hpp"
+#include "server/room/journal/journal_record.hpp"
 
 namespace seq::cluster::test {
 
@@ -14,12 +14,12 @@ namespace seq::cluster::test {
 class AcknowledgedRecords {
   public:
     /// Throws std::logic_error if another record of this version was acknowledged before.
-    void add(const core::JournalRecord& record);
+    void add(const room::JournalRecord& record);
     void add_token(const protocol::RoomCode& room, std::uint8_t token);
     /// Throws std::logic_error if an acknowledged record or token is not among these. The records begin after
     /// this version.
-    void check(const protocol::RoomCode& room, const std::vector<core::JournalRecord>& records,
-               const std::vector<core::MemberTokens>& tokens, std::uint64_t after = 0) const;
+    void check(const protocol::RoomCode& room, const std::vector<room::JournalRecord>& records,
+               const std::vector<room::MemberTokens>& tokens, std::uint64_t after = 0) const;
     /// Throws std::logic_error if the messages of a room's log contradict each other, or lack something that
     /// was acknowledged.
     void check_log(const protocol::RoomCode& room, const std::vector<StoredMessage>& log) const;

@@ -18,10 +18,10 @@ void Fight::note(const std::string& what) {
     ++happened_[what];
 }
 
-void Fight::note_acknowledged(const std::vector<core::JournalRecord>& records) {
+void Fight::note_acknowledged(const std::vector<room::JournalRecord>& records) {
     const std::lock_guard guard{guard_};
     try {
-        for (const core::JournalRecord& record : records)
+        for (const room::JournalRecord& record : records)
             acknowledged_.add(record);
     } catch (const std::logic_error& fault) {
         faults_.emplace_back(fault.what());
@@ -148,20 +148,20 @@ void FightingNode::open(const protocol::RoomCode& code) {
     room.position = position;
 }
 
-std::vector<core::JournalRecord> FightingNode::next_records(const protocol::RoomCode& code, Room& room) {
-    std::vector<core::JournalRecord> records(1 + random_.below(3));
-    for (core::JournalRecord& record : records) {
+std::vector<room::JournalRecord> FightingNode::next_records(const protocol::RoomCode& code, Room& room) {
+    std::vector<room::JournalRecord> records(1 + random_.below(3));
+    for (room::JournalRecord& record : records) {
         record = {.room = code,
                   .version = room.position.version + 1,
                   .body = name_ + ' ' + std::to_string(++bodies_)};
-        record.hash = core::hash_of(record, room.position.hash);
+        record.hash = room::hash_of(record, room.position.hash);
         room.position = {record.version, record.hash};
     }
     return records;
 }
 
 void FightingNode::append(const protocol::RoomCode& code) {
-    std::vector<core::JournalRecord> records;
+    std::vector<room::JournalRecord> records;
     {
         const std::lock_guard guard{guard_};
         Room& room = rooms_[code];
@@ -174,7 +174,7 @@ void FightingNode::append(const protocol::RoomCode& code) {
                     [this, code, records](store::Stored stored) { on_stored(code, records, stored); });
 }
 
-void FightingNode::on_stored(const protocol::RoomCode& code, const std::vector<core::JournalRecord>& records,
+void FightingNode::on_stored(const protocol::RoomCode& code, const std::vector<room::JournalRecord>& records,
                              store::Stored stored) {
     if (stored == store::Stored::durable) fight_.note_acknowledged(records);
     if (stored == store::Stored::damaged) fight_.note_fault("room " + code.text + " is damaged");

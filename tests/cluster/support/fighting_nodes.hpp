@@ -23,7 +23,7 @@ class Fight {
 
     const std::vector<protocol::RoomCode>& rooms() const { return rooms_; }
     void note(const std::string& what);
-    void note_acknowledged(const std::vector<core::JournalRecord>& records);
+    void note_acknowledged(const std::vector<room::JournalRecord>& records);
     /// Notes a contradiction that a node has found.
     void note_fault(const std::string& what);
 
@@ -74,9 +74,9 @@ class FightingNode {
     void on_place(const protocol::RoomCode& code, const store::Place& place);
     void open(const protocol::RoomCode& code);
     void append(const protocol::RoomCode& code);
-    void on_stored(const protocol::RoomCode& code, const std::vector<core::JournalRecord>& records,
+    void on_stored(const protocol::RoomCode& code, const std::vector<room::JournalRecord>& records,
                    store::Stored stored);
-    std::vector<core::JournalRecord> next_records(const protocol::RoomCode& code, Room& room);
+    std::vector<room::JournalRecord> next_records(const protocol::RoomCode& code, Room& room);
 
     Fight& fight_;
     const std::string name_;

@@ -7,7 +7,7 @@
 
 namespace seq::cluster::test {
 
-inline core::StateSnapshot snapshot_after(const core::JournalRecord& record) {
+inline room::StateSnapshot snapshot_after(const room::JournalRecord& record) {
     return {.room = record.room,
             .version = record.version,
             .hash = record.hash,
@@ -24,7 +24,7 @@ struct MadeRoom {
     }
 
     store::Chain chain{"AAAAAAAAAA"};
-    core::JournalRecord newest{};
+    room::JournalRecord newest{};
     ClusterJournal& journal;
 };
 

@@ -98,13 +98,13 @@ void RandomCluster::make(Node& node) {
     append(node, room, *runner);
 }
 
-std::vector<core::JournalRecord> RandomCluster::next_records(const protocol::RoomCode& room, Runner& runner) {
-    std::vector<core::JournalRecord> records(1 + machine_.random().below(3));
-    for (core::JournalRecord& record : records) {
+std::vector<room::JournalRecord> RandomCluster::next_records(const protocol::RoomCode& room, Runner& runner) {
+    std::vector<room::JournalRecord> records(1 + machine_.random().below(3));
+    for (room::JournalRecord& record : records) {
         record = {.room = room,
                   .version = runner.position.version + 1,
                   .body = "body " + std::to_string(++bodies_)};
-        record.hash = core::hash_of(record, runner.position.hash);
+        record.hash = room::hash_of(record, runner.position.hash);
         runner.position = {record.version, record.hash};
     }
     return records;
@@ -114,7 +114,7 @@ void RandomCluster::append(Node& node, const protocol::RoomCode& room, Runner& r
     if (runner.pending >= pending_max) return;
     ++runner.pending;
     const auto records = next_records(room, runner);
-    std::vector<core::MemberTokens> tokens;
+    std::vector<room::MemberTokens> tokens;
     if (runner.token < 250 && machine_.random().one_in(3))
         tokens.push_back({.room = room, .member = {1}, .token = {++runner.token}});
     const std::uint8_t token = tokens.empty() ? std::uint8_t{0} : runner.token;
@@ -124,11 +124,11 @@ void RandomCluster::append(Node& node, const protocol::RoomCode& room, Runner& r
 }
 
 void RandomCluster::on_stored(Node& node, const protocol::RoomCode& room, Runner& runner,
-                              store::Stored stored, const std::vector<core::JournalRecord>& records,
+                              store::Stored stored, const std::vector<room::JournalRecord>& records,
                               std::uint8_t token) {
     --runner.pending;
     if (stored == store::Stored::durable) {
-        for (const core::JournalRecord& record : records)
+        for (const room::JournalRecord& record : records)
             acknowledged_.add(record);
         acknowledged_.add_token(room, token);
         return;

@@ -58,12 +58,12 @@ class RandomCluster {
     void make(Node& node);
     void append(Node& node, const protocol::RoomCode& room, Runner& runner);
     void on_stored(Node& node, const protocol::RoomCode& room, Runner& runner, store::Stored stored,
-                   const std::vector<core::JournalRecord>& records, std::uint8_t token);
+                   const std::vector<room::JournalRecord>& records, std::uint8_t token);
     void use_room(Node& node);
     void use_open_room(Node& node, const protocol::RoomCode& room, Runner& runner);
     void cause_fault(Node& node);
     void check_log(const protocol::RoomCode& room) const;
-    std::vector<core::JournalRecord> next_records(const protocol::RoomCode& room, Runner& runner);
+    std::vector<room::JournalRecord> next_records(const protocol::RoomCode& room, Runner& runner);
 
     simulator::Machine machine_;
     SimulatedService service_;

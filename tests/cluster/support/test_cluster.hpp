@@ -66,12 +66,12 @@ class TestCluster {
 
     /// The answer to an append, which must arrive within this time; nothing if it does not.
     static std::shared_ptr<std::optional<Stored>> append(store::Journal& journal,
-                                                         std::vector<core::JournalRecord> records) {
+                                                         std::vector<room::JournalRecord> records) {
         auto answer = std::make_shared<std::optional<Stored>>();
         journal.append(std::move(records), [answer](Stored stored) { *answer = stored; });
         return answer;
     }
-    std::optional<Stored> append_and_wait(store::Journal& journal, std::vector<core::JournalRecord> records) {
+    std::optional<Stored> append_and_wait(store::Journal& journal, std::vector<room::JournalRecord> records) {
         const auto answer = append(journal, std::move(records));
         run_until(machine, [&] { return answer->has_value(); }, std::chrono::seconds{30});
         return *answer;

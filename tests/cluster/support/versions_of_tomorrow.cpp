@@ -1,5 +1,5 @@
 #include "server/cluster/versions.hpp"
-#include "server/core/dependencies.hpp"
+#include "server/room/dependencies.hpp"
 
 // Replaces server/cluster/versions.cpp: a program that can write one format more than the real one.
 
@@ -7,7 +7,7 @@ namespace seq::cluster {
 
 KnownVersions known_versions() {
     constexpr std::uint8_t next_format = 2;
-    return {.newest_format = next_format, .rules = core::present_rules().revision};
+    return {.newest_format = next_format, .rules = room::present_rules().revision};
 }
 
 }  // namespace seq::cluster

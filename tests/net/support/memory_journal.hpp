@@ -22,8 +22,8 @@ namespace seq::net::test {
 class MemoryJournal : public store::Journal {
   public:
     using Journal::append;
-    void append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
-                std::vector<core::SubscriptionChange> subscriptions, store::OnStored done) override {
+    void append(std::vector<room::JournalRecord> records, std::vector<room::MemberTokens> tokens,
+                std::vector<room::SubscriptionChange> subscriptions, store::OnStored done) override {
         const std::lock_guard guard{guard_};
         metrics_.appends.add();
         if (faulty_) throw std::logic_error{"a promise of this room is broken"};
@@ -65,7 +65,7 @@ class MemoryJournal : public store::Journal {
         handed_over_[room] = node;
         changed_.notify_all();
     }
-    tl::expected<std::vector<core::JournalRecord>, std::string> read_page(
+    tl::expected<std::vector<room::JournalRecord>, std::string> read_page(
         const protocol::RoomCode& room, const store::RecordPosition& after,
         const store::PageLimits& limits) override {
         const std::lock_guard guard{guard_};
@@ -74,14 +74,14 @@ class MemoryJournal : public store::Journal {
         const auto& records = rooms_[room];
         const auto begin = records.begin() + static_cast<std::ptrdiff_t>(after.version);
         const auto count = std::min<std::ptrdiff_t>(records.end() - begin, std::ptrdiff_t(limits.records));
-        return std::vector<core::JournalRecord>{begin, begin + count};
+        return std::vector<room::JournalRecord>{begin, begin + count};
     }
-    void keep_snapshot(core::StateSnapshot&& snapshot) override {
+    void keep_snapshot(room::StateSnapshot&& snapshot) override {
         const std::lock_guard guard{guard_};
         const protocol::RoomCode room = snapshot.room;
         snapshots_.insert_or_assign(room, std::move(snapshot));
     }
-    tl::expected<std::optional<core::StateSnapshot>, std::string> snapshot(
+    tl::expected<std::optional<room::StateSnapshot>, std::string> snapshot(
         const protocol::RoomCode& room) override {
         const std::lock_guard guard{guard_};
         const auto kept = snapshots_.find(room);
@@ -91,14 +91,14 @@ class MemoryJournal : public store::Journal {
     }
     /// Changes the snapshot of a room, which must exist.
     void change_snapshot(const protocol::RoomCode& room,
-                         const std::function<void(core::StateSnapshot&)>& change) {
+                         const std::function<void(room::StateSnapshot&)>& change) {
         const std::lock_guard guard{guard_};
         change(snapshots_.at(room));
     }
-    tl::expected<std::vector<core::MemberTokens>, std::string> tokens(
+    tl::expected<std::vector<room::MemberTokens>, std::string> tokens(
         const protocol::RoomCode& room) override {
         const std::lock_guard guard{guard_};
-        std::vector<core::MemberTokens> tokens;
+        std::vector<room::MemberTokens> tokens;
         for (const auto& [member, changed] : tokens_[room])
             tokens.push_back(changed);
         return tokens;
@@ -134,17 +134,17 @@ class MemoryJournal : public store::Journal {
         ended_.insert(room);
         changed_.notify_all();
     }
-    tl::expected<core::JournalRecord, std::string> newest(const protocol::RoomCode& room) override {
+    tl::expected<room::JournalRecord, std::string> newest(const protocol::RoomCode& room) override {
         const std::lock_guard guard{guard_};
         if (damaged_newest_) return tl::unexpected{std::string{"the page is damaged"}};
         const auto& records = rooms_[room];
-        return records.empty() ? core::JournalRecord{.room = room, .body = {}} : records.back();
+        return records.empty() ? room::JournalRecord{.room = room, .body = {}} : records.back();
     }
-    void begin_serving(core::TimePoint now) override {
+    void begin_serving(room::TimePoint now) override {
         const std::lock_guard guard{guard_};
         served_.push_back({now, now});
     }
-    void note_serving(core::TimePoint now) override {
+    void note_serving(room::TimePoint now) override {
         const std::lock_guard guard{guard_};
         served_.back().until = now;
     }
@@ -275,9 +275,9 @@ class MemoryJournal : public store::Journal {
     static constexpr std::chrono::minutes patience{1};
 
     struct Append {
-        std::vector<core::JournalRecord> records;
-        std::vector<core::MemberTokens> tokens;
-        std::vector<core::SubscriptionChange> subscriptions;
+        std::vector<room::JournalRecord> records;
+        std::vector<room::MemberTokens> tokens;
+        std::vector<room::SubscriptionChange> subscriptions;
         store::OnStored done;
 
         const protocol::RoomCode& room() const {
@@ -305,9 +305,9 @@ class MemoryJournal : public store::Journal {
         if (damaged_.contains(room)) return append.done(store::Stored::damaged);
         if (full_) blocked_.insert(room);
         const bool kept = !blocked_.contains(room);
-        for (const core::JournalRecord& record : append.records)
+        for (const room::JournalRecord& record : append.records)
             if (kept) rooms_[record.room].push_back(record);
-        for (const core::MemberTokens& changed : append.tokens)
+        for (const room::MemberTokens& changed : append.tokens)
             if (kept) tokens_[room][changed.member] = changed;
         append.done(kept ? store::Stored::durable : store::Stored::storage_full);
     }
@@ -329,9 +329,9 @@ class MemoryJournal : public store::Journal {
     bool damaged_lists_ = false;
     bool damaged_newest_ = false;
     std::vector<Append> waiting_;
-    std::map<protocol::RoomCode, std::vector<core::JournalRecord>> rooms_;
-    std::map<protocol::RoomCode, core::StateSnapshot> snapshots_;
-    std::map<protocol::RoomCode, std::map<protocol::MemberId, core::MemberTokens>> tokens_;
+    std::map<protocol::RoomCode, std::vector<room::JournalRecord>> rooms_;
+    std::map<protocol::RoomCode, room::StateSnapshot> snapshots_;
+    std::map<protocol::RoomCode, std::map<protocol::MemberId, room::MemberTokens>> tokens_;
     std::vector<store::Served> served_;
     std::function<void(const protocol::RoomCode&)> lost_;
     std::set<protocol::RoomCode> running_;

@@ -13,13 +13,13 @@ namespace seq::net::test {
 /// A journal whose reads block until the test lets them continue.
 class SlowJournal final : public MemoryJournal {
   public:
-    tl::expected<std::vector<core::JournalRecord>, std::string> read_page(
+    tl::expected<std::vector<room::JournalRecord>, std::string> read_page(
         const protocol::RoomCode& room, const store::RecordPosition& after,
         const store::PageLimits& limits) override {
         wait_if_slow();
         return MemoryJournal::read_page(room, after, limits);
     }
-    tl::expected<core::JournalRecord, std::string> newest(const protocol::RoomCode& room) override {
+    tl::expected<room::JournalRecord, std::string> newest(const protocol::RoomCode& room) override {
         if (newest_too_) wait_if_slow();
         return MemoryJournal::newest(room);
     }

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/core/journal_record.hpp"
+#include "server/room/journal/journal_record.hpp"
 
 namespace seq::store {
 
@@ -14,18 +14,18 @@ class Chain {
   public:
     explicit Chain(std::string code) : room_{std::move(code)} {}
 
-    core::JournalRecord next(std::string body = R"({"format":1})") {
-        core::JournalRecord record;
+    room::JournalRecord next(std::string body = R"({"format":1})") {
+        room::JournalRecord record;
         record.room = room_;
         record.version = ++version_;
         record.body = std::move(body);
-        record.hash = core::hash_of(record, previous_);
+        record.hash = room::hash_of(record, previous_);
         previous_ = record.hash;
         return record;
     }
 
-    std::vector<core::JournalRecord> next_many(std::size_t count, const std::string& body) {
-        std::vector<core::JournalRecord> records;
+    std::vector<room::JournalRecord> next_many(std::size_t count, const std::string& body) {
+        std::vector<room::JournalRecord> records;
         for (std::size_t i = 0; i < count; ++i)
             records.push_back(next(body));
         return records;

@@ -1,0 +1,89 @@
+#include "server/room/after/ending.hpp"
+
+#include <algorithm>
+
+#include "engine/base/mutant.hpp"
+#include "server/room/after/standings.hpp"
+
+namespace seq::room {
+namespace {
+
+void share_the_pot(State& state, const Result& result, RoomEvents& events) {
+    if (state.purses.pot() == 0) return;
+    std::vector<protocol::MemberId> receivers;
+    if (result.abandoned) {
+        receivers = state.purses.return_stakes();
+    } else {
+        const auto winner = std::ranges::find(state.members, result.seat, &Member::playing_as);
+        SEQ_ASSERT(winner != state.members.end());
+        receivers = {winner->plays_for.value_or(winner->id)};
+        state.purses.take_pot(receivers.front());
+    }
+    for (const protocol::MemberId member : receivers)
+        events.emplace_back(protocol::PurseChanged{member, state.purses.of(member)});
+}
+
+bool plays_series(const State& state) {
+    return state.setup.options.best_of > 1;
+}
+
+}  // namespace
+
+std::optional<protocol::HandsRevealed> hands_after_the_end(const State& state) {
+    if (state.recorded_game) return state.recorded_game->hands();
+    const bool too_early = state.game_is_running() && !is_mutant("hands-in-a-running-view");
+    if (!state.game || too_early) return std::nullopt;
+    const auto* game = std::get_if<cards::Game>(&state.game->match().game);
+    if (game == nullptr) return std::nullopt;
+    protocol::HandsRevealed revealed;
+    for (std::size_t seat = 0; seat < game->setup.players(); ++seat) {
+        Hand& hand = revealed.hands.emplace_back();
+        for (const Card card : game->seats[seat].hand)
+            hand.push_back(game->deck().face_of(card));
+    }
+    return revealed;
+}
+
+std::optional<protocol::GameStatistics> statistics_after_the_end(const State& state) {
+    return state.has_game() ? state.statistics : std::nullopt;
+}
+
+std::optional<protocol::Series> series_so_far(const State& state) {
+    if (!plays_series(state) || state.series.score().best_of == 0) return std::nullopt;
+    return state.series.score();
+}
+
+RoomEvents secret_at_the_end(const State& state) {
+    if (!state.deal || state.deal->is_quick()) return {};
+    SEQ_ASSERT(!state.game_is_running() && state.deal->is_dealt());
+    protocol::Digest secret = state.deal->ceremony().server_secret;
+    if (is_mutant("another-secret-at-the-end")) ++secret[0];
+    return {protocol::DealEvent{protocol::DealSecret{state.deal->game(), secret}}};
+}
+
+RoomEvents ending_events(State& state, const Entry& entry) {
+    const Result result = state.game->result().value();
+    RoomEvents events;
+    share_the_pot(state, result, events);
+    if (auto hands = hands_after_the_end(state)) events.emplace_back(std::move(*hands));
+    state.statistics = state.game->tally().statistics(
+        std::max(entry.at - state.game_began_at, std::chrono::milliseconds{0}));
+    state.statistics->stopped_by_host = state.stopped_by_host;
+    events.emplace_back(*state.statistics);
+    if (plays_series(state) && !result.abandoned) {
+        state.series.end_game(result);
+        events.emplace_back(state.series.score());
+    }
+    count_game(state, result, entry.at);
+    if (!result.abandoned) events.emplace_back(state.standings);
+    return events;
+}
+
+RoomEvents series_events(State& state) {
+    if (!plays_series(state)) return {};
+    const bool is_new = state.series.begin_game(state.setup.options.best_of, teams_of(state));
+    if (!is_new) return {};
+    return {state.series.score()};
+}
+
+}  // namespace seq::room

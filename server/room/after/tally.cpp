@@ -1,0 +1,95 @@
+#include "server/room/after/tally.hpp"
+
+#include <algorithm>
+
+namespace seq::room {
+
+/// Counts the events of one action.
+struct Tally::Count {
+    const Deck& deck;
+    protocol::GameStatistics& statistics;
+    Seat actor;
+    bool wild = false;   ///< the card of this action is a two-eyed jack or ADD (S9, B4)
+    bool taken = false;  ///< a chip was taken away, so one put down replaces it (D5, D7)
+
+    protocol::SeatStatistics& at(Seat seat) { return statistics.seats[seat.index()]; }
+
+    void operator()(const CardPlayed& event) {
+        ++at(event.seat).turns;
+        wild = deck.power(event.face) == Power::wild;
+    }
+    void operator()(const ChipPlaced& event) {
+        protocol::SeatStatistics& seat = at(event.seat);
+        if (!taken) {
+            ++seat.placed;
+            seat.wild += wild ? 1 : 0;
+            return;
+        }
+        --seat.removed;
+        ++seat.swapped;
+    }
+    void operator()(const ChipRemoved& event) {
+        taken = true;
+        ++at(event.seat).removed;
+    }
+    void operator()(const SequenceCompleted&) { ++at(actor).sequences; }
+    void operator()(const LineCompleted&) { ++at(actor).sequences; }
+    void operator()(const CardExchanged& event) { ++at(event.seat).exchanged; }
+    void operator()(const DrawLapsed& event) { ++at(event.seat).lost; }
+    void operator()(const Passed& event) {
+        ++at(event.seat).turns;
+        ++at(event.seat).passed;
+    }
+    void operator()(const CardForfeited& event) { ++at(event.seat).forfeited; }
+    void operator()(const PileReshuffled&) { ++statistics.reshuffles; }
+    void operator()(const DiceRolled& event) { ++at(event.seat).turns; }
+    void operator()(const OutOfLuck& event) { ++at(event.seat).unlucky; }
+    void operator()(const DiceCast& event) {
+        protocol::SeatStatistics& seat = at(event.seat);
+        const std::uint32_t points = event.scored.points;
+        ++seat.turns;
+        seat.points += points;
+        seat.best = std::max(seat.best, points);
+        seat.penalties += event.scored.penalty ? 1 : 0;
+    }
+
+    // Events that do not count.
+    void operator()(const GameBegan&) {}
+    void operator()(const PileOrdered&) {}
+    void operator()(const HandDealt&) {}
+    void operator()(const TurnBegan&) {}
+    void operator()(const DrawOwed&) {}
+    void operator()(const CardDrawn&) {}
+    void operator()(const CardReceived&) {}
+    void operator()(const CardCut&) {}
+    void operator()(const PenaltyGiven&) {}
+    void operator()(const ForfeitOwed&) {}
+    void operator()(const StartRolled&) {}
+    void operator()(const StartCast&) {}
+    void operator()(const TieBreakBegan&) {}
+    void operator()(const GameEnded&) {}
+};
+
+Tally::Tally(const Setup& setup) : deck_{setup.preset->deck} {
+    statistics_.seats.resize(setup.players());
+}
+
+void Tally::add(Seat actor, std::span<const Event> events) {
+    Count count{*deck_, statistics_, actor};
+    for (const Event& event : events)
+        std::visit(count, event);
+}
+
+void Tally::note_substitution(Seat seat, std::string from, std::string to) {
+    statistics_.substitutions.push_back(
+        {seat, std::move(from), std::move(to), statistics_.seats[seat.index()].turns});
+}
+
+protocol::GameStatistics Tally::statistics(std::chrono::milliseconds duration) const {
+    protocol::GameStatistics statistics = statistics_;
+    // The duration is negative if the system clock was set back.
+    statistics.duration_ms = static_cast<std::uint64_t>(std::max(duration.count(), std::int64_t{0}));
+    return statistics;
+}
+
+}  // namespace seq::room

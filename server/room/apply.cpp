@@ -1,0 +1,264 @@
+#include "server/room/apply.hpp"
+
+#include <iterator>
+#include <utility>
+
+#include "server/room/after/successor.hpp"
+#include "server/room/bots/bots.hpp"
+#include "server/room/bots/pace.hpp"
+#include "server/room/clock/timekeeping.hpp"
+#include "server/room/deal/ceremony.hpp"
+#include "server/room/game/games.hpp"
+#include "server/room/journal/history_replay.hpp"
+#include "server/room/lobby/keys.hpp"
+#include "server/room/lobby/lobby.hpp"
+#include "server/room/lobby/ready_check.hpp"
+#include "server/room/talk/calls.hpp"
+#include "server/room/talk/chat.hpp"
+#include "server/room/talk/circle.hpp"
+
+namespace seq::room {
+namespace {
+
+using protocol::RoomEvent;
+
+/// Helpers for commands and decisions.
+struct Applying {
+    State& state;
+    const Entry& entry;
+    RoomEvents events{};
+
+    Member& member(protocol::MemberId id) {
+        Member* found = state.members.at(id);
+        SEQ_ASSERT(found != nullptr);
+        return *found;
+    }
+    Member& by() { return member(entry.by); }
+    void add(RoomEvents more) { std::ranges::move(more, std::back_inserter(events)); }
+    void join(const std::string& name, const protocol::Digest& token, bool screen = false) {
+        Member& member = state.members.add(name, token);
+        SEQ_ASSERT(member.id == entry.by);
+        member.screen = screen;
+        events.emplace_back(protocol::MemberJoined{member.id, member.name, screen});
+        const Member* host = state.members.at(state.host);
+        if (host != nullptr && (!host->screen || screen)) return;
+        state.host = member.id;  // all other people have left
+        events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{member.id}});
+    }
+    void take_password(const std::optional<protocol::PasswordHash>& password) {
+        state.door.password = password;
+        if (password) events.emplace_back(protocol::LobbyEvent{protocol::PasswordChanged{true}});
+    }
+    void play(Seat seat, const Action& action) {
+        SEQ_ASSERT(state.game.has_value());
+        const Events played = state.game->apply(seat, action);
+        events.reserve(played.size());
+        for (const Event& event : played)
+            events.emplace_back(event);
+        note_turns(state, events);
+        add(note_end(state, entry));
+    }
+    void move(Seat seat, const protocol::MoveWords& words) {
+        const auto action = protocol::to_action(words, state.deck());
+        SEQ_ASSERT(action.has_value());
+        play(seat, *action);
+        if (words.kind == protocol::MoveKind::place || words.kind == protocol::MoveKind::remove)
+            state.game->note_play(seat, state.version() + 1);
+    }
+    void start(const protocol::Digest& chance, const std::optional<SeatSet>& absent) {
+        state.ready_check.reset();
+        add(absent ? open_deal(state, chance, *absent) : begin_quick_game(state, chance));
+    }
+    void abandon() {
+        if (state.recorded_game) return add(stop_recorded_game(state));
+        for (const Event& event : state.game->abandon())
+            events.emplace_back(event);
+        add(note_end(state, entry));
+    }
+};
+
+struct ApplyCommand : Applying {
+    const Resolved& resolved;
+
+    void operator()(const protocol::Create& create) {
+        join(create.name, resolved.token.value());
+        take_password(resolved.password);
+    }
+    void operator()(const protocol::Join& command) {
+        join(command.name, resolved.token.value(), command.screen);
+        by().stranger = resolved.link_secret.has_value();
+    }
+    void operator()(const protocol::Sit&) { sit_down(state, by(), resolved.seat.value(), events); }
+    void operator()(const protocol::Start&) { start(resolved.chance.value(), resolved.absent); }
+    void operator()(const protocol::Abandon&) {
+        SEQ_ASSERT(state.game_is_running());
+        ++state.stopped_by_host;
+        abandon();
+    }
+    void operator()(const protocol::Move& command) { move(by().seat.value(), command.words); }
+    void operator()(const protocol::Say& say) {
+        keep_line(state, entry, {.member = entry.by, .text = say.text});
+        events.emplace_back(protocol::Said{entry.by, say.text});
+    }
+    void operator()(const protocol::Pause&) {
+        state.paused = true;
+        events.emplace_back(protocol::Paused{entry.by});
+    }
+    void operator()(const protocol::Unpause&) {
+        state.paused = false;
+        begin_waiting(state);
+        if (state.game) state.game->renew_graces(state.version() + 1);
+        events.emplace_back(protocol::Unpaused{entry.by});
+    }
+    void operator()(const protocol::SeatBot&) { add(seat_bot(state, resolved.bot.value())); }
+    void operator()(const protocol::UnseatBot& command) {
+        events.push_back(unseat_bot(state, Seat::at(command.seat - 1)));
+    }
+    void operator()(const protocol::StandIn& command) {
+        events.push_back(begin_stand_in(member(command.member), command.level));
+    }
+    void operator()(const protocol::VoteStandIn& command) {
+        events.push_back(vote_for_stand_in(state, command, entry.by));
+    }
+    void operator()(const protocol::EndStandIn& command) {
+        events.push_back(end_stand_in(member(command.member)));
+    }
+    void operator()(const protocol::DealCommit& command) {
+        add(apply_deal(state, by().seat.value(), command));
+    }
+    void operator()(const protocol::DealReveal& command) {
+        add(apply_deal(state, by().seat.value(), command));
+    }
+    void operator()(const protocol::LobbyCommand& command) {
+        add(apply_lobby(state, entry.by, command, resolved));
+    }
+    void operator()(const protocol::TalkCommand& command) { add(apply_talk(state, entry, command)); }
+    void operator()(const protocol::KnockByCode&) { changes_nothing(); }
+    void operator()(const protocol::Resume&) { changes_nothing(); }
+    void operator()(const protocol::FetchRecord&) { changes_nothing(); }
+    void operator()(const protocol::FetchReplay&) { changes_nothing(); }
+    void operator()(const protocol::FetchPastGames&) { changes_nothing(); }
+    void operator()(const protocol::ShowCode&) { changes_nothing(); }
+    void operator()(const protocol::AskForMoveKey&) { changes_nothing(); }
+    void operator()(const protocol::FetchGameNights&) { changes_nothing(); }
+    void operator()(const protocol::OpenReplay&) { changes_nothing(); }
+    void operator()(const protocol::PushSubscribe&) { changes_nothing(); }
+    void operator()(const protocol::PushUnsubscribe&) { changes_nothing(); }
+    static void changes_nothing() { SEQ_ASSERT(!"a command that changes nothing in the room is no entry"); }
+};
+
+struct ApplyDecision : Applying {
+    void operator()(const FollowRoom& decision) {
+        const Heir& host = decision.inheritance.people.front();
+        join(host.name, host.token.value());
+        take_password(decision.password);
+        inherit(state, decision.inheritance, events);
+    }
+    void operator()(const DrawForSeat& decision) { play(decision.seat, Draw{}); }
+    void operator()(const MoveByClock& decision) {
+        events.emplace_back(protocol::ClockRanOut{decision.seat});
+        move(decision.seat, decision.words);
+    }
+    void operator()(const MoveByBot& decision) { move(decision.seat, decision.words); }
+    void operator()(const ForfeitByChance& decision) {
+        SEQ_ASSERT(state.game_is_running());
+        for (const Event& event : state.game->forfeit_by_chance(decision.seat))
+            events.emplace_back(event);
+        add(note_end(state, entry));
+    }
+    void operator()(const MarkAway& decision) {
+        member(decision.member).away_since = decision.since;
+        const auto since = static_cast<std::uint64_t>(decision.since.time_since_epoch().count());
+        events.emplace_back(protocol::WentAway{decision.member, since});
+    }
+    void operator()(const MarkBack&) {
+        by().away_since.reset();
+        forget_votes(state, by());
+        events.emplace_back(protocol::CameBack{entry.by});
+    }
+    void operator()(const MarkReturn&) { note_player_is_back(state, by()); }
+    void operator()(const BeginStandIn& decision) {
+        events.push_back(begin_stand_in(member(decision.member), decision.level));
+    }
+    void operator()(const FinishStandIn& decision) {
+        events.push_back(end_stand_in(member(decision.member)));
+    }
+    void operator()(const ReturnHostRole& decision) {
+        hand_over(state, entry.by, decision.member, std::nullopt, events);
+    }
+    void operator()(const EndReadyCheck&) { events.push_back(end_ready_check(state)); }
+    void operator()(const StartWhenReady& decision) { start(decision.chance, decision.absent); }
+    void operator()(const FillSeats& decision) { add(fill_seats(state, decision)); }
+    void operator()(const SettleCall& verdict) { add(settle_call(state, verdict)); }
+    void operator()(const FreezeDeal& decision) { add(apply_deal(state, decision)); }
+    void operator()(const RepeatDeal& decision) { add(apply_deal(state, decision)); }
+    void operator()(const FinishDeal& decision) { add(apply_deal(state, decision)); }
+    void operator()(const VoidGame& decision) {
+        const std::uint32_t number = state.deal_is_running() ? state.deal->game() : state.games;
+        events.emplace_back(protocol::GameVoided{number, decision.reason});
+        if (state.deal_is_running()) return state.deal.reset();
+        SEQ_ASSERT(state.game_is_running());
+        abandon();
+    }
+    void operator()(const ArchiveRoom& decision) {
+        if (state.game_is_running()) abandon();
+        state.archived = true;
+        state.ready_check.reset();
+        state.successor = decision.successor;
+        events.emplace_back(protocol::RoomArchived{decision.successor});
+    }
+    void operator()(const ReopenRoom&) {
+        state.archived = false;
+        state.activity = {};
+        state.activity.note(entry.at);  // the room is not idle, though no member has done anything
+    }
+    void operator()(const ReplaceKey& decision) { add(apply_key(state, decision)); }
+    void operator()(const NoteOldKey& decision) { add(apply_old_key(state, decision)); }
+    void operator()(const BeginEpoch&) {}
+};
+
+RoomEvents apply_cause(State& state, const Entry& entry) {
+    if (const auto* accepted = std::get_if<AcceptedCommand>(&entry.cause)) {
+        ApplyCommand applying{{state, entry}, accepted->resolved};
+        std::visit(applying, accepted->body);
+        return std::move(applying.events);
+    }
+    ApplyDecision applying{{state, entry}};
+    std::visit(applying, std::get<RoomDecision>(entry.cause));
+    return std::move(applying.events);
+}
+
+/// Whether the answer to the command contains the room and the member.
+bool introduces(const Entry& entry) {
+    return command_in<protocol::Create>(entry) != nullptr || command_in<protocol::Join>(entry) != nullptr ||
+           decision_in<ReplaceKey>(entry) != nullptr;
+}
+
+/// Applies an entry of older rules, in which the engine takes part, with the engine as long as its events are
+/// those that were recorded.
+RoomEvents apply_recorded(State& state, const Entry& entry) {
+    const bool follows = state.recorded_game && !state.recorded_game->result();
+    if (follows) return follow_record(state, entry);
+    try {
+        return apply_cause(state, entry);
+    } catch (const RulesDiffer&) {
+        begin_recorded_game(state, entry);
+        return follow_record(state, entry);
+    }
+}
+
+}  // namespace
+
+RoomEvents apply(State& state, const Entry& entry) {
+    state.log.at = entry.at;
+    if (entry.by != by_the_room) state.activity.note(entry.at);
+    RoomEvents events = state.recorded == nullptr ? apply_cause(state, entry) : apply_recorded(state, entry);
+    note_sights(state.sights, events, entry.at);
+    std::erase_if(state.held_draws,
+                  [&](const HeldDraw& held) { return held.member == entry.by && held.id == entry.id; });
+    if (Member* author = state.members.at(entry.by); entry.id && author != nullptr)  // who may have left
+        author->remember({*entry.id, entry.content, state.version() + 1, introduces(entry)});
+    return events;
+}
+
+}  // namespace seq::room

@@ -1,0 +1,119 @@
+#include <algorithm>
+
+#include "engine/base/mutant.hpp"
+#include "protocol/fairdeal/stream.hpp"
+#include "server/room/bots/bots.hpp"
+#include "server/room/bots/pace.hpp"
+#include "server/room/clock/pause.hpp"
+
+namespace seq::room {
+namespace {
+
+bool somebody_is_here(const State& state) {
+    return std::ranges::any_of(state.members,
+                               [](const Member& member) { return member.session.has_value(); });
+}
+
+bool is_person_s(const Member& member) {
+    return member.playing_as.is_seat() && !level_on(member);
+}
+
+/// A game of bots only is played while a member is connected, because it might never end.
+bool bots_may_play(const State& state) {
+    return state.game_is_running() && (!play_is_held(state) || is_mutant("bots-play-while-held")) &&
+           (somebody_is_here(state) || std::ranges::any_of(state.members, is_person_s));
+}
+
+const Member* bot_to_move(const State& state) {
+    if (!bots_may_play(state)) return nullptr;
+    const auto found = std::ranges::find_if(state.members, [&](const Member& member) {
+        return level_on(member) && is_waited_for(state, member.playing_as);
+    });
+    return found == state.members.end() ? nullptr : &*found;
+}
+
+bool is_thinking(const State& state, const Member* member) {
+    return member != nullptr && state.thinking && state.thinking->seat == member->playing_as;
+}
+
+BotQuestion question_for(const State& state, const Member& member) {
+    LegalActions legal = legal_actions(state.game->match(), member.playing_as);
+    legal.draw = false;  // the room draws for bots (draws.hpp)
+    return {.number = state.bot_questions + 1,
+            .level = *level_on(member),
+            .view = view(state.game->match(), member.playing_as),
+            .legal = legal,
+            .make_player = state.dependencies.player};
+}
+
+/// What the members see of the game, which is all that the time of a move may depend on.
+PublicPosition public_position(const State& state, Seat seat) {
+    const auto& clock = state.clock.turn;
+    const bool is_timed = clock && clock->turn.seat == seat;
+    return {.room = state.code,
+            .version = state.version(),
+            .people_play = std::ranges::any_of(state.members, is_person_s),
+            .left = is_timed ? std::optional{clock->time} : std::nullopt,
+            .sights = state.sights};
+}
+
+}  // namespace
+
+std::optional<BotLevel> level_on(const Member& member) {
+    return member.bot ? member.bot : member.stand_in;
+}
+
+bool is_waited_for(const State& state, Seat seat) {
+    if (!state.game_is_running() || !seat.is_seat()) return false;
+    const LegalActions& legal = state.game->last_sent(seat);
+    return legal.count() > (legal.draw ? 1U : 0U);
+}
+
+Action BotQuestion::answer(const Entropy& entropy) const {
+    protocol::fairdeal::Stream numbers{entropy};
+    const auto player = make_player(level, [&](std::uint32_t count) { return numbers.below(count); });
+    return player->choose(view, legal);
+}
+
+std::optional<BotQuestion> bot_question(const State& state) {
+    const Member* member = bot_to_move(state);
+    if (!is_thinking(state, member) || state.thinking->question != 0) return std::nullopt;
+    return question_for(state, *member);
+}
+
+void note_asked(State& state, const BotQuestion& question) {
+    SEQ_ASSERT(state.thinking && question.number == state.bot_questions + 1);
+    state.thinking->question = state.bot_questions = question.number;
+}
+
+void note_choice(State& state, std::uint64_t question, const Action& choice) {
+    if (state.thinking && state.thinking->question == question) state.thinking->choice = choice;
+}
+
+std::optional<Entry> bot_move(const State& state, TimePoint now, const Entropy& entropy) {
+    const Member* member = bot_to_move(state);
+    if (!is_thinking(state, member) || now < state.thinking->moves_at) return std::nullopt;
+    const Thinking& thinking = *state.thinking;
+    if (thinking.question != 0 && !thinking.choice) return std::nullopt;
+    const Action action = thinking.choice ? *thinking.choice : question_for(state, *member).answer(entropy);
+    return Entry{.at = now, .cause = MoveByBot{thinking.seat, protocol::to_words(action, state.deck())}};
+}
+
+void keep_thinking(State& state, TimePoint now, WakeUp& wake) {
+    const Member* member = bot_to_move(state);
+    if (member == nullptr) return state.thinking.reset();
+    const std::uint64_t position = state.game->changes();
+    if (!is_thinking(state, member)) {
+        const Seat seat = member->playing_as;
+        state.thinking =
+            Thinking{seat, moves_at(state.limits.bots, public_position(state, seat), now), position};
+    }
+    Thinking& thinking = *state.thinking;
+    if (thinking.position != position)  // another seat has drawn, for example
+        thinking = {.seat = thinking.seat, .moves_at = thinking.moves_at, .position = position};
+    const bool is_late = thinking.question != 0 && !thinking.choice && thinking.moves_at <= now;
+    // A choice that comes late wakes the room when it comes.
+    if (!is_late && !is_mutant("bots-never-wake")) wake.by(thinking.moves_at);
+}
+
+}  // namespace seq::room

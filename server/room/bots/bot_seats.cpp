@@ -1,0 +1,131 @@
+#include <algorithm>
+
+#include "engine/base/mutant.hpp"
+#include "protocol/message/limits.hpp"
+#include "server/room/bots/bots.hpp"
+#include "server/room/deal/ceremony.hpp"
+#include "server/room/room_limits.hpp"
+
+namespace seq::room {
+namespace {
+
+/// Why this member may not seat or unseat bots now; nothing if they may.
+std::optional<protocol::Refused> refusal_to(const State& state, const Member& by) {
+    if (by.id != state.host) return refuse("not-host", "only the host can seat or remove bots").value();
+    if (auto dealing = deal_holds(state)) return dealing;
+    if (state.game_is_running())
+        return refuse("game-running", "bots can only be seated or removed between games").value();
+    return std::nullopt;
+}
+
+tl::expected<Seat, protocol::Refused> seat_for(const State& state, const protocol::SeatBot& command) {
+    const std::size_t players = state.setup.players();
+    if (command.seat && (*command.seat < 1 || *command.seat > players))
+        return refuse("no-such-seat", "the seats are 1 to " + std::to_string(players));
+    for (std::size_t i = 0; i < players; ++i) {
+        if (command.seat && Seat::at(i).number != *command.seat) continue;
+        const Member* there = state.members.at(Seat::at(i));
+        if (there == nullptr) return Seat::at(i);
+        if (command.seat)
+            return refuse("seat-taken", "seat " + std::to_string(i + 1) + " is taken by " + there->name);
+    }
+    return refuse("room-full", "every seat is taken");
+}
+
+std::string bot_name(int number) {
+    return "Bot " + std::to_string(number);
+}
+
+bool has_name(const State& state, const std::string& name) {
+    return std::ranges::find(state.members, name, &Member::name) != state.members.end();
+}
+
+/// `Bot 1`, or the next number whose name is free.
+std::string free_name(const State& state) {
+    for (int number = 1;; ++number)
+        if (std::string name = bot_name(number); !has_name(state, name)) return name;
+}
+
+/// Whether the member is a bot without a seat that can pay the stake.
+bool is_idle_bot(const State& state, const Member& member) {
+    return member.bot && !member.seat && state.purses.can_pay(member.id, state.setup.options.stake);
+}
+
+/// Null if there is none.
+const Member* idle_bot(const State& state) {
+    const auto idle =
+        std::ranges::find_if(state.members, [&](const Member& member) { return is_idle_bot(state, member); });
+    return idle == state.members.end() ? nullptr : &*idle;
+}
+
+}  // namespace
+
+Decision decide_seat_bot(const State& state, const Member& by, const protocol::SeatBot& command) {
+    if (auto refused = refusal_to(state, by)) return tl::unexpected{std::move(*refused)};
+    const auto seat = seat_for(state, command);
+    if (!seat) return tl::unexpected{seat.error()};
+    if (idle_bot(state) == nullptr) {
+        if (state.members.size() >= protocol::room_members_max)
+            return refuse("room-full", "this room has as many members as it can hold");
+        if (auto refused = has_no_number_left(state)) return tl::unexpected{std::move(*refused)};
+    }
+    return Resolved{.bot = next_bot(state, *seat, command.level)};
+}
+
+std::vector<SeatedBot> bots_for(const State& state, const std::vector<Seat>& seats, BotLevel level) {
+    std::vector<SeatedBot> bots;
+    for (const Member& member : state.members)
+        if (bots.size() < seats.size() && is_idle_bot(state, member))
+            bots.push_back({member.id, member.name, seats[bots.size()], level});
+    std::size_t room =
+        protocol::room_members_max - std::min(state.members.size(), protocol::room_members_max);
+    if (has_no_number_left(state)) room = 0;
+    auto id = static_cast<std::uint16_t>(room > 0 ? state.members.next_id().number : 0);
+    for (int number = 1; bots.size() < seats.size() && room > 0; ++number) {
+        std::string name = bot_name(number);
+        if (has_name(state, name)) continue;
+        bots.push_back({protocol::MemberId{id++}, std::move(name), seats[bots.size()], level});
+        --room;
+    }
+    return bots;
+}
+
+SeatedBot next_bot(const State& state, Seat seat, BotLevel level) {
+    const Member* idle = idle_bot(state);
+    if (idle == nullptr) return {state.members.next_id(), free_name(state), seat, level};
+    return {idle->id, idle->name, seat, level};
+}
+
+Decision decide_unseat_bot(const State& state, const Member& by, const protocol::UnseatBot& command) {
+    if (auto refused = refusal_to(state, by)) return tl::unexpected{std::move(*refused)};
+    const std::size_t players = state.setup.players();
+    if (command.seat < 1 || command.seat > players)
+        return refuse("no-such-seat", "the seats are 1 to " + std::to_string(players));
+    const Member* there = state.members.at(Seat::at(command.seat - 1));
+    if (there == nullptr || !there->bot)
+        return refuse("no-bot-there", "no bot sits on seat " + std::to_string(command.seat));
+    return Resolved{};
+}
+
+RoomEvents seat_bot(State& state, const SeatedBot& seated) {
+    Member* known = state.members.at(seated.member);
+    SEQ_ASSERT(known == nullptr || known->bot);
+    Member& bot = known != nullptr ? *known : state.members.add(seated.name, {});
+    SEQ_ASSERT(bot.id == seated.member);
+    bot.bot = seated.level;
+    bot.seat = seated.seat;
+    if (!is_mutant("bot-stays-muted")) bot.muted = false;  // clients treat it as a new bot
+    RoomEvents events{protocol::BotSeated{bot.id, bot.name, seated.seat, seated.level}};
+    tell_old_purse(state, bot.id, events);  // of a bot that was idle
+    return events;
+}
+
+protocol::RoomEvent unseat_bot(State& state, Seat seat) {
+    Member* bot = state.members.at(seat);
+    SEQ_ASSERT(bot != nullptr && bot->bot);
+    bot->seat.reset();
+    bot->playing_as = spectator;
+    return protocol::BotUnseated{bot->id};
+}
+
+}  // namespace seq::room

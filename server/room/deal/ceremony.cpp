@@ -1,0 +1,156 @@
+#include "server/room/deal/ceremony.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "engine/base/mutant.hpp"
+#include "server/room/game/games.hpp"
+#include "server/room/members/presence.hpp"
+
+namespace seq::room {
+namespace {
+
+using protocol::DealStep;
+using protocol::RoomEvent;
+
+/// Why the command is not for the running deal, or its sender does not take part in it; nothing otherwise.
+std::optional<protocol::Refused> why_not_in_deal(const State& state, const Member& member, std::uint32_t game,
+                                                 std::uint32_t epoch) {
+    if (!state.deal_is_running() || state.deal->game() != game || state.deal->ceremony().epoch != epoch)
+        return refuse("deal-not-running", "this deal is not running").value();
+    if (!member.seat) return refuse("not-seated", "you have no seat in this game").value();
+    if (state.deal->absent().has(*member.seat))
+        return refuse("deal-absent", "your seat does not take part in this deal").value();
+    return std::nullopt;
+}
+
+Deal& running_deal(State& state) {
+    SEQ_ASSERT(state.deal_is_running());
+    return *state.deal;
+}
+
+RoomEvent opened(const Deal& deal) {
+    return protocol::DealEvent{
+        protocol::DealOpened{.game = deal.game(),
+                             .epoch = deal.ceremony().epoch,
+                             .players = static_cast<std::uint32_t>(deal.ceremony().seats.size()),
+                             .rules = deal.view().rules,
+                             .commit = deal.ceremony().server_commit,
+                             .absent = deal.absent()}};
+}
+
+}  // namespace
+
+SeatSet absent_now(const State& state) {
+    SeatSet absent;
+    const std::vector<const Member*> players = players_who_can_pay(state);
+    for (std::size_t i = 0; i < players.size(); ++i)
+        if (!is_present(*players[i])) absent.add(Seat::at(i));
+    return absent;
+}
+
+Resolved deal_for_start(const State& state, const Entropy& fresh) {
+    Entropy entropy = fresh;
+    if (is_mutant("deal-secret-from-link")) std::ranges::copy(state.door.secret.bytes, entropy.begin());
+    const SeatSet absent = absent_now(state);
+    const bool nobody_there = absent.count() == players_who_can_pay(state).size();
+    if (state.setup.options.deal == DealMode::quick || nobody_there) return {.chance = entropy};
+    return {.chance = entropy, .absent = absent};
+}
+
+Decision decide_deal(const State& state, const Member& member, const protocol::DealCommit& command) {
+    if (auto why = why_not_in_deal(state, member, command.game, command.epoch))
+        return tl::unexpected{std::move(*why)};
+    if (state.deal->step() != DealStep::commits)
+        return refuse("deal-frozen", "the commitments of this deal are complete");
+    if (!state.deal->awaited().has(*member.seat))
+        return refuse("already-committed", "your seat has already committed and cannot change that");
+    return Resolved{};
+}
+
+Decision decide_deal(const State& state, const Member& member, const protocol::DealReveal& command) {
+    if (auto why = why_not_in_deal(state, member, command.game, command.epoch))
+        return tl::unexpected{std::move(*why)};
+    if (state.deal->step() != DealStep::reveals)
+        return refuse("deal-not-frozen", "reveals are only accepted after all commitments");
+    if (!state.deal->awaited().has(*member.seat))
+        return refuse("already-revealed", "your seat has already revealed");
+    const auto i = static_cast<std::uint32_t>(member.seat->index());
+    const protocol::Digest committed =
+        protocol::fairdeal::client_commit(state.deal->binding(), i, command.reveal);
+    if (committed != state.deal->ceremony().seats[i].commit)
+        return refuse("wrong-reveal", "this does not match the commitment of your seat");
+    return Resolved{};
+}
+
+std::optional<protocol::Refused> deal_holds(const State& state) {
+    if (!state.deal_is_running()) return std::nullopt;
+    return refuse("deal-running", "the next game is being dealt; try again when the deal is over").value();
+}
+
+RoomEvents open_deal(State& state, const protocol::Digest& secret, const SeatSet& absent) {
+    SEQ_ASSERT(!state.deal_is_running() && !state.game_is_running());
+    const std::uint32_t game = state.games + 1;
+    // Commitments are bound to seats, so the players get their seats before it and keep them.
+    RoomEvents seats = seat_the_players(state);
+    state.deal =
+        Deal::open(game, deal_id(state, game), rules_of(state), state.members.seated(), secret, absent);
+    RoomEvents events{opened(*state.deal)};
+    std::ranges::move(seats, std::back_inserter(events));
+    return events;
+}
+
+RoomEvents apply_deal(State& state, Seat seat, const protocol::DealCommit& command) {
+    running_deal(state).commit(seat, command.commit);
+    return {protocol::DealEvent{protocol::DealCommitted{seat, command.commit}}};
+}
+
+RoomEvents apply_deal(State& state, Seat seat, const protocol::DealReveal& command) {
+    running_deal(state).reveal(seat, command.reveal);
+    return {protocol::DealEvent{protocol::DealRevealed{seat, command.reveal}}};
+}
+
+RoomEvents apply_deal(State& state, const FreezeDeal&) {
+    Deal& deal = running_deal(state);
+    deal.freeze();
+    protocol::DealFrozen frozen;
+    for (const auto& share : deal.ceremony().seats)
+        frozen.commits.push_back(share.commit);
+    return {protocol::DealEvent{std::move(frozen)}};
+}
+
+RoomEvents apply_deal(State& state, const RepeatDeal& decision) {
+    Deal& deal = running_deal(state);
+    const protocol::DealVoided voided{deal.ceremony().epoch, deal.awaited(), deal.ceremony().server_secret};
+    deal.begin_again(decision.secret, decision.absent);
+    return {protocol::DealEvent{voided}, opened(deal)};
+}
+
+RoomEvents apply_deal(State& state, const FinishDeal&) {
+    running_deal(state).finish();
+    return begin_game(state, {});
+}
+
+void keep_deal_time(State& state, TimePoint now) {
+    if (!state.deal_is_running() || state.deal->awaited().empty()) return;
+    if (!state.deal->ends_at) state.deal->ends_at = now + deal_step_time;
+}
+
+std::optional<Entry> deal_due(const State& state, TimePoint now, WakeUp& wake) {
+    if (!state.deal_is_running()) return std::nullopt;
+    if (!state.deal->awaited().empty()) {
+        if (state.deal->ends_at) wake.by(*state.deal->ends_at);
+        return std::nullopt;
+    }
+    if (state.deal->step() == DealStep::commits) return Entry{.at = now, .cause = FreezeDeal{}};
+    return Entry{.at = now, .cause = FinishDeal{}};
+}
+
+std::optional<Entry> late_deal_step(const State& state, TimePoint now, const Entropy& entropy) {
+    if (!state.deal_is_running() || !state.deal->ends_at || now < *state.deal->ends_at) return std::nullopt;
+    if (state.deal->step() == DealStep::commits) return Entry{.at = now, .cause = FreezeDeal{}};
+    return Entry{.at = now, .cause = RepeatDeal{entropy, absent_now(state)}};
+}
+
+}  // namespace seq::room

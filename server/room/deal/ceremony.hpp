@@ -1,0 +1,54 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+
+#include "server/room/refusals.hpp"
+#include "server/room/state.hpp"
+#include "server/room/wake_up.hpp"
+
+// The ceremony of the fair deal in a room: its commands, and the time limit of its steps.
+
+namespace seq::room {
+
+/// How long a step of the ceremony waits for players who are present.
+inline constexpr std::chrono::seconds deal_step_time{20};
+
+/// What the room draws for an accepted `start`: the server's part of the deal and, if the deal is a ceremony,
+/// the seats that do not take part in it.
+Resolved deal_for_start(const State& state, const Entropy& entropy);
+
+/// The parts of decide() for the two commands of a ceremony.
+Decision decide_deal(const State& state, const Member& member, const protocol::DealCommit& command);
+Decision decide_deal(const State& state, const Member& member, const protocol::DealReveal& command);
+
+/// Why seats and settings cannot change now: the running ceremony depends on them. Nothing if none is
+/// running.
+std::optional<protocol::Refused> deal_holds(const State& state);
+
+/// The seats that would not take part in a deal that opens now: those of bots and of players who are away.
+SeatSet absent_now(const State& state);
+
+// The part of apply() for a deal. Each function returns the events.
+
+/// Begins the ceremony for the next game. The seats in `absent` do not take part.
+RoomEvents open_deal(State& state, const protocol::Digest& secret, const SeatSet& absent);
+
+RoomEvents apply_deal(State& state, Seat seat, const protocol::DealCommit& command);
+RoomEvents apply_deal(State& state, Seat seat, const protocol::DealReveal& command);
+RoomEvents apply_deal(State& state, const FreezeDeal& decision);
+RoomEvents apply_deal(State& state, const RepeatDeal& decision);
+/// The deal is finished, and the game begins.
+RoomEvents apply_deal(State& state, const FinishDeal& decision);
+
+/// Starts the time limit of the present step, if it waits for players and has none yet.
+void keep_deal_time(State& state, TimePoint now);
+
+/// The next step, if the present one does not wait for anybody.
+std::optional<Entry> deal_due(const State& state, TimePoint now, WakeUp& wake);
+
+/// The end of a step whose time is over: seats that have not committed are absent from now on, and a missing
+/// reveal voids the deal. The entropy becomes the secret of the next deal.
+std::optional<Entry> late_deal_step(const State& state, TimePoint now, const Entropy& entropy);
+
+}  // namespace seq::room

@@ -1,0 +1,52 @@
+#include "server/room/delivery/deliver.hpp"
+
+#include "engine/base/assert.hpp"
+#include "engine/base/mutant.hpp"
+#include "protocol/json/writer.hpp"
+#include "protocol/message/codec.hpp"
+#include "server/room/refusals.hpp"
+
+namespace seq::room {
+
+Frame make_frame(const State& state, const protocol::ServerMessage& message) {
+    protocol::json::Writer out;
+    encode(message, state.deck(), out);
+    return to_frame(out.text());
+}
+
+void deliver(const State& state, SessionId session, const protocol::ServerMessage& message,
+             Effects& effects) {
+    const std::uint64_t after = is_mutant("refusals-wait-for-nothing") ? 0 : state.version();
+    effects.deliveries.push_back({session, make_frame(state, message), after});
+}
+
+void accept(const State& state, SessionId session, const Member& member, const Answer& answer,
+            Effects& effects) {
+    SEQ_ASSERT(answer.version <= state.version());
+    protocol::Accepted accepted{answer.id, answer.version, {}, {}};
+    if (answer.introduces) {
+        accepted.room = state.code;
+        accepted.member = member.id;
+    }
+    deliver(state, session, accepted, effects);
+}
+
+void refuse(const State& state, SessionId session, const protocol::CommandId& id, protocol::Refused refusal,
+            Effects& effects) {
+    refusal.id = id;
+    effects.counts.refusals.push_back(refusal.code);
+    deliver(state, session, refusal, effects);
+}
+
+bool answer_again(const State& state, SessionId session, const Member& member, const protocol::CommandId& id,
+                  const protocol::Digest& content, Effects& effects) {
+    const Answer* before = member.answer_to(id);
+    if (before == nullptr || is_mutant("command-done-twice")) return false;
+    if (before->content == content)
+        accept(state, session, member, *before, effects);
+    else
+        refuse(state, session, id, refusal("id-reused", "this id was used for another command"), effects);
+    return true;
+}
+
+}  // namespace seq::room

@@ -1,0 +1,97 @@
+#include "server/room/delivery/snapshot.hpp"
+
+#include "engine/base/mutant.hpp"
+#include "server/room/after/ending.hpp"
+#include "server/room/after/standings.hpp"
+#include "server/room/delivery/deliver.hpp"
+#include "server/room/lobby/host_role.hpp"
+#include "server/room/lobby/ready_check.hpp"
+#include "server/room/talk/calls.hpp"
+#include "server/room/talk/circle.hpp"
+
+namespace seq::room {
+namespace {
+
+std::optional<std::uint32_t> shown_purse(const State& state, const Member& member) {
+    if (!state.has_purses()) return std::nullopt;
+    return state.purses.of(member.id);
+}
+
+std::string link_of(const State& state) {
+    return state.address + "#" + protocol::to_hex(state.door.secret.bytes);
+}
+
+protocol::MemberView member_view(const State& state, const Member& member) {
+    protocol::MemberView shown{member.id, member.name, member.seat, shown_purse(state, member)};
+    shown.ready = member.ready && !is_mutant("view-without-marks");
+    shown.muted = member.muted;
+    shown.avatar = member.avatar;
+    shown.screen = member.screen;
+    shown.asks = member.asks;
+    shown.bot = member.bot;
+    shown.stand_in = member.stand_in;
+    if (member.away_since)
+        shown.away_since = static_cast<std::uint64_t>(member.away_since->time_since_epoch().count());
+    for (const StandInVote& vote : member.votes)
+        shown.votes.push_back(vote.by);
+    return shown;
+}
+
+}  // namespace
+
+protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoint now) {
+    protocol::Snapshot snapshot{.room = state.code,
+                                .link = link_of(state),
+                                .at = {state.log.epoch, state.version()},
+                                .you = member.id,
+                                .host = state.host,
+                                .setup = state.setup,
+                                .members = {},
+                                .chat = readable_chat(state, member),
+                                .game = {},
+                                .legal = {},
+                                .games = state.games,
+                                .hands = hands_after_the_end(state),
+                                .statistics = statistics_after_the_end(state),
+                                .series = series_so_far(state),
+                                .standings = standings_so_far(state),
+                                .archived = state.archived,
+                                .successor = state.successor,
+                                .flags = state.flags,
+                                .password = state.door.password.has_value(),
+                                .paused = state.paused && state.game_is_running(),
+                                .referee = {},
+                                .call = call_so_far(state, now)};
+    snapshot.ready_check = ready_check_now(state, now);
+    snapshot.table = state.table;
+    if (!member.screen || is_mutant("screen-sees-voice-link")) snapshot.voice_link = state.voice_link;
+    snapshot.acts_for = acts_for(state, now);
+    if (const Member* referee = referee_of(state)) snapshot.referee = referee->id;
+    for (const Member& other : state.members)
+        if (!other.bot || other.seat) snapshot.members.push_back(member_view(state, other));
+    if (state.deal && !state.deal->is_quick()) snapshot.deal = state.deal->view();
+    if (state.recorded_game) snapshot.game = state.recorded_game->view();
+    if (!state.game) return snapshot;
+    Seat observer = is_mutant("view-of-first-seat") ? Seat{1} : member.playing_as;
+    if (member.asks && is_mutant("hand-before-the-grant")) observer = *member.asks;
+    snapshot.game = view(state.game->match(), observer);
+    if (observer.is_seat()) {
+        snapshot.legal = legal_actions(state.game->match(), observer);
+        snapshot.namings = naming_choices(state.game->match(), observer, snapshot.legal);
+    }
+    return snapshot;
+}
+
+void add_legal(const State& state, Seat seat, const LegalActions& legal, protocol::PrivateEvents& part) {
+    part.legal = legal;
+    part.namings = naming_choices(state.game->match(), seat, legal);
+}
+
+void send_snapshots(State& state, TimePoint now, Effects& effects) {
+    state.clock.notified.clear();  // a snapshot contains no clocks
+    for (const Member& member : state.members)
+        if (member.session && !is_mutant("new-epoch-without-view"))
+            deliver(state, *member.session, snapshot_of(state, member, now), effects);
+}
+
+}  // namespace seq::room

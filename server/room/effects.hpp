@@ -1,0 +1,48 @@
+#pragma once
+
+#include <boost/container/small_vector.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/room/delivery/delivery.hpp"
+#include "server/room/inputs.hpp"
+#include "server/room/journal/journal_record.hpp"
+
+namespace seq::room {
+
+/// What a room did, in numbers for the metrics of the server. They do not identify members or rooms.
+struct Counts {
+    std::uint32_t moves_of_people = 0;
+    std::uint32_t moves_of_bots = 0;  ///< including stand-ins
+    std::uint32_t moves_of_clocks = 0;
+    std::uint32_t games_begun = 0;
+    std::uint32_t losses = 0;             ///< how often acknowledged versions were found to be lost
+    std::vector<std::string> refusals{};  ///< the codes
+    std::string_view voided{};            ///< why a running game was voided; empty if none was
+
+    friend bool operator==(const Counts&, const Counts&) = default;
+};
+
+/// What the runner has to do for a room. A room has no other output.
+struct Effects {
+    std::vector<JournalRecord> records;
+    /// The first record of the room that follows this one. It becomes durable together with `records`.
+    std::vector<JournalRecord> successor{};
+    /// Tokens that have changed. They become durable together with `records`, before any delivery leaves.
+    std::vector<MemberTokens> tokens{};
+    /// Push subscriptions that have changed. They become durable together with `records`.
+    std::vector<SubscriptionChange> subscriptions{};
+    /// To be kept with the journal once `records` are durable. It may be lost.
+    std::optional<StateSnapshot> snapshot{};
+    /// In one block with the rest for a move at a table of four: its answer, a frame for everybody, and two
+    /// private ones.
+    boost::container::small_vector<Delivery, 7> deliveries;
+    std::vector<CloseSession> closes;
+    Counts counts{};
+    std::optional<TimePoint> wake_at;  ///< when to call Room::on_time(); replaces the former time
+};
+
+}  // namespace seq::room

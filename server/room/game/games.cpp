@@ -1,0 +1,165 @@
+#include "server/room/game/games.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "engine/base/mutant.hpp"
+#include "server/room/after/ending.hpp"
+#include "server/room/game/game_table.hpp"
+#include "server/room/talk/chat.hpp"
+
+namespace seq::room {
+namespace {
+
+using protocol::RoomEvent;
+
+Setup setup_for(const Setup& setup, std::size_t players) {
+    if (players == setup.players()) return setup;
+    auto smaller = make_setup(setup.preset->name, players);
+    SEQ_ASSERT(smaller.has_value());  // games with a stake (X7) take any number of players
+    smaller->options = setup.options;
+    return *smaller;
+}
+
+RoomEvents put_in_stakes(State& state, const std::vector<const Member*>& players) {
+    RoomEvents events;
+    const std::uint32_t stake = state.setup.options.stake;
+    if (stake == 0) return events;
+    for (const Member* player : players) {
+        state.purses.put_in(player->id, stake);
+        events.emplace_back(protocol::PurseChanged{player->id, state.purses.of(player->id)});
+    }
+    return events;
+}
+
+std::vector<std::string> names_of(const std::vector<const Member*>& players) {
+    std::vector<std::string> names;
+    for (const Member* player : players)
+        names.push_back(player->name);
+    return names;
+}
+
+void append(RoomEvents& events, RoomEvents more) {
+    std::ranges::move(more, std::back_inserter(events));
+}
+
+/// Deals. In the replay of a record of older rules, the engine must deal as the record says; else RulesDiffer
+/// is thrown.
+void deal_cards(State& state, std::vector<std::string> names) {
+    state.recorded_game.reset();
+    const auto deal = [&] {
+        state.game.emplace(state.setup, state.dependencies.chance(state.deal->key()), std::move(names),
+                           state.dependencies.rules);
+    };
+    if (state.recorded == nullptr) return deal();
+    try {
+        deal();
+    } catch (const std::logic_error&) {
+        throw RulesDiffer{};
+    }
+    if (!are_same(state.game->dealt(), events_of_game(*state.recorded), state.deck())) throw RulesDiffer{};
+}
+
+/// Whether everybody moves on by one seat when the next game or its deal begins.
+bool will_rotate(const State& state) {
+    const bool was_played = state.games > 0 || state.follows_another;
+    return state.flags.has(protocol::RoomFlag::seats_rotate) && was_played && !state.game_is_running() &&
+           state.rotated_for != state.games + 1;
+}
+
+std::optional<protocol::VoidReason> why_it_cannot_go_on(const State& state) {
+    if (state.recorded_game && !state.recorded_game->result()) return protocol::VoidReason::rules_changed;
+    if (state.log.is_fresh_copy && (state.game_is_running() || state.deal_is_running()))
+        return protocol::VoidReason::restored;
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<const Member*> players_who_can_pay(const State& state) {
+    std::vector<const Member*> players;
+    for (const Member& member : state.members)
+        if (member.seat && state.purses.can_pay(member.id, state.setup.options.stake))
+            players.push_back(&member);
+    const std::size_t shift = will_rotate(state) ? 1 : 0;
+    std::ranges::sort(players, {}, [&](const Member* player) {
+        return (player->seat->index() + shift) % state.setup.players();
+    });
+    return players;
+}
+
+std::string deal_id(const State& state, std::uint32_t game) {
+    return state.code.text + "/" + std::to_string(game);
+}
+
+std::string rules_of(const State& state) {
+    return protocol::fairdeal::rules_id(state.setup.preset->name);
+}
+
+RoomEvents seat_the_players(State& state) {
+    const std::vector<const Member*> players = players_who_can_pay(state);
+    RoomEvents events;
+    for (Member& member : state.members) {
+        if (!member.seat || std::ranges::find(players, member.id, &Member::id) != players.end()) continue;
+        member.seat.reset();
+        events.emplace_back(protocol::SatOut{member.id});
+    }
+    for (std::size_t i = 0; i < players.size(); ++i) {
+        if (players[i]->seat == Seat::at(i)) continue;
+        state.members.at(players[i]->id)->seat = Seat::at(i);
+        events.emplace_back(protocol::SeatTaken{players[i]->id, Seat::at(i)});
+    }
+    if (!is_mutant("seats-rotate-twice")) state.rotated_for = state.games + 1;
+    return events;
+}
+
+RoomEvents begin_quick_game(State& state, const protocol::Digest& secret) {
+    RoomEvents seats = seat_the_players(state);
+    const std::uint32_t game = state.games + 1;
+    state.deal = Deal::quick(game, deal_id(state, game), rules_of(state), state.members.seated(), secret);
+    return begin_game(state, std::move(seats));
+}
+
+RoomEvents begin_game(State& state, RoomEvents seats) {
+    SEQ_ASSERT(!state.game_is_running() && state.deal && state.deal->is_dealt());
+    const std::vector<const Member*> players = players_who_can_pay(state);
+    SEQ_ASSERT(!players.empty() && players.size() == state.members.seated());
+    ++state.games;
+    state.setup = setup_for(state.setup, players.size());
+
+    RoomEvents events{protocol::GameStarted{state.games, state.setup, state.deal->together()}};
+    append(events, std::move(seats));
+    append(events, put_in_stakes(state, players));
+    for (Member& member : state.members) {
+        member.clear_marks();
+        member.playing_as = member.seat.value_or(spectator);
+        member.plays_for.reset();
+    }
+    append(events, series_events(state));
+    state.statistics.reset();
+    state.game_began_at = state.log.at;
+    deal_cards(state, names_of(players));
+    begin_talk(state);
+    for (const Event& event : state.game->dealt())
+        events.emplace_back(event);
+    return events;
+}
+
+RoomEvents note_end(State& state, const Entry& entry) {
+    if (!state.game || state.game_is_running() || state.shelf.ended() == state.games) return {};
+    state.talk.call.reset();                                          // a penalty has no effect any more
+    if (!is_mutant("pause-survives-its-game")) state.paused = false;  // a game that is over is not paused
+    state.shelf.add(FinishedGame{*state.game, *state.deal, entry.at});
+    RoomEvents events = secret_at_the_end(state);
+    append(events, ending_events(state, entry));
+    return events;
+}
+
+std::optional<Entry> void_game_due(const State& state, TimePoint now) {
+    const auto reason = why_it_cannot_go_on(state);
+    if (!reason) return std::nullopt;
+    return Entry{.at = now, .cause = VoidGame{*reason}};
+}
+
+}  // namespace seq::room

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <exception>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "protocol/record/recorder.hpp"
+#include "server/room/game/game_table.hpp"
+#include "server/room/journal/entry.hpp"
+
+namespace seq::room {
+
+/// A game that the present rules decide differently from those under which it was played. Its state follows
+/// from the events in the journal, without the engine.
+class RecordedGame {
+  public:
+    /// A game that differs from its deal on. `dealt` are the events of the deal in the journal.
+    RecordedGame(const Setup& setup, std::vector<std::string> names, std::span<const Event> dealt);
+    /// A game that differs from its next move on.
+    explicit RecordedGame(const GameTable& table);
+
+    /// Adds a move and its events in the journal.
+    void add(Seat actor, const Action& action, std::span<const Event> events);
+    /// Adds events that no move has led to: the game was stopped.
+    void stop(std::span<const Event> events) { fold_public(events); }
+    void remark(std::string text) { recorder_.remark(std::move(text)); }
+    void reveal(protocol::HandsRevealed hands) { hands_ = std::move(hands); }
+
+    /// The view of a spectator.
+    const View& view() const { return view_; }
+    const std::optional<Result>& result() const { return view_.result; }
+    const std::optional<protocol::HandsRevealed>& hands() const { return hands_; }
+    const protocol::Recorder& recorder() const { return recorder_; }
+    /// The last move was a forfeit by chance.
+    void note_random_forfeit() { recorder_.note_random_forfeit(); }
+
+  private:
+    void fold_public(std::span<const Event> events);
+
+    View view_;
+    protocol::Recorder recorder_;
+    std::optional<protocol::HandsRevealed> hands_{};
+};
+
+}  // namespace seq::room

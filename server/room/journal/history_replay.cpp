@@ -1,0 +1,185 @@
+#include "server/room/journal/history_replay.hpp"
+
+#include <algorithm>
+
+#include "engine/base/mutant.hpp"
+#include "protocol/json/fields.hpp"
+#include "protocol/message/codec.hpp"
+#include "protocol/message/event_codec.hpp"
+#include "server/room/after/ending.hpp"
+#include "server/room/after/standings.hpp"
+#include "server/room/journal/entry_codec.hpp"
+#include "server/room/members/presence.hpp"
+#include "server/room/talk/chat.hpp"
+
+namespace seq::room {
+namespace {
+
+using protocol::RoomEvent;
+using protocol::json::Fields;
+using protocol::json::Node;
+using protocol::json::Reading;
+
+/// The order of the draw pile, which clients are never sent, so that the codec of messages does not read it.
+Event read_pile(Reading& reading, Fields& fields, const Deck& deck) {
+    PileOrdered ordered{};
+    Node* pile = fields.need("pile");
+    if (pile == nullptr || !reading.is_array(*pile)) return ordered;
+    protocol::json::for_each(reading, *pile, [&](Node& node) {
+        const auto face = deck.parse(reading.string(node));
+        const auto card = std::ranges::find(deck.faces, face, [](Face each) { return std::optional{each}; });
+        if (card == deck.faces.end() || ordered.pile.size() == deck_size)
+            return reading.complain("bad-value", node, "a card of a draw pile");
+        ordered.pile.push_back(Card{static_cast<std::uint8_t>(card - deck.faces.begin())});
+    });
+    return ordered;
+}
+
+std::optional<RoomEvent> read_recorded(Reading& reading, Node& node, const Deck& deck) {
+    Fields fields{reading, node};
+    if (fields.string("event") == "pile-ordered") return read_pile(reading, fields, deck);
+    return protocol::read_event(reading, node, deck);
+}
+
+/// Whether the entry chooses the next game, whose options follow from the rules.
+bool sets_game(const Entry& entry) {
+    const auto* command = command_in<protocol::LobbyCommand>(entry);
+    return command != nullptr && std::holds_alternative<protocol::SetGame>(*command);
+}
+
+/// The names of the players, by seat.
+std::vector<std::string> names_of_players(const State& state) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < state.setup.players(); ++i)
+        names.push_back(member_on(state, Seat::at(i)).name);
+    return names;
+}
+
+struct RecordedMove {
+    Seat actor;
+    Action action;
+};
+
+/// The move that the entry makes; nothing if it makes none.
+std::optional<RecordedMove> move_of(const State& state, const Entry& entry,
+                                    const std::vector<Event>& events) {
+    const auto of_words = [&](Seat seat, const protocol::MoveWords& words) -> std::optional<RecordedMove> {
+        const auto action = protocol::to_action(words, state.deck());
+        if (!action) return std::nullopt;
+        return RecordedMove{seat, *action};
+    };
+    if (const auto* moved = command_in<protocol::Move>(entry)) {
+        const auto mover = std::ranges::find(state.members, entry.by, &Member::id);
+        SEQ_ASSERT(mover != state.members.end() && mover->seat);
+        return of_words(*mover->seat, moved->words);
+    }
+    if (const auto* moved = decision_in<MoveByBot>(entry)) return of_words(moved->seat, moved->words);
+    if (const auto* moved = decision_in<MoveByClock>(entry)) return of_words(moved->seat, moved->words);
+    if (const auto* drawn = decision_in<DrawForSeat>(entry)) return RecordedMove{drawn->seat, Draw{}};
+    for (const Event& event : events) {
+        if (const auto* given = std::get_if<PenaltyGiven>(&event))
+            return RecordedMove{table, Penalty{given->side}};
+        if (const auto* forfeited = std::get_if<CardForfeited>(&event))
+            return RecordedMove{forfeited->seat, Forfeit{forfeited->face}};
+    }
+    return std::nullopt;
+}
+
+/// Restores purses, hands, statistics and scores as the record says they were.
+void keep_recorded_results(State& state, const RoomEvents& events) {
+    for (const RoomEvent& event : events) {
+        if (const auto* changed = std::get_if<protocol::PurseChanged>(&event))
+            state.purses.set(changed->member, changed->purse);
+        if (const auto* hands = std::get_if<protocol::HandsRevealed>(&event))
+            state.recorded_game->reveal(*hands);
+        if (const auto* statistics = std::get_if<protocol::GameStatistics>(&event))
+            state.statistics = *statistics;
+        if (const auto* score = std::get_if<protocol::Series>(&event)) state.series.take(*score);
+    }
+}
+
+void end_recorded_game(State& state) {
+    state.talk.call.reset();
+    state.paused = false;
+    state.purses.clear_pot();
+    state.shelf.add(FinishedGame{*state.recorded_game, *state.deal, state.log.at});
+    count_game(state, *state.recorded_game->result(), state.log.at);
+}
+
+}  // namespace
+
+bool asks_the_engine(const Entry& entry) {
+    const auto verdict = verdict_in(entry);
+    return begins_game(entry) || (verdict && verdict->upheld) || decision_in<ForfeitByChance>(entry) ||
+           command_in<protocol::Move>(entry) || decision_in<MoveByBot>(entry) ||
+           decision_in<MoveByClock>(entry) || decision_in<DrawForSeat>(entry) ||
+           command_in<protocol::Abandon>(entry) || decision_in<ArchiveRoom>(entry) || sets_game(entry);
+}
+
+tl::expected<RoomEvents, std::string> recorded_events(std::string_view body, const Deck& deck) {
+    protocol::json::Tree tree;
+    if (const auto fault = protocol::json::parse(body, body_limits, tree))
+        return tl::unexpected{fault->sentence};
+    Reading reading{tree, protocol::json::Unknown::ignored};
+    Fields fields{reading, tree.root()};
+    RoomEvents events;
+    if (Node* list = fields.need("events"); list != nullptr && reading.is_array(*list))
+        protocol::json::for_each(reading, *list, [&](Node& node) {
+            if (auto event = read_recorded(reading, node, deck)) events.push_back(std::move(*event));
+        });
+    if (reading.failed()) return tl::unexpected{reading.fault().sentence};
+    return events;
+}
+
+void begin_recorded_game(State& state, const Entry& entry) {
+    if (begins_game(entry)) {
+        const std::vector<Event> dealt = events_of_game(*state.recorded);
+        state.recorded_game = std::make_unique<RecordedGame>(state.setup, names_of_players(state), dealt);
+    } else {
+        SEQ_ASSERT(state.game.has_value());
+        state.recorded_game = std::make_unique<RecordedGame>(*state.game);
+    }
+    state.game.reset();
+}
+
+RoomEvents follow_record(State& state, const Entry& entry) {
+    SEQ_ASSERT(state.recorded != nullptr && state.recorded_game);
+    const RoomEvents& recorded = *state.recorded;
+    const std::vector<Event> events = events_of_game(recorded);
+    if (begins_game(entry))
+        begin_talk(state);
+    else if (const auto move = move_of(state, entry, events))
+        state.recorded_game->add(move->actor, move->action, events);
+    else
+        state.recorded_game->stop(events);
+    if (verdict_in(entry)) state.talk.call.reset();
+    if (decision_in<ForfeitByChance>(entry) != nullptr) state.recorded_game->note_random_forfeit();
+    if (command_in<protocol::Abandon>(entry) != nullptr) ++state.stopped_by_host;
+    keep_recorded_results(state, recorded);
+    note_turns(state, recorded);
+    if (state.recorded_game->result() && state.shelf.ended() < state.games) end_recorded_game(state);
+    if (decision_in<ArchiveRoom>(entry) != nullptr) state.archived = true;
+    return recorded;
+}
+
+RoomEvents stop_recorded_game(State& state) {
+    const std::vector<Event> ended{GameEnded{Result{.abandoned = true}}};
+    RoomEvents events{ended.front()};
+    state.recorded_game->stop(ended);
+    for (RoomEvent& event : secret_at_the_end(state))
+        events.push_back(std::move(event));
+    if (is_mutant("void-game-keeps-stakes")) state.purses.clear_pot();
+    for (const protocol::MemberId member : state.purses.return_stakes())
+        events.emplace_back(protocol::PurseChanged{member, state.purses.of(member)});
+    end_recorded_game(state);
+    return events;
+}
+
+void remark(State& state, std::string text) {
+    if (state.recorded_game)
+        state.recorded_game->remark(std::move(text));
+    else
+        state.game->remark(std::move(text));
+}
+
+}  // namespace seq::room

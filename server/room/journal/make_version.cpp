@@ -1,0 +1,91 @@
+#include <utility>
+
+#include "engine/base/mutant.hpp"
+#include "server/room/apply.hpp"
+#include "server/room/delivery/deliver.hpp"
+#include "server/room/delivery/snapshot.hpp"
+#include "server/room/journal/entry_codec.hpp"
+#include "server/room/talk/circle.hpp"
+
+namespace seq::room {
+namespace {
+
+using protocol::RoomEvent;
+
+bool is_public(const RoomEvent& event) {
+    const auto* of_game = std::get_if<Event>(&event);
+    return of_game == nullptr || audience(*of_game) == Audience::everyone;
+}
+
+Frame closing_frame(const State& state, std::uint64_t version, RoomEvents events) {
+    std::erase_if(events, [](const RoomEvent& event) { return !is_public(event); });
+    if (events.empty()) return make_frame(state, protocol::Skip{version});
+    return make_frame(state, protocol::PublicEvents{version, std::move(events)});
+}
+
+/// One frame for everybody, or two if not everybody may read all of it (T4).
+void add_closing_frames(const State& state, std::uint64_t version, RoomEvents events, Version& made) {
+    made.readers = readers_of(state, events);
+    if (!made.readers.are_everybody())
+        made.for_the_rest = closing_frame(state, version, for_the_rest(events));
+    made.closing = closing_frame(state, version, std::move(events));
+}
+
+/// The events that only this seat may see.
+protocol::PrivateEvents private_events(std::uint64_t version, Seat seat, const RoomEvents& events) {
+    if (is_mutant("private-part-of-next-seat")) seat = next_seat(seat, 2);
+    protocol::PrivateEvents part{.version = version, .events = {}, .legal = {}};
+    for (const RoomEvent& event : events) {
+        const auto* of_game = std::get_if<Event>(&event);
+        if (of_game != nullptr && audience(*of_game) == Audience::one_seat && may_see(seat, *of_game))
+            part.events.push_back(*of_game);
+    }
+    return part;
+}
+
+/// Adds what each seat alone is sent: frames without legal actions for the history, because those are only
+/// valid in the newest version, and with legal actions for the sessions that are connected now.
+void add_private_parts(State& state, std::uint64_t version, const RoomEvents& events, NewVersion& made) {
+    if (!state.game) return;
+    for (const Member& member : state.members) {
+        const Seat seat = member.playing_as;
+        if (!seat.is_seat()) continue;
+        protocol::PrivateEvents part = private_events(version, seat, events);
+        if (!part.events.empty() && !member.bot) {
+            protocol::ServerMessage message{std::move(part)};
+            made.frames.private_frames.push_back({member.id, make_frame(state, message)});
+            part = std::get<protocol::PrivateEvents>(std::move(message));
+        }
+        const LegalActions* const legal = state.game->changed_legal(seat);
+        if (!member.session || (legal == nullptr && part.events.empty())) continue;
+        if (legal != nullptr && !is_mutant("legal-actions-not-sent")) add_legal(state, seat, *legal, part);
+        made.private_parts.push_back({*member.session, std::move(part)});
+    }
+}
+
+JournalRecord next_record(State& state, const Entry& entry, const RoomEvents& events) {
+    JournalRecord record{
+        .room = state.code,
+        .epoch = state.log.epoch,
+        .version = state.version() + 1,
+        .body = encode_entry(entry, events, state.deck(), state.dependencies.rules.revision)};
+    record.hash = state.log.last_hash = hash_of(record, state.log.last_hash);
+    state.log.bytes += record.body.size();
+    return record;
+}
+
+}  // namespace
+
+NewVersion make_version(State& state, const Entry& entry) {
+    RoomEvents events = apply(state, entry);
+    const std::uint64_t version = state.version() + 1;
+    NewVersion made{.record = next_record(state, entry, events), .frames = {}};
+    add_private_parts(state, version, events, made);
+    add_closing_frames(state, version, std::move(events), made.frames);
+    state.history.add(made.frames);
+    if (decision_in<ReopenRoom>(entry) != nullptr || is_substitution(entry))
+        state.history.note_snapshot_follows();
+    return made;
+}
+
+}  // namespace seq::room

@@ -1,0 +1,34 @@
+#include "server/room/journal/new_epoch.hpp"
+
+#include <algorithm>
+
+#include "engine/base/mutant.hpp"
+
+namespace seq::room {
+namespace {
+
+/// The time in seconds, so that it differs from epochs whose records were lost; but always greater than the
+/// present epoch.
+std::uint32_t epoch_after(std::uint32_t epoch, TimePoint now) {
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(now.time_since_epoch()).count();
+    const auto time = static_cast<std::uint32_t>(std::clamp<std::int64_t>(seconds, 0, UINT32_MAX - 1));
+    return std::max(epoch + 1, time);
+}
+
+}  // namespace
+
+std::optional<Entry> begin_epoch(State& state, TimePoint now) {
+    if (state.archived) return std::nullopt;
+    const bool is_early = state.log.loss_at && is_within(between_epochs, *state.log.loss_at, now);
+    if (is_early && !is_mutant("epochs-without-limit")) return std::nullopt;
+    state.log.loss_at = now;
+    state.log.epoch = epoch_after(state.log.epoch, now);
+    return Entry{.at = now, .cause = BeginEpoch{}};
+}
+
+bool proves_loss(const State& state, const std::optional<protocol::Seen>& seen) {
+    if (is_mutant("future-seen-ignored")) return false;
+    return seen && seen->epoch == state.log.epoch && seen->version > state.version();
+}
+
+}  // namespace seq::room

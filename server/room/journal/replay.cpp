@@ -1,0 +1,147 @@
+#include "server/room/journal/replay.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <typeinfo>
+#include <utility>
+
+#include "engine/base/mutant.hpp"
+#include "server/room/apply.hpp"
+#include "server/room/clock/timekeeping.hpp"
+#include "server/room/journal/entry_codec.hpp"
+#include "server/room/journal/history_replay.hpp"
+#include "server/room/journal/state_snapshot.hpp"
+
+namespace seq::room {
+
+Replay::Replay(std::string link_base, std::span<const Outage> outages, const Dependencies& dependencies)
+    : link_base_{std::move(link_base)}, outages_{outages}, dependencies_{dependencies} {}
+
+std::string Replay::apply(const JournalRecord& record) {
+    const std::string where = "version " + std::to_string(record.version) + ": ";
+    const auto entry = decode_entry(record.body);
+    if (!entry) return where + entry.error();
+    if (!state_)
+        if (const std::string trouble = begin(record, *entry); !trouble.empty()) return where + trouble;
+    pass_outages_before(entry->at);
+    if (record.epoch < state_->log.epoch) return where + "its epoch is over";
+    state_->log.epoch = record.epoch;
+    const int present = dependencies_.rules.revision;
+    if (*entry->rules > present)
+        return where + "it was written under revision " + std::to_string(*entry->rules) +
+               " of the rules; this server knows up to " + std::to_string(present);
+    if (std::string trouble = *entry->rules == present || is_mutant("rules-revision-not-checked")
+                                  ? apply_again(record, *entry)
+                                  : apply_as_history(record, *entry);
+        !trouble.empty())
+        return where + trouble;
+    note_durable(record.version, entry->at);
+    return {};
+}
+
+void Replay::note_durable(std::uint64_t version, TimePoint at) {
+    state_->log.durable = version;
+    if (state_->game) state_->game->note_durable(version, at);
+    keep_times(*state_, at);
+}
+
+// The outages that had ended when the snapshot was made are part of it.
+tl::expected<void, std::string> Replay::begin_after(const StateSnapshot& snapshot) {
+    if (snapshot.outages > outages_.size())
+        return tl::unexpected{std::string{"it knows of more outages than the journal"}};
+    auto state = state_from(snapshot, link_base_, dependencies_);
+    if (!state) return tl::unexpected{std::move(state.error())};
+    state_ = std::move(*state);
+    if (snapshot.outages > 0) served_from_ = outages_[snapshot.outages - 1].next;
+    outages_ = outages_.subspan(snapshot.outages);
+    note_durable(snapshot.version, state_->log.at);
+    return {};
+}
+
+// The clock goes back only from one process to the next. So an entry from before the present process began
+// belongs to a later one. If the next process began at an earlier time than the present one, only such an
+// entry shows that the present one is over.
+void Replay::pass_outages_before(TimePoint at) {
+    const auto has_ended = [&](const Outage& outage) { return outage.next <= at; };
+    while (!outages_.empty()) {
+        const Outage& outage = outages_.front();
+        const bool is_over = at < served_from_ ? std::ranges::any_of(outages_, has_ended)
+                                               : has_ended(outage) && outage.next >= served_from_;
+        if (!is_over) return;
+        pass_outage(*state_, outage);
+        served_from_ = outage.next;
+        outages_ = outages_.subspan(1);
+    }
+}
+
+std::string Replay::apply_again(const JournalRecord& record, const Entry& entry) {
+    const JournalRecord again = make_version(*state_, entry).record;
+    if (again.version == record.version && again.hash == record.hash) return {};
+    return "the replay differs from the record";
+}
+
+// The recorded hashes count, because these records were acknowledged, even if the present rules differ.
+std::string Replay::apply_as_history(const JournalRecord& record, const Entry& entry) {
+    if (record.version != state_->version() + 1 || hash_of(record, state_->log.last_hash) != record.hash)
+        return "it does not follow the record before it";
+    tl::expected<RoomEvents, std::string> recorded;
+    if (asks_the_engine(entry)) {
+        recorded = recorded_events(record.body, state_->deck());
+        if (!recorded) return recorded.error();
+        state_->recorded = &*recorded;
+    }
+    const std::vector<Event> of_game = events_of_game(*recorded);
+    if (state_->game) state_->game->expect(state_->recorded != nullptr ? &of_game : nullptr);
+    const JournalRecord again = make_version(*state_, entry).record;
+    if (state_->game) state_->game->expect(nullptr);
+    state_->recorded = nullptr;
+    if (again.hash != record.hash) ++differing_;
+    state_->log.last_hash = record.hash;
+    // The private frames of a recorded game were not made, so clients that are behind need a snapshot.
+    if (state_->recorded_game) state_->history.forget_frames();
+    return {};
+}
+
+std::string Replay::begin(const JournalRecord& first, const Entry& entry) {
+    const auto* created = command_in<protocol::Create>(entry);
+    const auto* follows = decision_in<FollowRoom>(entry);
+    if (created == nullptr && follows == nullptr) return "the first record does not create the room";
+    const auto setup = created != nullptr ? setup_of(created->preset, created->players,
+                                                     created->sides.value_or(0), created->options)
+                                          : setup_of(*follows);
+    if (!setup) return setup.error().sentence;
+    const auto secret = created != nullptr ? std::get<AcceptedCommand>(entry.cause).resolved.link_secret
+                                           : follows->link_secret;
+    if (!secret) return "the room has no link";
+    state_ = make_state(first.room, link_base_, *setup, *secret);
+    state_->dependencies = dependencies_;
+    return {};
+}
+
+std::unique_ptr<State> Replay::finish() {
+    if (state_)
+        for (const Outage& outage : outages_)
+            pass_outage(*state_, outage);
+    return std::move(state_);
+}
+
+std::string loggable(const std::exception& fault) {
+    const bool is_ours =
+        is_mutant("log-prints-any-exception") || dynamic_cast<const std::logic_error*>(&fault) != nullptr;
+    return is_ours ? fault.what() : typeid(fault).name();
+}
+
+tl::expected<std::optional<FinishedGame>, std::string> FinishedGames::add(const JournalRecord& record) {
+    try {
+        if (std::string trouble = replay_.apply(record); !trouble.empty())
+            return tl::unexpected{std::move(trouble)};
+    } catch (const std::exception& fault) {
+        return tl::unexpected{loggable(fault)};
+    }
+    const RecordShelf& shelf = replay_.state()->shelf;
+    if (shelf.ended() == found_) return std::nullopt;
+    found_ = shelf.ended();
+    return *shelf.find(found_);
+}
+
+}  // namespace seq::room

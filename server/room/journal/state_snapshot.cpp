@@ -1,0 +1,253 @@
+#include "server/room/journal/state_snapshot.hpp"
+
+#include <algorithm>
+#include <array>
+#include <boost/container/deque.hpp>
+#include <utility>
+
+#include "engine/base/mutant.hpp"
+#include "server/room/journal/stored_value.hpp"
+
+namespace seq::room {
+namespace {
+
+/// Times and tokens are left out of a state that is compared with another one.
+enum class Parts : std::uint8_t { all, comparable };
+
+/// A ValueWriter or ValueReader, and which parts it transfers.
+template <typename Values>
+struct Archive : Values {
+    using Values::Values;
+    Parts parts = Parts::all;
+
+    bool has_all() const { return parts == Parts::all; }
+};
+using Writer = Archive<ValueWriter>;
+using Reader = Archive<ValueReader>;
+
+template <typename T>
+inline constexpr std::size_t fields_of = boost::pfr::tuple_size_v<T>;
+
+template <typename... Fields>
+void transfer_all(auto& archive, Fields&... fields) {
+    (transfer(archive, fields), ...);
+}
+
+template <typename A>
+void transfer(A& archive, Setup& setup) {
+    std::string preset{setup.preset != nullptr ? setup.preset->name : ""};
+    std::size_t players = setup.seating != nullptr ? setup.players() : 0;
+    std::size_t sides = setup.seating != nullptr ? setup.sides() : 0;
+    transfer_all(archive, preset, players, sides);
+    if constexpr (A::is_reading) {
+        const auto made = make_setup(preset, players, sides);
+        if (!made) return archive.fail();
+        setup = *made;
+    }
+    transfer(archive, setup.options);
+}
+
+/// The rules that end games are texts of the program, to which results refer.
+std::string_view known_rule(std::string_view rule) {
+    for (const Preset& preset : presets())
+        if (preset.win_rule == rule) return preset.win_rule;
+    return rule == "S21" ? std::string_view{"S21"} : std::string_view{};
+}
+
+template <typename A>
+void transfer(A& archive, Result& result) {
+    static_assert(fields_of<Result> == 4);
+    std::string rule{result.rule};
+    transfer_all(archive, result.side, result.seat, rule, result.abandoned);
+    result.rule = known_rule(rule);
+}
+
+template <typename A>
+void transfer(A& archive, LogPosition& log) {
+    static_assert(fields_of<LogPosition> == 8);
+    if (archive.has_all()) transfer(archive, log.epoch);  // a restored backup begins one without a record
+    transfer_all(archive, log.last_hash, log.at, log.bytes);
+}
+
+template <typename A>
+void transfer(A& archive, Tokens& tokens) {
+    static_assert(fields_of<Tokens> == 4);
+    if (archive.has_all()) transfer_all(archive, tokens.current, tokens.next, tokens.used);
+}
+
+template <typename A>
+void transfer(A& archive, Member& member) {
+    static_assert(fields_of<Member> == 24);
+    transfer_all(archive, member.id, member.name, member.seat, member.playing_as, member.plays_for,
+                 member.ready, member.muted, member.avatar, member.screen, member.stranger, member.asks,
+                 member.bot, member.stand_in, member.votes, member.tokens, member.away_since,
+                 member.overheard_game, member.spoke_at);
+    if (is_mutant("snapshot-without-answers")) return;
+    // Answers to `resume` are in no record. In a replay they have pushed out no older answers.
+    if (archive.has_all()) transfer(archive, member.answers);
+}
+
+template <typename A>
+void transfer(A& archive, Door& door) {
+    static_assert(fields_of<Door> == 17);
+    transfer_all(archive, door.secret, door.password, door.removed, door.left, door.void_keys);
+}
+
+template <typename A>
+void transfer(A& archive, Countdown& time) {
+    if (archive.has_all()) transfer_fields(archive, time.stored_fields());
+}
+
+/// Whether a time is limited at all is settled together with the time.
+template <typename A>
+void transfer(A& archive, std::optional<Countdown>& time) {
+    if (!archive.has_all()) return;
+    bool exists = time.has_value();
+    transfer(archive, exists);
+    if constexpr (A::is_reading) {
+        if (exists) time.emplace();
+    }
+    if (exists) transfer(archive, *time);
+}
+
+template <typename A>
+void transfer(A& archive, RoomClock& clock) {
+    static_assert(fields_of<RoomClock> == 5);
+    if (archive.has_all()) transfer_all(archive, clock.turn, clock.restored, clock.awake_since);
+}
+
+template <typename A>
+void transfer(A& archive, Activity& activity) {
+    if (archive.has_all()) transfer_fields(archive, activity.stored_fields());
+}
+
+template <typename A>
+void transfer(A& archive, RecordShelf& shelf) {
+    std::uint32_t dropped = shelf.dropped();
+    std::size_t kept = archive.count(shelf.ended() - dropped);
+    transfer(archive, dropped);
+    if constexpr (A::is_reading) shelf = RecordShelf{dropped};
+    for (std::uint32_t game = dropped + 1; game <= dropped + kept; ++game) {
+        protocol::fairdeal::Transcript transcript;
+        GameSummary summary;
+        bool can_be_replayed = true;
+        std::optional<protocol::LinkSecret> link = shelf.link_to(game);
+        if constexpr (!A::is_reading) {
+            transcript = shelf.find(game)->transcript();
+            summary = shelf.find(game)->summary();
+            can_be_replayed = shelf.find(game)->can_be_replayed();
+        }
+        transfer_all(archive, transcript, summary, can_be_replayed, link);
+        if constexpr (A::is_reading) {
+            shelf.add(FinishedGame{std::move(transcript), std::move(summary), can_be_replayed});
+            shelf.share(game, link);
+        }
+    }
+}
+
+/// The newest game. All legal actions of its seats have been sent, so they follow from the match.
+template <typename A>
+void transfer_game(A& archive, State& state) {
+    bool exists = state.game.has_value();
+    transfer(archive, exists);
+    if (!exists) return;
+    Setup setup;
+    protocol::FairDealChance::Drawn drawn;
+    if constexpr (!A::is_reading) {
+        setup = seq::setup(state.game->match());
+        drawn = state.game->drawn().value();
+    }
+    transfer_all(archive, setup, drawn);
+    if constexpr (A::is_reading) {
+        if (archive.failed()) return;
+        if (is_mutant("snapshot-without-chance")) drawn = {.master = drawn.master};
+        state.game.emplace(setup, drawn, state.dependencies.rules);
+    }
+    transfer(archive, *state.game);
+    if (archive.has_all()) transfer_fields(archive, state.game->stored_times());
+}
+
+/// Everything that outlives the process, apart from the setup, which a state is made with. A field that is
+/// missing here belongs to a session, or follows from the others.
+template <typename A>
+void transfer_state(A& archive, State& state) {
+    transfer_all(archive, state.log, state.history, state.members, state.host, state.taken_host_role,
+                 state.door, state.flags, state.voice_link, state.table, state.ready_check, state.rotated_for,
+                 state.talk, state.activity, state.games, state.deal, state.clock, state.paused, state.purses,
+                 state.shelf, state.game_began_at, state.statistics, state.stopped_by_host, state.series,
+                 state.standings, state.nights, state.archived, state.successor, state.follows_another);
+    transfer_game(archive, state);
+}
+
+std::string write_state(const State& state, Parts parts) {
+    Writer archive;
+    archive.parts = parts;
+    auto& written = const_cast<State&>(state);  // a Writer changes nothing
+    int revision = state.dependencies.rules.revision;
+    transfer_all(archive, revision, written.setup);
+    transfer_state(archive, written);
+    return archive.take();
+}
+
+/// A snapshot if at least so many records have come since the newest one, whose bodies are so many times as
+/// long as it is.
+std::optional<StateSnapshot> snapshot_after(State& state, std::uint64_t records, std::uint64_t times) {
+    SnapshotPosition& newest = state.log.snapshot;
+    const bool is_due = state.version() - newest.version >= records &&
+                        state.log.bytes - newest.log_bytes >= times * newest.size;
+    if (!is_due) return std::nullopt;
+    auto snapshot = snapshot_of(state);
+    if (snapshot) newest = {state.version(), state.log.bytes, snapshot->state.size()};
+    return snapshot;
+}
+
+}  // namespace
+
+std::optional<StateSnapshot> snapshot_of(const State& state) {
+    const bool can_be_kept = !state.recorded_game && (!state.game || state.game->drawn());
+    if (!can_be_kept) return std::nullopt;
+    return StateSnapshot{.room = state.code,
+                         .version = state.version(),
+                         .hash = state.log.last_hash,
+                         .state = write_state(state, Parts::all)};
+}
+
+std::optional<StateSnapshot> snapshot_due(State& state) {
+    return snapshot_after(state, state.limits.snapshots.records, state.limits.snapshots.times);
+}
+
+std::optional<StateSnapshot> snapshot_before_unloading(State& state) {
+    return snapshot_after(state, state.limits.snapshots.records_before_unloading, 0);
+}
+
+tl::expected<std::unique_ptr<State>, std::string> state_from(const StateSnapshot& snapshot,
+                                                             const std::string& link_base,
+                                                             const Dependencies& dependencies) {
+    Reader archive{snapshot.state};
+    int revision = 0;
+    Setup setup;
+    transfer_all(archive, revision, setup);
+    if (revision != dependencies.rules.revision)
+        return tl::unexpected{std::string{"it is of another revision of the rules"}};
+    if (archive.failed()) return tl::unexpected{std::string{"it cannot be read"}};
+    auto state = make_state(snapshot.room, link_base, setup, {});
+    state->dependencies = dependencies;
+    transfer_state(archive, *state);
+    const bool fits =
+        archive.is_done() && state->version() == snapshot.version && state->log.last_hash == snapshot.hash;
+    if (!fits) return tl::unexpected{std::string{"it cannot be read"}};
+    if (state->game)
+        for (const Member& member : state->members)
+            if (member.playing_as.is_seat()) state->game->changed_legal(member.playing_as);
+    state->log.snapshot = {snapshot.version, state->log.bytes, snapshot.state.size()};
+    return state;
+}
+
+tl::expected<std::string, std::string> comparable_part(const StateSnapshot& snapshot,
+                                                       const Dependencies& dependencies) {
+    const auto state = state_from(snapshot, {}, dependencies);
+    if (!state) return tl::unexpected{state.error()};
+    return write_state(**state, Parts::comparable);
+}
+
+}  // namespace seq::room

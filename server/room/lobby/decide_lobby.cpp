@@ -1,0 +1,240 @@
+#include <algorithm>
+
+#include "protocol/message/voice_link.hpp"
+#include "protocol/talk/avatars.hpp"
+#include "server/room/after/hand_out.hpp"
+#include "server/room/bots/bots.hpp"
+#include "server/room/deal/ceremony.hpp"
+#include "server/room/lobby/claims.hpp"
+#include "server/room/lobby/host_role.hpp"
+#include "server/room/lobby/joining.hpp"
+#include "server/room/lobby/lobby.hpp"
+#include "server/room/lobby/starting.hpp"
+#include "server/room/refusals.hpp"
+#include "server/room/room_limits.hpp"
+
+namespace seq::room {
+namespace {
+
+using Refusal = std::optional<protocol::Refused>;
+
+struct DecideLobby {
+    const State& state;
+    const Member& member;
+    TimePoint now;
+    const Entropy& entropy;
+
+    // Requirements of several commands.
+
+    Refusal needs_host() const {
+        if (member.id == state.host) return std::nullopt;
+        return refusal("not-host", "only the host may do this");
+    }
+    Refusal needs_rest(std::string sentence) const {
+        if (auto dealing = deal_holds(state)) return dealing;
+        if (!state.game_is_running()) return std::nullopt;
+        return refusal("game-running", std::move(sentence));
+    }
+    Refusal needs_seat() const {
+        if (member.seat) return std::nullopt;
+        return refusal("not-seated", "you have no seat");
+    }
+    bool plays(const Member& one) const { return state.game_is_running() && one.playing_as.is_seat(); }
+    /// The seats cannot change during a deal.
+    Refusal needs_settled_seat(const Member& one) const {
+        return one.seat ? deal_holds(state) : std::nullopt;
+    }
+    Refusal needs_member(protocol::MemberId id) const {
+        if (state.members.at(id) != nullptr) return std::nullopt;
+        return refusal("no-such-member", "no member of this room has this number");
+    }
+    Refusal needs_other(protocol::MemberId id, std::string sentence) const {
+        if (auto refused = needs_member(id)) return refused;
+        if (id != member.id) return std::nullopt;
+        return refusal("not-yourself", std::move(sentence));
+    }
+    Refusal needs_knock(std::uint32_t knock) const {
+        if (waiting_with(state, knock) != nullptr) return std::nullopt;
+        return refusal("no-such-knock", "this newcomer is no longer waiting");
+    }
+    /// The first refusal, if there is one; else the command is accepted.
+    static Decision unless(std::initializer_list<Refusal> refusals, Resolved resolved = {}) {
+        for (const Refusal& refused : refusals)
+            if (refused) return tl::unexpected{*refused};
+        return resolved;
+    }
+
+    // Seats and marks.
+
+    Decision operator()(const protocol::Stand&) const {
+        return unless({needs_rest("seats cannot change while a game is running"), needs_seat()});
+    }
+    Decision operator()(const protocol::SetReady&) const {
+        return unless({needs_rest("the game has already begun"), needs_seat()});
+    }
+    Decision operator()(const protocol::SetAvatar& command) const {
+        if (state.game_is_running())
+            return refuse("game-running", "avatars cannot change while a game is running", "T4");
+        const auto& [emoji, colour] = command.avatar;
+        if (!emoji.empty() && protocol::find_avatar_emoji(emoji) == nullptr)
+            return refuse("unknown-emoji", "there is no such emoji for an avatar");
+        if (colour == 0) return Resolved{};
+        for (const Member& other : state.members)
+            if (other.id != member.id && other.avatar.colour == colour)
+                return refuse("colour-taken", other.name + " has this colour");
+        return Resolved{};
+    }
+    Decision operator()(const protocol::ShareGame& command) const {
+        const auto game = find_finished(state, command.game);
+        if (!game) return tl::unexpected{game.error()};
+        if (!command.shared) return unless({needs_host()});
+        const auto known = state.shelf.link_to(command.game);  // links that were sent before stay valid
+        return Resolved{.link_secret = known ? known : make_link_secret(entropy)};
+    }
+    Decision operator()(const protocol::AskSeat& command) const {
+        if (const auto dealing = deal_holds(state)) return tl::unexpected{*dealing};
+        const std::size_t players = state.setup.players();
+        if (command.seat < 1 || command.seat > players)
+            return refuse("no-such-seat", "the seats are 1 to " + std::to_string(players));
+        const Seat seat = Seat::at(command.seat - 1);
+        if (state.game_is_running()) return unless({why_no_substitute(state, member, seat)});
+        if (member.seat == seat)
+            return refuse("already-seated", "you are on seat " + std::to_string(command.seat) + " already");
+        if (state.members.at(seat) == nullptr)
+            return refuse("seat-free",
+                          "nobody is on seat " + std::to_string(command.seat) + ": just take it");
+        return Resolved{};
+    }
+    Decision operator()(const protocol::GiveSeat& command) const {
+        if (const auto dealing = deal_holds(state)) return tl::unexpected{*dealing};
+        if (state.game_is_running()) return decide_substitute(state, member, command, now);
+        const Member* asker = state.members.at(command.member);
+        const bool asked = asker != nullptr && member.seat && asker->asks == member.seat;
+        if (!asked) return refuse("not-asked", "this member has not asked for your seat");
+        return Resolved{};
+    }
+    Decision operator()(const protocol::Leave& command) const {
+        const auto heir = heir_of(state, member);
+        return unless({needs_settled_seat(member)},
+                      {.bot = successor_of(state, member, command.level),
+                       .tokens = tokens_of(member),
+                       .heir = heir,
+                       .acts_for = heir ? absent_host_after(state, member.id, *heir, now) : std::nullopt});
+    }
+
+    // The next game.
+
+    Decision operator()(const protocol::SetOption& command) const {
+        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
+        if (auto refused = needs_rest("options can only be changed between games"))
+            return tl::unexpected{std::move(*refused)};
+        Setup setup = state.setup;
+        if (const auto rejection = set_option(setup.options, *setup.preset, command.key, command.value))
+            return tl::unexpected{to_refused(*rejection)};
+        if (!state.purses.can_pay(state.host, setup.options.stake))
+            return tl::unexpected{
+                stake_above_purse("your own purse does not have enough chips for this stake")};
+        return Resolved{};
+    }
+    Decision operator()(const protocol::SetGame& command) const {
+        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
+        if (auto refused = needs_rest("another game can only be chosen when this one is over"))
+            return tl::unexpected{std::move(*refused)};
+        const auto setup = setup_after(state.setup, command);
+        if (!setup) return tl::unexpected{to_refused(setup.error())};
+        if (auto refused = too_many_seats(*setup, state.limits)) return tl::unexpected{std::move(*refused)};
+        return Resolved{};
+    }
+    Decision operator()(const protocol::ShuffleSeats&) const {
+        Refusal nobody = state.members.seated() == 0
+                             ? Refusal{refusal("seats-empty", "nobody has taken a seat yet")}
+                             : std::nullopt;
+        return unless(
+            {needs_host(), needs_rest("seats cannot change while a game is running"), std::move(nobody)},
+            {.chance = entropy});
+    }
+
+    Decision operator()(const protocol::CheckReady& command) const {
+        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
+        if (auto refused = needs_rest("the game has already begun"))
+            return tl::unexpected{std::move(*refused)};
+        if (!command.open && !state.ready_check)
+            return refuse("no-ready-check", "no ready check is open; the game may have begun");
+        return command.open ? unless({why_stake_is_too_high(state)}) : Resolved{};
+    }
+
+    // Who may join.
+
+    Decision operator()(const protocol::SetFlag&) const { return unless({needs_host()}); }
+    Decision operator()(const protocol::SetPassword& command) const {
+        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
+        if (!command.password) return Resolved{};
+        if (!state.door.hashed) return tl::unexpected{too_many_passwords()};
+        return Resolved{.password = state.door.hashed};
+    }
+    Decision operator()(const protocol::SetVoiceLink& command) const {
+        return unless({needs_host(), command.link && !protocol::may_be_voice_link(*command.link)
+                                         ? refusal("bad-link", std::string{protocol::voice_link_form})
+                                         : Refusal{}});
+    }
+    Decision operator()(const protocol::NameTable&) const { return unless({needs_host()}); }
+    Decision operator()(const protocol::RenewLink&) const {
+        return unless({needs_host()}, {.link_secret = make_link_secret(entropy)});
+    }
+    Decision operator()(const protocol::Admit& command) const {
+        const WaitingOutside* waiting = waiting_with(state, command.knock);
+        if (waiting != nullptr && waiting->who.claims)
+            return unless({why_not_admit(state, member, waiting->who, now)});
+        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
+        if (auto refused = needs_knock(command.knock)) return tl::unexpected{std::move(*refused)};
+        const auto place = place_for(state, waiting->who, now);
+        if (!place) return tl::unexpected{place.error()};
+        return Resolved{};
+    }
+    Decision operator()(const protocol::TurnAway& command) const {
+        return unless({needs_host(), needs_knock(command.knock)});
+    }
+
+    // Members and the host.
+
+    Decision operator()(const protocol::RemoveMember& command) const {
+        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
+        if (!command.member) {
+            if (!removable_strangers(state, now).empty()) return Resolved{};
+            return refuse("no-such-member", "nobody without a seat came by the code alone");
+        }
+        if (auto refused = needs_other(*command.member, "you cannot remove yourself; use leave"))
+            return tl::unexpected{std::move(*refused)};
+        const Member& gone = *state.members.at(*command.member);
+        if (auto refused =
+                gone.bot ? needs_rest("bots can only be seated or removed between games") : std::nullopt)
+            return tl::unexpected{std::move(*refused)};
+        return unless({needs_settled_seat(gone), why_acting_host_may_not_remove(state, gone.id, now),
+                       plays(gone) ? why_too_weak(command.level) : std::nullopt},
+                      {.bot = successor_of(state, gone, command.level), .tokens = tokens_of(gone)});
+    }
+    Decision operator()(const protocol::MuteMember& command) const {
+        return unless({needs_host(), needs_other(command.member, "you cannot mute yourself")});
+    }
+    Decision operator()(const protocol::HandOver& command) const {
+        if (auto refused = needs_member(command.member)) return tl::unexpected{std::move(*refused)};
+        if (command.member == state.host) return unless({why_not_confirm(state, member, now)});
+        if (state.members.at(command.member)->bot) return refuse("is-bot", "a bot cannot be the host");
+        if (state.members.at(command.member)->screen)
+            return refuse("is-screen", "a big screen cannot be the host");
+        Resolved resolved{.acts_for = absent_host_after(state, member.id, command.member, now)};
+        if (member.id == state.host) return resolved;
+        if (command.member != member.id)
+            return refuse("not-host", "only the host can make another member the host");
+        return unless({why_not_take_over(state, member, now)}, std::move(resolved));
+    }
+};
+
+}  // namespace
+
+Decision decide_lobby(const State& state, const Member& member, const protocol::LobbyCommand& command,
+                      TimePoint now, const Entropy& entropy) {
+    return std::visit(DecideLobby{state, member, now, entropy}, command);
+}
+
+}  // namespace seq::room

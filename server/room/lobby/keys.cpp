@@ -1,0 +1,126 @@
+#include "server/room/lobby/keys.hpp"
+
+#include <algorithm>
+#include <ranges>
+#include <utility>
+
+#include "engine/base/mutant.hpp"
+#include "server/room/delivery/deliver.hpp"
+#include "server/room/journal/history_replay.hpp"
+#include "server/room/lobby/lobby.hpp"
+#include "server/room/members/votes.hpp"
+#include "server/room/refusals.hpp"
+
+namespace seq::room {
+namespace {
+
+using std::chrono::hours;
+using std::chrono::minutes;
+
+constexpr hours void_key_is_known_for{24};
+constexpr std::size_t void_keys_kept = 64;
+constexpr minutes move_is_offered_for{5};
+
+std::string names_of(const State& state, const std::vector<protocol::MemberId>& ids) {
+    std::string names;
+    for (const protocol::MemberId id : ids) {
+        const Member* member = state.members.at(id);
+        names += (names.empty() ? "" : ", ") + (member != nullptr ? member->name : "somebody who has left");
+    }
+    return names;
+}
+
+/// Null if the token is no void key.
+const VoidKey* void_key(const State& state, const protocol::Digest& token) {
+    const auto found = std::ranges::find(state.door.void_keys, token, &VoidKey::token);
+    return found == state.door.void_keys.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+void give_key(Arrival& arrival, const Member& member, const protocol::Digest& token,
+              std::vector<protocol::MemberId> by, TimePoint now) {
+    arrival.entries.insert(arrival.entries.begin(),
+                           {.at = now,
+                            .by = member.id,
+                            .id = arrival.id,
+                            .content = arrival.content,
+                            .cause = ReplaceKey{member.id, token, tokens_of(member), std::move(by)}});
+}
+
+RoomEvents apply_key(State& state, const ReplaceKey& replaced) {
+    Door& door = state.door;
+    Member& member = *state.members.at(replaced.member);
+    std::erase_if(door.void_keys,
+                  [&](const VoidKey& key) { return state.log.at - key.at >= void_key_is_known_for; });
+    for (const protocol::Digest& token : replaced.former)
+        door.void_keys.push_back({.token = token,
+                                  .member = member.id,
+                                  .at = state.log.at,
+                                  .by = replaced.by,
+                                  .game = state.game_is_running() ? state.games : 0});
+    if (door.void_keys.size() > void_keys_kept)
+        door.void_keys.erase(door.void_keys.begin(), door.void_keys.end() - void_keys_kept);
+    for (OfferedMove& move : door.moves)
+        if (move.member == member.id && replaced.by.empty()) move.taken_by = replaced.token;
+    std::erase_if(door.moves,
+                  [&](const OfferedMove& move) { return move.member == member.id && !move.taken_by; });
+    const protocol::Digest former = member.tokens.current;
+    member.tokens.current = replaced.token;
+    member.tokens.next.reset();
+    if (is_mutant("old-key-stays-valid")) member.tokens.next = former;
+    if (replaced.by.empty()) return {};
+    if (state.game_is_running())
+        remark(state, member.name + " lost the key and was let back by " + names_of(state, replaced.by));
+    return {protocol::LobbyEvent{protocol::MemberLetBack{member.id, replaced.by}}};
+}
+
+std::optional<protocol::Refused> refuse_void_key(State& state, const protocol::Digest& token, TimePoint now) {
+    const VoidKey* key = void_key(state, token);
+    if (key == nullptr || now - key->at >= void_key_is_known_for) return std::nullopt;
+    if (key->by.empty())
+        return refusal("key-replaced", "you continued on another device, so the key on this one is void");
+    state.door.old_key_of = key->member;
+    return refusal(
+        "key-replaced",
+        "somebody said that they are you, and " + names_of(state, key->by) +
+            " let them have your place, so your key is void; if that was not you, tell the others");
+}
+
+bool is_void_key(const State& state, const protocol::Digest& token) {
+    return void_key(state, token) != nullptr;
+}
+
+std::optional<Entry> old_key_due(const State& state, TimePoint now) {
+    for (const VoidKey& key : state.door.void_keys | std::views::reverse) {
+        if (key.member != state.door.old_key_of || key.by.empty()) continue;
+        if (!key.is_noted) return Entry{.at = now, .cause = NoteOldKey{key.member}};
+        if (key.game == state.games && state.game_is_running() && people_who_play(state) == 2)
+            return Entry{.at = now, .cause = VoidGame{protocol::VoidReason::two_claim_a_seat}};
+    }
+    return std::nullopt;
+}
+
+RoomEvents apply_old_key(State& state, const NoteOldKey& noted) {
+    for (VoidKey& key : state.door.void_keys)
+        if (key.member == noted.member && !key.by.empty()) key.is_noted = true;
+    return {protocol::LobbyEvent{protocol::OldKeyShown{noted.member}}};
+}
+
+bool offer_move(State& state, const Member& member, const protocol::ClientMessage& command, TimePoint now,
+                const Entropy& entropy, Effects& effects) {
+    if (!std::holds_alternative<protocol::AskForMoveKey>(command.body)) return false;
+    std::erase_if(state.door.moves, [&](const OfferedMove& move) { return move.member == member.id; });
+    const protocol::Token key{entropy};
+    state.door.moves.push_back({member.id, key.hash(), now + move_is_offered_for});
+    deliver(state, member.session.value(),
+            protocol::MoveKey{command.id, key, std::chrono::seconds{move_is_offered_for}.count()}, effects);
+    return true;
+}
+
+const OfferedMove* move_with(const State& state, const protocol::Digest& key) {
+    const auto found = std::ranges::find(state.door.moves, key, &OfferedMove::key);
+    return found == state.door.moves.end() ? nullptr : &*found;
+}
+
+}  // namespace seq::room

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <optional>
+#include <tl/expected.hpp>
+
+#include "server/room/refusals.hpp"
+#include "server/room/state.hpp"
+
+// Lobby commands: seats, settings, who may join, how the host manages members, and leaving.
+
+namespace seq::room {
+
+/// The part of decide() for lobby commands. A shuffle of seats and the secret of a new link are made from the
+/// entropy.
+Decision decide_lobby(const State& state, const Member& member, const protocol::LobbyCommand& command,
+                      TimePoint now, const Entropy& entropy);
+
+/// The part of apply() for lobby commands. `by` is the author. Returns the events, in order.
+RoomEvents apply_lobby(State& state, protocol::MemberId by, const protocol::LobbyCommand& command,
+                       const Resolved& resolved);
+
+/// The member takes the seat, or leaves the seat. Their marks are removed. Adds the events.
+void sit_down(State& state, Member& member, Seat seat, RoomEvents& events);
+void stand_up(Member& member, RoomEvents& events);
+
+/// Sets or removes the link to the voice call. Adds the event.
+void set_voice_link(State& state, const std::optional<std::string>& link, RoomEvents& events);
+
+/// Names the regular table, or ends that without a name. Adds the event.
+void name_table(State& state, const std::optional<std::string>& name, RoomEvents& events);
+
+/// Makes `next` the host: by a command of `author`, or as a return if the author is the room. `acts_for`: the
+/// absent host in whose place. Adds the events.
+void hand_over(State& state, protocol::MemberId author, protocol::MemberId next,
+               std::optional<protocol::MemberId> acts_for, RoomEvents& events);
+
+/// The setup after this command, or why the rules do not allow it. Options that differ from their default in
+/// the old setup were set by the host and stay, if the new preset has them; the others get the defaults of
+/// the new preset and seating.
+tl::expected<Setup, Rejection> setup_after(const Setup& setup, const protocol::SetGame& command);
+
+// Substitutes (substitutes.cpp): while a game runs, a member without a seat takes over the part of a player
+// who is away or of a bot. The host decides or, while the host is away or is the one who asks, a majority of
+// the players. Purse and stake stay with their owner (X7).
+
+/// Why the member cannot take over this seat; nothing if they can, if the others agree.
+std::optional<protocol::Refused> why_no_substitute(const State& state, const Member& member, Seat seat);
+/// The part of decide() for `give-seat`. The decision has the seat if it is given, and not if the command is
+/// a vote.
+Decision decide_substitute(const State& state, const Member& by, const protocol::GiveSeat& command,
+                           TimePoint now);
+/// The part of apply() for it: the member who asks gets the seat or, without a seat, the vote of `by`. Adds
+/// the events.
+void substitute(State& state, Member& asker, protocol::MemberId by, std::optional<Seat> seat,
+                RoomEvents& events);
+
+// Leaving: members go, or the host removes them. A bot takes over their seat in a running game, and keeps it
+// after the game until the host removes the bot.
+
+/// The hashes of a member's tokens that are accepted; none for a bot.
+std::vector<protocol::Digest> tokens_of(const Member& member);
+/// The entry by which `by` removes a member who does not play.
+Entry removal_of(const Member& member, protocol::MemberId by, TimePoint now);
+/// The members without a seat who came by the room's code alone, oldest first. A host is never one of
+/// them, and neither is a member whom an acting host may not remove.
+std::vector<const Member*> removable_strangers(const State& state, TimePoint now);
+
+/// Who becomes host when this member leaves: the first of the connected members, or else of the others.
+/// Nothing if the member is not the host, or if no person is left.
+std::optional<protocol::MemberId> heir_of(const State& state, const Member& member);
+
+/// The bot that takes over the member's seat, of medium strength unless a level was chosen; nothing if the
+/// member does not play in a running game.
+std::optional<SeatedBot> successor_of(const State& state, const Member& member,
+                                      std::optional<BotLevel> level);
+
+/// Removes the member with their votes, held draws and role as referee. The successor gets the seat and the
+/// stake (X7). The session is closed after it was sent the version. Adds the events.
+void part(State& state, Member& member, CloseReason reason, const std::optional<SeatedBot>& successor,
+          RoomEvents& events);
+
+/// Unlocks the room if no person is left, because nobody could admit newcomers, and forgets the voice link,
+/// the name of the table and the ready check of those who have left. The next one becomes host.
+void open_if_deserted(State& state);
+
+}  // namespace seq::room

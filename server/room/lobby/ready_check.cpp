@@ -1,0 +1,119 @@
+#include "server/room/lobby/ready_check.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+#include "engine/base/mutant.hpp"
+#include "protocol/message/limits.hpp"
+#include "server/room/bots/bots.hpp"
+#include "server/room/budget/history_bound.hpp"
+#include "server/room/deal/ceremony.hpp"
+#include "server/room/lobby/lobby.hpp"
+#include "server/room/lobby/starting.hpp"
+
+namespace seq::room {
+namespace {
+
+/// The seats that are free, or whose members are not ready.
+std::vector<Seat> awaited_seats(const State& state) {
+    std::vector<Seat> seats;
+    for (std::size_t i = 0; i < state.setup.players(); ++i) {
+        const Member* there = state.members.at(Seat::at(i));
+        if (there == nullptr || !is_ready(*there)) seats.push_back(Seat::at(i));
+    }
+    return seats;
+}
+
+/// Whether a person waits for the game. Bots do not play alone.
+bool somebody_is_ready(const State& state) {
+    return std::ranges::any_of(
+        state.members, [](const Member& member) { return member.seat && !member.bot && is_ready(member); });
+}
+
+bool is_over_time(const State& state, TimePoint now) {
+    return state.ready_check->ends_at && now >= *state.ready_check->ends_at;
+}
+
+/// Whether the check has something to do now.
+bool has_step(const State& state, TimePoint now) {
+    return awaited_seats(state).empty() || is_over_time(state, now);
+}
+
+}  // namespace
+
+bool is_ready(const Member& member) {
+    if (member.bot) return true;
+    return member.ready && (!member.away_since || is_mutant("absent-members-are-ready"));
+}
+
+std::optional<protocol::ReadyCheck> ready_check_now(const State& state, TimePoint now) {
+    if (!state.ready_check) return std::nullopt;
+    protocol::ReadyCheck check = state.ready_check->check;
+    if (!state.ready_check->ends_at) return check;
+    const auto left = std::chrono::ceil<std::chrono::seconds>(*state.ready_check->ends_at - now);
+    check.seconds = static_cast<std::uint32_t>(std::max<std::int64_t>(left.count(), 0));
+    return check;
+}
+
+void apply_ready_check(State& state, const protocol::CheckReady& command, RoomEvents& events) {
+    if (!command.open) return events.push_back(end_ready_check(state));
+    protocol::ReadyCheck check = command.check;
+    if (!check.level) check.seconds.reset();
+    if (check.level && !check.seconds) check.seconds = protocol::ready_check_seconds;
+    state.ready_check = OpenReadyCheck{.check = check};
+    events.emplace_back(protocol::LobbyEvent{protocol::ReadyCheckOpened{check}});
+    Member* host = state.members.at(state.host);
+    if (host == nullptr || !host->seat || host->ready) return;
+    host->ready = true;
+    events.emplace_back(protocol::LobbyEvent{protocol::ReadyChanged{host->id, true}});
+}
+
+RoomEvents fill_seats(State& state, const FillSeats& decision) {
+    RoomEvents events;
+    for (const SeatedBot& bot : decision.bots) {
+        if (Member* there = state.members.at(bot.seat)) {
+            SEQ_ASSERT(!there->bot);
+            there->clear_marks();
+            there->seat.reset();
+            events.emplace_back(protocol::LobbyEvent{protocol::SeatLeft{there->id}});
+        }
+        std::ranges::move(seat_bot(state, bot), std::back_inserter(events));
+    }
+    return events;
+}
+
+protocol::RoomEvent end_ready_check(State& state) {
+    state.ready_check.reset();
+    return protocol::LobbyEvent{protocol::ReadyCheckEnded{}};
+}
+
+void keep_ready_check_time(State& state, TimePoint now) {
+    if (!state.ready_check || !state.ready_check->check.level || state.ready_check->ends_at) return;
+    state.ready_check->ends_at = now + std::chrono::seconds{state.ready_check->check.seconds.value()};
+}
+
+void wish_for_ready_check(const State& state, TimePoint now, WakeUp& wake) {
+    if (!state.ready_check) return;
+    if (has_step(state, now)) return wake.by(now);
+    if (state.ready_check->ends_at) wake.by(*state.ready_check->ends_at);
+}
+
+std::optional<Entry> ready_check_step(const State& state, TimePoint now, const Entropy& entropy) {
+    if (!state.ready_check || !has_step(state, now)) return std::nullopt;
+    const Entry end{.at = now, .cause = EndReadyCheck{}};
+    if (!somebody_is_ready(state) && !is_mutant("bots-play-alone")) return end;
+    if (history_use(state) >= HistoryUse::full) return end;
+    const std::vector<Seat> seats = awaited_seats(state);
+    if (seats.empty()) {
+        if (why_no_start(state)) return end;
+        const Resolved deal = deal_for_start(state, entropy);
+        return Entry{.at = now, .cause = StartWhenReady{deal.chance.value(), deal.absent}};
+    }
+    std::vector<SeatedBot> bots = bots_for(state, seats, *state.ready_check->check.level);
+    if (bots.size() < seats.size()) return end;
+    return Entry{.at = now, .cause = FillSeats{std::move(bots)}};
+}
+
+}  // namespace seq::room

@@ -1,0 +1,271 @@
+#include <algorithm>
+
+#include "engine/base/mutant.hpp"
+#include "server/room/after/hand_out.hpp"
+#include "server/room/budget/charge.hpp"
+#include "server/room/budget/history_bound.hpp"
+#include "server/room/clock/timekeeping.hpp"
+#include "server/room/decide.hpp"
+#include "server/room/delivery/deliver.hpp"
+#include "server/room/journal/new_epoch.hpp"
+#include "server/room/lobby/claims.hpp"
+#include "server/room/lobby/joining.hpp"
+#include "server/room/lobby/keys.hpp"
+#include "server/room/lobby/spoken_code.hpp"
+#include "server/room/refusals.hpp"
+#include "server/room/room_limits.hpp"
+#include "server/room/talk/spectators.hpp"
+
+namespace seq::room {
+namespace {
+
+void refuse_with(const State& state, SessionId session, const protocol::ClientMessage& command,
+                 protocol::KnownCode code, std::string sentence, Effects& effects) {
+    refuse(state, session, command.id, refusal(code, std::move(sentence)), effects);
+}
+
+void refuse_spectator(const State& state, SessionId session, const protocol::ClientMessage& command,
+                      Effects& effects) {
+    refuse_with(state, session, command, "closed-to-spectators",
+                "the host does not allow spectators in this game", effects);
+}
+
+/// Refuses a member who may not be connected now.
+void refuse_watcher(const State& state, SessionId session, const protocol::ClientMessage& command,
+                    const Member& member, Effects& effects) {
+    if (!member.screen || !state.flags.has(protocol::RoomFlag::closed_to_screens))
+        return refuse_spectator(state, session, command, effects);
+    refuse_with(state, session, command, "closed-to-screens", "the host does not allow big screens", effects);
+}
+
+/// Why a big screen may not join; nothing if it may, or if this is none. The code of a room is not enough.
+std::optional<protocol::Refused> why_no_screen(const State& state, const protocol::Join& join) {
+    if (!join.screen) return std::nullopt;
+    if (!knows_the_link(state, join) && !is_mutant("screen-without-link"))
+        return refusal("screen-needs-link", "a big screen needs the complete link of the room");
+    if (state.flags.has(protocol::RoomFlag::closed_to_screens))
+        return refusal("closed-to-screens", "the host does not allow big screens");
+    return std::nullopt;
+}
+
+struct Admission {
+    State& state;
+    SessionId session;
+    const protocol::ClientMessage& command;
+    TimePoint now;
+    Effects& effects;
+    std::optional<Arrival> arrival{};  ///< if the session is admitted
+
+    void refuse_it(protocol::KnownCode code, std::string sentence) {
+        refuse_with(state, session, command, code, std::move(sentence), effects);
+    }
+    /// Refuses a token that was replaced by a newer one, which may be stolen. The member is warned too.
+    bool is_used_token(const protocol::Token& token) {
+        Member* member = state.members.with_used_token(token.hash());
+        if (member == nullptr) return false;
+        refuse_it(
+            "token-used",
+            "this token was replaced by a newer one; if you did not do this, somebody else has your token");
+        member->tokens.theft_notice_due = true;
+        warn_of_theft(state, *member, effects);
+        return true;
+    }
+
+    bool is_removed(const protocol::Token& token) {
+        const auto& removed = state.door.removed;
+        if (std::ranges::find(removed, token.hash()) == removed.end()) return false;
+        refuse_it("removed", "the host has removed you from this room");
+        return true;
+    }
+    /// Whether the session waits to be admitted. It cannot join a second time; the same join is answered
+    /// again.
+    bool knocks_already() {
+        const WaitingOutside* waiting = waiting_of(state, session);
+        if (waiting == nullptr || is_mutant("session-is-two-members")) return false;
+        if (waiting->who.id == command.id && waiting->who.content == command.content)
+            notify_to_wait(state, *waiting, effects);
+        else
+            refuse_it("already-joined",
+                      "this connection is already waiting to be admitted; wait for the host's answer, or "
+                      "connect again to join differently");
+        return true;
+    }
+    /// Whether the token became void when its member got another one.
+    bool is_void(const protocol::Token& token) {
+        auto refused = refuse_void_key(state, token.hash(), now);
+        if (refused) refuse(state, session, command.id, std::move(*refused), effects);
+        return refused.has_value();
+    }
+    bool is_shut_out(const protocol::Token& token) {
+        return is_used_token(token) || is_void(token) || is_removed(token);
+    }
+    /// Whether the token is of a member who has left: its client may not have received the answer to `leave`.
+    bool has_left(const protocol::Token& token) {
+        if (is_mutant("left-is-token-unknown")) return false;
+        const auto& left = state.door.left;
+        if (std::ranges::find(left, token.hash()) == left.end()) return false;
+        refuse_it("left", "you have left this room; join it again by its link");
+        return true;
+    }
+
+    /// Whether another member, or a newcomer who waits, has this token.
+    bool is_of_another(const Member& member, const protocol::Digest& token) const {
+        const Member* owner = state.members.with_token(token);
+        if (owner != nullptr) return owner != &member;
+        return std::ranges::any_of(state.door.waiting,
+                                   [&](const WaitingOutside& one) { return one.who.token == token; });
+    }
+
+    Arrival arrival_of_member(const Member& member) const {
+        return arrival_of_return(state, member, session, command.id, command.content, now);
+    }
+    /// Admits a create or join that was sent before: the same token is the same member, on any connection.
+    bool admit_again(const protocol::Token& token) {
+        Member* member = state.members.with_token(token.hash());
+        if (member == nullptr) return false;
+        if (is_shut_to(state, *member))
+            refuse_watcher(state, session, command, *member, effects);
+        else if (auto refused = charge_entry(state, *member, now))
+            refuse(state, session, command.id, std::move(*refused), effects);
+        else
+            arrival = arrival_of_member(*member);
+        return true;
+    }
+
+    void operator()(const protocol::Create& create) {
+        if (knocks_already()) return;
+        if (!admit_again(create.token) && !is_shut_out(create.token) && !has_left(create.token))
+            refuse_it("token-unknown", "this room was not created with this token");
+    }
+    void operator()(const protocol::Join& join) {
+        if (knocks_already()) return;
+        if (admit_again(join.token) || is_shut_out(join.token)) return;
+        if (state.archived) return refuse_it("room-archived", "this room is closed");
+        if (join.claim) return claim(join);
+        auto refused = why_no_screen(state, join);
+        Newcomer who{session, join.name, join.token.hash(), command.id, command.content, join.screen};
+        who.source = state.door.source;
+        who.stranger = !knows_the_link(state, join) && !state.door.password;
+        const auto place = place_for(state, who, now);
+        if (!refused && !place) refused = place.error();
+        if (!refused) refused = ask_for_password(state, join);
+        if (!refused && is_shut_to_newcomers(state))
+            return refuse_spectator(state, session, command, effects);
+        if (!refused) refused = history_refuses_newcomers(state);
+        if (!refused) refused = charge_join(state, now);
+        if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
+        if (auto taken = why_not_called(state, who))
+            return refuse(state, session, command.id, std::move(*taken), effects);
+        if (state.flags.has(protocol::RoomFlag::locked)) return knock(state, std::move(who), effects);
+        arrival = arrival_of(state, who, *place, now);
+    }
+    /// A claim takes no place in the room, so the bounds for newcomers do not apply.
+    void claim(const protocol::Join& join) {
+        auto refused = ask_for_password(state, join);
+        if (!refused) refused = charge_join(state, now);
+        if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
+        const Member* member = claimable(state, join.name);
+        if (member == nullptr)
+            return refuse_it("not-claimable",
+                             "nobody of this name is away, so join with another name or try again later");
+        Newcomer who{session, member->name, join.token.hash(), command.id, command.content};
+        who.source = state.door.source;
+        who.claims = member->id;
+        knock(state, std::move(who), effects);
+    }
+    /// Says the same of a table that is full, closed or crowded, so that a code tells nothing about it.
+    void operator()(const protocol::KnockByCode& by_code) {
+        if (knocks_already()) return;
+        if (!shows(state, by_code.code, now))
+            return refuse_it("unknown-code", "no table is showing this code now");
+        if (admit_again(by_code.token)) return;
+        const protocol::Digest token = by_code.token.hash();
+        const bool was_here = state.members.with_used_token(token) != nullptr ||
+                              std::ranges::find(state.door.removed, token) != state.door.removed.end();
+        if (was_here || is_shut_to_newcomers(state) || history_refuses_newcomers(state) ||
+            charge_join(state, now))
+            return refuse_it("door-crowded", std::string{crowded_door});
+        Newcomer who{session, by_code.name, token, command.id, command.content};
+        who.source = state.door.source;
+        who.stranger = who.by_code = true;
+        give_free_name(state, who);
+        knock(state, std::move(who), effects);
+    }
+    void operator()(const protocol::Resume& resume) {
+        if (knocks_already()) return;
+        Member* member = state.members.with_token(resume.token.hash());
+        if (member == nullptr && is_mutant("any-token-is-the-host")) member = state.members.at(state.host);
+        if (member == nullptr) {
+            if (const OfferedMove* move = move_with(state, resume.token.hash()))
+                return continue_here(resume, *move);
+            if (!is_shut_out(resume.token) && !has_left(resume.token))
+                refuse_it("token-unknown", "nobody in this room has this token");
+            return;
+        }
+        if (is_shut_to(state, *member)) return refuse_watcher(state, session, command, *member, effects);
+        if (is_of_another(*member, resume.next_token.hash()))
+            return refuse_it("bad-value", "another member has the token that you propose; propose a new one");
+        if (auto refused = charge_entry(state, *member, now))
+            return refuse(state, session, command.id, std::move(*refused), effects);
+        arrival = arrival_of_member(*member);
+        arrival->proves_loss = proves_loss(state, resume.seen);
+        arrival->follows = true;
+        arrival->seen = resume.seen;
+        if (member->answer_to(command.id) != nullptr) return;
+        // A client that uses the proposed token has received the answer, so the token becomes the current
+        // one.
+        arrival->confirms_token = member->tokens.next == resume.token.hash();
+        arrival->next_token = resume.next_token.hash();
+    }
+
+    /// The key that was offered for another device is used once; its holder may repeat the command.
+    void continue_here(const protocol::Resume& resume, const OfferedMove& move) {
+        const protocol::Digest token = resume.next_token.hash();
+        const Member* member = state.members.at(move.member);
+        const bool is_repeat = move.taken_by == token && member != nullptr && member->tokens.include(token);
+        const bool is_over = member == nullptr || move.taken_by || now >= move.ends_at;
+        if (is_over && !is_repeat)
+            return refuse_it("move-over",
+                             "this link was used or has ended; make another one on the device "
+                             "with which you play");
+        if (is_repeat) return static_cast<void>(admit_again(resume.next_token));
+        if (state.members.with_token(token) != nullptr)
+            return refuse_it("bad-value", "another member has the token that you propose; propose a new one");
+        if (is_shut_to(state, *member)) return refuse_watcher(state, session, command, *member, effects);
+        arrival = arrival_of_member(*member);
+        give_key(*arrival, *member, token, {}, now);
+    }
+
+    void operator()(const protocol::OpenReplay& open) {
+        if (!knocks_already()) hand_out_by_link(state, session, command.id, open, now, effects);
+    }
+
+    template <typename Other>
+    void operator()(const Other&) {
+        refuse_it("not-joined", "join the room first");
+    }
+};
+
+}  // namespace
+
+bool proves_itself(const State& state, const protocol::ClientBody& command) {
+    const auto is_of_a_member = [&](const protocol::Token& token) {
+        return state.members.with_token(token.hash()) != nullptr;
+    };
+    if (const auto* resume = std::get_if<protocol::Resume>(&command))
+        return is_of_a_member(resume->token) || move_with(state, resume->token.hash()) != nullptr;
+    if (const auto* open = std::get_if<protocol::OpenReplay>(&command))
+        return knows_replay_link(state, *open);
+    const auto* join = std::get_if<protocol::Join>(&command);
+    return join != nullptr && (knows_the_link(state, *join) || is_of_a_member(join->token));
+}
+
+std::optional<Arrival> admit(State& state, SessionId session, const protocol::ClientMessage& command,
+                             TimePoint now, Effects& effects) {
+    SEQ_ASSERT(state.members.at(session) == nullptr);
+    Admission admission{state, session, command, now, effects};
+    std::visit(admission, command.body);
+    return std::move(admission.arrival);
+}
+
+}  // namespace seq::room

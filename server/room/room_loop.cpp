@@ -1,0 +1,286 @@
+#include "server/room/room_loop.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/base/assert.hpp"
+#include "engine/base/mutant.hpp"
+#include "server/room/after/hand_out.hpp"
+#include "server/room/after/idle.hpp"
+#include "server/room/after/successor.hpp"
+#include "server/room/bots/bots.hpp"
+#include "server/room/budget/charge.hpp"
+#include "server/room/budget/history_bound.hpp"
+#include "server/room/clock/timekeeping.hpp"
+#include "server/room/clock/timeout.hpp"
+#include "server/room/deal/ceremony.hpp"
+#include "server/room/decide.hpp"
+#include "server/room/delivery/deliver.hpp"
+#include "server/room/delivery/snapshot.hpp"
+#include "server/room/game/draws.hpp"
+#include "server/room/game/games.hpp"
+#include "server/room/journal/new_epoch.hpp"
+#include "server/room/lobby/host_role.hpp"
+#include "server/room/lobby/joining.hpp"
+#include "server/room/lobby/keys.hpp"
+#include "server/room/lobby/lobby.hpp"
+#include "server/room/lobby/ready_check.hpp"
+#include "server/room/lobby/spoken_code.hpp"
+#include "server/room/members/presence.hpp"
+#include "server/room/publish.hpp"
+#include "server/room/push.hpp"
+#include "server/room/refusals.hpp"
+#include "server/room/talk/calls.hpp"
+#include "server/room/talk/spectators.hpp"
+
+namespace seq::room {
+namespace {
+
+bool is_draw(const protocol::ClientBody& body) {
+    const auto* move = std::get_if<protocol::Move>(&body);
+    return move != nullptr && move->words.kind == protocol::MoveKind::draw;
+}
+
+bool is_held(const State& state, const Member& member, const protocol::CommandId& id) {
+    return std::ranges::any_of(
+        state.held_draws, [&](const HeldDraw& held) { return held.member == member.id && held.id == id; });
+}
+
+/// Such a command is charged for also if it is refused.
+bool is_not_journaled(CommandClass kind) {
+    return kind == CommandClass::read || kind == CommandClass::push;
+}
+
+/// Publishes the entries that a feature returns until it returns none. Returns whether there was one.
+template <typename Due>
+bool publish_all(State& state, Effects& effects, Due due) {
+    bool any = false;
+    while (const std::optional<Entry> entry = due()) {
+        publish(state, *entry, effects);
+        any = true;
+    }
+    return any;
+}
+
+void archive(State& state, TimePoint now, CloseReason reason, Effects& effects) {
+    publish(state, {.at = now, .cause = ArchiveRoom{}}, effects);
+    close_sessions(state, reason, effects);
+}
+
+/// Sends everybody a new view, after which clients know of nobody who waits.
+void send_views(State& state, TimePoint now, Effects& effects) {
+    send_snapshots(state, now, effects);
+    if (!state.door.waiting.empty()) send_knocks(state, effects);
+}
+
+/// Publishes the entries of a session that was admitted, and attaches it.
+void let_in(State& state, const Arrival& arrival, TimePoint now, Effects& effects) {
+    if (arrival.proves_loss) begin_epoch_after_loss(state, now, effects);
+    replace_former_session(state, arrival, effects);
+    for (const Entry& entry : arrival.entries) {
+        publish(state, entry, effects);
+        if (decision_in<ReplaceKey>(entry) != nullptr)
+            effects.tokens.push_back(state.members.at(arrival.member)->tokens_in(state.code));
+    }
+    take_next_token(state, arrival, now, effects);
+    attach(state, arrival, now, effects);
+}
+
+/// Removes all strangers without a seat, in a version for each. The last one answers the host's command.
+void remove_strangers(State& state, const Entry& command, Effects& effects) {
+    std::vector<Entry> removals;
+    for (const Member* stranger : removable_strangers(state, command.at))
+        removals.push_back(removal_of(*stranger, command.by, command.at));
+    removals.back().id = command.id;
+    removals.back().content = command.content;
+    for (const Entry& removal : removals)
+        publish(state, removal, effects);
+}
+
+bool is_for_strangers(const Entry& entry) {
+    const auto* lobby = command_in<protocol::LobbyCommand>(entry);
+    const auto* removal = lobby != nullptr ? std::get_if<protocol::RemoveMember>(lobby) : nullptr;
+    return removal != nullptr && !removal->member;
+}
+
+bool is_leave(const protocol::ClientBody& body) {
+    const auto* lobby = std::get_if<protocol::LobbyCommand>(&body);
+    return lobby != nullptr && std::holds_alternative<protocol::Leave>(*lobby);
+}
+
+/// Handles a command of a member.
+void handle_member(State& state, Member& member, const protocol::ClientMessage& command, TimePoint now,
+                   const Entropy& entropy, Effects& effects) {
+    const SessionId session = member.session.value();
+    confirm_token(state, member, effects);
+    const protocol::Digest content = command.content;
+    if (answer_again(state, session, member, command.id, content, effects)) return;
+    if (is_held(state, member, command.id)) return;  // it is answered when the draw is made or refused
+    const CommandClass kind = class_of(command.body);
+    const bool was_charged = kind == CommandClass::password && state.door.hashed;  // when it was hashed
+    auto refused = was_charged ? std::nullopt : over_budget(state, member, kind, now);
+    if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
+    if (member.screen && !is_leave(command.body))
+        return refuse(state, session, command.id, refusal("is-screen", "a big screen only shows the game"),
+                      effects);
+    if (is_not_journaled(kind)) charge(state, member, kind, now);
+    if (hand_out(state, session, command, effects)) return;
+    if (state.archived)
+        return refuse(state, session, command.id,
+                      refusal("room-archived", "this room is closed; its records can still be read"),
+                      effects);
+    if (change_subscription(state, member, command, effects)) return;
+    if (offer_move(state, member, command, now, entropy, effects)) return;
+    if (show_spoken_code(state, member, command, now, entropy, effects)) return;
+    refused = history_refuses(state, member, kind);
+    if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
+    auto decision = decide(state, member, command.body, now, entropy);
+    if (!decision) return refuse(state, session, command.id, std::move(decision.error()), effects);
+    if (!was_charged && !is_mutant("commands-cost-nothing")) charge(state, member, kind, now);
+    if (is_draw(command.body) && must_wait(state, *member.seat, now)) {
+        state.held_draws.push_back({member.id, command.id, content});
+        return;
+    }
+    const Entry entry{.at = now,
+                      .by = member.id,
+                      .id = command.id,
+                      .content = content,
+                      .cause = AcceptedCommand{without_secrets(command.body), std::move(*decision)}};
+    if (is_for_strangers(entry))
+        remove_strangers(state, entry, effects);
+    else
+        publish(state, entry, effects);
+    if (is_substitution(entry)) send_views(state, now, effects);
+    const bool knocks_have_changed = answer_the_door(state, entry.by, command.body, effects);
+    while (const auto admitted = next_admitted(state, now, effects))
+        let_in(state, *admitted, now, effects);
+    if (knocks_have_changed) send_knocks(state, effects);
+}
+
+}  // namespace
+
+void found_room(State& state, const Entry& first, SessionId session, const protocol::ClientMessage& create,
+                const Entropy& entropy, Effects& effects) {
+    publish(state, first, effects);
+    handle_session(state, session, create, first.at, entropy, effects);
+}
+
+void handle_session(State& state, SessionId session, const protocol::ClientMessage& command, TimePoint now,
+                    const Entropy& entropy, Effects& effects) {
+    if (Member* member = state.members.at(session))
+        return handle_member(state, *member, command, now, entropy, effects);
+    if (const auto arrival = admit(state, session, command, now, effects))
+        let_in(state, *arrival, now, effects);
+    const Member* member = state.members.at(session);
+    if (member != nullptr && !state.door.waiting.empty()) send_knocks(state, effects);
+}
+
+void confirm_token(const State& state, Member& member, Effects& effects) {
+    if (!member.tokens.next || is_mutant("old-token-for-ever")) return;
+    member.tokens.rotate();
+    effects.tokens.push_back(member.tokens_in(state.code));
+}
+
+void play_on_timeout(State& state, TimePoint now, const Entropy& entropy, Effects& effects) {
+    auto timed_out = TimedOutTurn::find(state, now, entropy);
+    if (!timed_out) return;
+    publish_all(state, effects, [&] { return timed_out->next(state, now); });
+    keep_clock(state, now);  // starts the clock of the next turn
+}
+
+void move_for_time(State& state, TimePoint now, const Entropy& entropy, Effects& effects) {
+    if (const auto move = bot_move(state, now, entropy)) {
+        state.thinking.reset();
+        publish(state, *move, effects);
+    }
+    if (const auto step = late_deal_step(state, now, entropy)) publish(state, *step, effects);
+    publish_all(state, effects, [&] { return ready_check_step(state, now, entropy); });
+    play_on_timeout(state, now, entropy, effects);
+}
+
+void end_void_game(State& state, TimePoint now, Effects& effects) {
+    const auto ended = void_game_due(state, now);
+    state.log.is_fresh_copy = false;
+    if (ended) publish(state, *ended, effects);
+}
+
+void begin_epoch_after_loss(State& state, TimePoint now, Effects& effects) {
+    const auto began = begin_epoch(state, now);
+    if (!began) return;
+    ++effects.counts.losses;
+    publish(state, *began, effects);
+    send_views(state, now, effects);
+}
+
+void look_for_idleness(State& state, TimePoint now, const IdleLimits& limits, Effects& effects) {
+    if (state.archived) return;
+    if (is_idle_too_long(state, now, limits)) return archive(state, now, CloseReason::archived, effects);
+    warn_of_idleness(state, now, limits, effects);
+}
+
+void close_for_good(State& state, TimePoint now, Effects& effects) {
+    if (state.archived) return;
+    notify_of_closing(state, effects);
+    archive(state, now, CloseReason::closed_for_good, effects);
+    refuse_waiting(state, effects);
+}
+
+void reopen(State& state, TimePoint now, Effects& effects) {
+    SEQ_ASSERT(reopening_of(state) == Reopening::possible);
+    publish(state, {.at = now, .cause = ReopenRoom{}}, effects);
+    send_views(state, now, effects);
+}
+
+void retire(State& state, const std::optional<protocol::RoomCode>& code, TimePoint now,
+            const Entropy& entropy, Effects& effects) {
+    if (state.archived) return;
+    const auto successor = successor_under(state, code, entropy);
+    if (successor) effects.subscriptions = subscriptions_after(state, *successor);  // before they are removed
+    publish(state, {.at = now, .cause = ArchiveRoom{successor}}, effects);
+    if (successor) {
+        const FollowingRoom next = room_after(state, *successor, now);
+        Effects founding;
+        publish(*next.state, next.first, founding);
+        effects.successor.push_back(std::move(founding.records.front()));
+    }
+    notify_of_full_history(state, successor, effects);
+    refuse_waiting(state, effects);
+}
+
+void settle(State& state, TimePoint now, Effects& effects) {
+    effects.wake_at.reset();
+    if (state.archived) return state.door.shown.reset();
+    WakeUp wake;
+    const bool voters_change = publish_all(state, effects, [&] { return presence_due(state, now, wake); });
+    const bool host_is_back = publish_all(state, effects, [&] { return host_role_due(state, now); });
+    end_claims(state, effects);
+    if ((host_is_back || voters_change) && !state.door.waiting.empty()) send_knocks(state, effects);
+    publish_all(state, effects, [&] { return old_key_due(state, now); });
+    state.door.old_key_of.reset();
+    publish_all(state, effects, [&] {
+        keep_deal_time(state, now);
+        return deal_due(state, now, wake);
+    });
+    disconnect_spectators(state, now, effects);
+    publish_all(state, effects, [&] { return stand_in_due(state, now); });
+    publish_all(state, effects, [&] {
+        keep_call(state, now);
+        return call_due(state, now, wake);
+    });
+    publish_all(state, effects, [&] {
+        keep_forfeits(state, now);
+        return forfeit_due(state, now, wake);
+    });
+    publish_all(state, effects, [&] {
+        refuse_held_draws(state, effects);
+        return draw_due(state, now, wake);
+    });
+    keep_ready_check_time(state, now);
+    wish_for_ready_check(state, now, wake);
+    keep_spoken_code(state, now, wake);
+    follow_clock(state, now, effects, wake);
+    keep_thinking(state, now, wake);
+    effects.wake_at = wake.at;
+}
+
+}  // namespace seq::room

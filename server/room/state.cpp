@@ -1,0 +1,35 @@
+#include "server/room/state.hpp"
+
+#include <utility>
+
+namespace seq::room {
+
+tl::expected<Setup, Rejection> setup_of(std::string_view preset, std::uint32_t players, std::uint32_t sides,
+                                        const std::vector<std::pair<std::string, std::string>>& options) {
+    auto setup = make_setup(preset, players, sides);
+    if (!setup) return setup;
+    for (const auto& [key, value] : options)
+        if (const auto rejection = set_option(setup->options, *setup->preset, key, value))
+            return tl::unexpected{*rejection};
+    return setup;
+}
+
+tl::expected<Setup, Rejection> setup_of(const FollowRoom& decision) {
+    return setup_of(decision.preset, decision.players, decision.sides, decision.options);
+}
+
+void tell_old_purse(const State& state, protocol::MemberId member, RoomEvents& events) {
+    const std::uint32_t purse = state.purses.of(member);
+    if (state.has_purses() && purse != Purses::beginning)
+        events.emplace_back(protocol::PurseChanged{member, purse});
+}
+
+std::unique_ptr<State> make_state(const protocol::RoomCode& code, const std::string& link_base,
+                                  const Setup& setup, const protocol::LinkSecret& secret) {
+    std::string address = link_base + code.text;
+    auto state = std::make_unique<State>(State{code, std::move(address), setup});
+    state->door.secret = secret;
+    return state;
+}
+
+}  // namespace seq::room

@@ -1,0 +1,163 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "server/room/after/activity.hpp"
+#include "server/room/after/finished_game.hpp"
+#include "server/room/after/series.hpp"
+#include "server/room/budget/budgets.hpp"
+#include "server/room/clock/room_clock.hpp"
+#include "server/room/deal/deal.hpp"
+#include "server/room/delivery/delivery.hpp"
+#include "server/room/delivery/history.hpp"
+#include "server/room/dependencies.hpp"
+#include "server/room/game/game_table.hpp"
+#include "server/room/game/purses.hpp"
+#include "server/room/game/recorded_game.hpp"
+#include "server/room/inputs.hpp"
+#include "server/room/journal/entry.hpp"
+#include "server/room/lobby/door.hpp"
+#include "server/room/members/members.hpp"
+#include "server/room/room_summary.hpp"
+#include "server/room/talk/talk.hpp"
+
+namespace seq::room {
+
+/// A player's draw that has to wait, because it would end another player's right to a card too soon (S19).
+struct HeldDraw {
+    protocol::MemberId member;
+    protocol::CommandId id;
+    protocol::Digest content{};
+};
+
+/// The bot whose turn it is. Not journaled: after a restart it begins to think again.
+struct Thinking {
+    Seat seat;
+    TimePoint moves_at;          ///< its choice is made and kept before
+    std::uint64_t position = 0;  ///< GameTable::changes() when the choice was or will be made
+    std::uint64_t question = 0;  ///< the number of the question that is being answered; 0: none
+    std::optional<Action> choice{};
+};
+
+/// When something happened last that bots leave in sight for a while. Not journaled.
+struct Sights {
+    std::optional<TimePoint> sequence_at{};
+    std::optional<TimePoint> notice_at{};  ///< a lost card, a cut or a tie-break
+};
+
+/// The ready check that is open (lobby/ready_check.hpp).
+struct OpenReadyCheck {
+    protocol::ReadyCheck check{};  ///< with the whole time
+    /// When bots take seats. Not journaled: the time starts again after a restart.
+    std::optional<TimePoint> ends_at{};
+
+    /// What a snapshot of the room keeps of it (server/room/journal/state_snapshot.hpp).
+    auto stored_fields() { return std::tie(check); }
+};
+
+/// The newest snapshot of the room (state_snapshot.hpp); version 0 if there is none.
+struct SnapshotPosition {
+    std::uint64_t version = 0;
+    std::uint64_t log_bytes = 0;  ///< of the bodies of the records up to it
+    std::uint64_t size = 0;       ///< its own, in bytes
+};
+
+/// Where the room is in its log.
+struct LogPosition {
+    std::uint32_t epoch = 1;
+    protocol::Digest last_hash{};  ///< of the newest record
+    TimePoint at{};                ///< of the newest record
+    std::uint64_t bytes = 0;       ///< of the bodies of all records
+    std::uint64_t durable = 0;     ///< the newest version whose frames were handed to their sessions
+    std::optional<TimePoint>
+        loss_at{};               ///< when the room last began an epoch because of a loss; not journaled
+    bool is_fresh_copy = false;  ///< the journal was restored from a backup, and the room has no record since
+    SnapshotPosition snapshot{};
+};
+
+/// What a room is. Room is its public interface; features are functions of the State.
+struct State {
+    protocol::RoomCode code;
+    std::string address;  ///< the link without its secret
+    Setup setup;          ///< of the newest game, and of the next one
+    Dependencies dependencies{};
+    RoomLimits limits{};
+
+    LogPosition log{};
+    History history{};
+
+    Members members{};
+    protocol::MemberId host = founder;
+    std::optional<TakenHostRole> taken_host_role{};
+    Door door{};
+    protocol::RoomFlags flags{};              ///< that the host has switched on
+    std::optional<std::string> voice_link{};  ///< of the members' voice call
+    std::optional<std::string> table{};       ///< the name of a regular table
+    std::optional<OpenReadyCheck> ready_check{};
+    std::vector<CloseSession> parting{};  ///< sessions to close, of members who have left or were removed
+    Talk talk{};
+    SharedBuckets budgets{};
+    Activity activity{};
+
+    std::uint32_t games = 0;          ///< how many have begun
+    std::uint32_t rotated_for = 0;    ///< the game for which seats were rotated; 0 if none
+    std::optional<GameTable> game{};  ///< the newest one, also when it is over
+    /// The newest game, if the present rules decide it differently; then there is no `game`.
+    std::unique_ptr<RecordedGame> recorded_game{};
+    /// The events of the record that is being replayed, if it is of an older revision of the rules and the
+    /// engine's events have to be compared with them.
+    const std::vector<protocol::RoomEvent>* recorded = nullptr;
+    std::optional<Deal> deal{};  ///< of the newest game, or of the one that is being dealt
+    RoomClock clock{};
+    bool paused = false;  ///< a member has paused the running game
+    std::optional<Thinking> thinking{};
+    std::uint64_t bot_questions = 0;  ///< that were asked since the room was loaded
+    Sights sights{};
+    std::vector<HeldDraw> held_draws{};
+
+    Purses purses{};
+    RecordShelf shelf{};
+    TimePoint game_began_at{};                             ///< the newest game
+    std::optional<protocol::GameStatistics> statistics{};  ///< of the newest game, once it is over
+    std::uint32_t stopped_by_host = 0;                     ///< games that the host has ended by `abandon`
+    protocol::Standings standings{};                       ///< of all games that have counted
+    std::vector<protocol::GameNight> nights{};  ///< of these games, oldest first (after/standings.hpp)
+    SeriesKeeper series{};                      ///< empty if no series is played
+
+    bool archived = false;                           ///< its records can be read, and nothing else
+    std::optional<protocol::Successor> successor{};  ///< the room that follows this archived one
+    bool follows_another = false;                    ///< this room follows one whose history was full
+
+    bool game_is_running() const {
+        return (game && !game->is_over()) || (recorded_game && !recorded_game->result());
+    }
+    bool has_game() const { return game || recorded_game; }
+    /// Only the six-dice games have purses (X7). While another game is set, they are kept but not sent.
+    bool has_purses() const { return setup.preset->kind == Kind::six_dice; }
+    bool deal_is_running() const { return deal && !deal->is_dealt(); }
+    /// The number of the newest version: how many records the room has.
+    std::uint64_t version() const { return history.newest(); }
+    const Deck& deck() const { return *setup.preset->deck; }
+};
+
+/// The setup of a room that is created: of a preset, with options as words. Refuses what the rules do not
+/// allow.
+tl::expected<Setup, Rejection> setup_of(std::string_view preset, std::uint32_t players, std::uint32_t sides,
+                                        const std::vector<std::pair<std::string, std::string>>& options);
+tl::expected<Setup, Rejection> setup_of(const FollowRoom& decision);
+
+/// Adds the content of a member's purse if the game has purses and clients would assume that it is a new one.
+void tell_old_purse(const State& state, protocol::MemberId member, RoomEvents& events);
+
+/// A room in which nothing has happened yet. Its link is `link_base`, its code and the secret.
+std::unique_ptr<State> make_state(const protocol::RoomCode& code, const std::string& link_base,
+                                  const Setup& setup, const protocol::LinkSecret& secret);
+
+}  // namespace seq::room

@@ -1,0 +1,89 @@
+#include <algorithm>
+
+#include "protocol/talk/phrases.hpp"
+#include "server/room/talk/at_the_table.hpp"
+#include "server/room/talk/calls.hpp"
+#include "server/room/talk/chat.hpp"
+
+namespace seq::room {
+namespace {
+
+using protocol::TalkEvent;
+
+const Member& speaker(const State& state, const Entry& entry) {
+    const auto found = std::ranges::find(state.members, entry.by, &Member::id);
+    SEQ_ASSERT(found != state.members.end());
+    return *found;
+}
+
+Line& line_of(State& state, protocol::MessageNumber number) {
+    const auto found =
+        std::ranges::find(state.talk.lines, number, [](const Line& line) { return line.said.message; });
+    SEQ_ASSERT(found != state.talk.lines.end());
+    return *found;
+}
+
+struct ApplyTalk {
+    State& state;
+    const Entry& entry;
+    RoomEvents events{};
+
+    void operator()(const protocol::SayPhrase& say) {
+        keep_line(state, entry, {.member = entry.by, .phrase = say.phrase});
+        tell(protocol::PhraseSaid{entry.by, say.phrase});
+    }
+    void operator()(const protocol::React& react) {
+        // A reaction has the readers of the message.
+        const Readers readers = line_of(state, react.message).readers;
+        keep_line(state, entry, {.member = entry.by, .reaction = react.reaction, .to = react.message},
+                  readers);
+        tell(protocol::Reacted{entry.by, react.message, react.reaction});
+    }
+    void operator()(const protocol::Emote& command) {
+        keep_line(state, entry, {.member = entry.by, .emote = command.emote});
+        tell(protocol::Emoted{entry.by, command.emote});
+    }
+    void operator()(const protocol::Nudge& command) {
+        note_nudge(state, entry);
+        tell(protocol::Nudged{entry.by, Seat::at(command.seat - 1)});
+    }
+    void operator()(const protocol::CallMessage& call) {
+        Line& line = line_of(state, call.message);
+        line.called = true;
+        const std::vector<protocol::Way> ways = ways_to_settle(state);
+        const std::chrono::seconds time = time_to_settle(ways);
+        state.talk.call = Call{.open = {.by = entry.by,
+                                        .message = call.message,
+                                        .side = state.setup.side(line.from),
+                                        .ways = ways,
+                                        .seconds = static_cast<std::uint32_t>(time.count())},
+                               .by_side = state.setup.side(speaker(state, entry).playing_as),
+                               .text = line.said.text,
+                               .time = Countdown{time}};
+        tell(protocol::MessageCalled{state.talk.call->open});
+    }
+    void operator()(const protocol::VoteOnCall& vote) {
+        SEQ_ASSERT(state.talk.call.has_value());
+        state.talk.call->votes.push_back({entry.by, vote.upheld});
+        tell(protocol::VoteGiven{entry.by, vote.upheld});
+    }
+    void operator()(const protocol::Concede&) { settle(); }
+    void operator()(const protocol::RuleOnCall&) { settle(); }
+    void operator()(const protocol::MakeReferee& make) {
+        state.talk.referee = make.member;
+        tell(protocol::RefereeMade{make.member});
+    }
+
+    void settle() { events = settle_call(state, verdict_in(entry).value()); }
+    void tell(TalkEvent event) { events.emplace_back(std::move(event)); }
+};
+
+}  // namespace
+
+RoomEvents apply_talk(State& state, const Entry& entry, const protocol::TalkCommand& command) {
+    ApplyTalk applying{state, entry};
+    std::visit(applying, command);
+    return std::move(applying.events);
+}
+
+}  // namespace seq::room

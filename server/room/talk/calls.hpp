@@ -1,0 +1,52 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <vector>
+
+#include "server/room/refusals.hpp"
+#include "server/room/state.hpp"
+#include "server/room/wake_up.hpp"
+
+// Calls (T1): whether one may be made, who may settle it, and how long it is open. Also the time limit of the
+// forfeits that follow from it (S23).
+
+namespace seq::room {
+
+/// How long the called side can concede, the referee rule, and the neutral side vote, after a call was made.
+inline constexpr std::chrono::seconds concession_time{20};
+inline constexpr std::chrono::seconds referee_time{60};
+inline constexpr std::chrono::seconds vote_time{20};
+/// How long seats can choose the cards that they forfeit.
+inline constexpr std::chrono::seconds forfeit_time{30};
+
+/// The parts of decide() for a call, a concession, the ruling of the referee, and a vote of the neutral side.
+Decision decide_call(const State& state, const Member& member, protocol::MessageNumber message);
+Decision decide_concession(const State& state, const Member& member, TimePoint now);
+Decision decide_ruling(const State& state, const Member& member);
+Decision decide_vote(const State& state, const Member& member, TimePoint now);
+
+/// Settles the open call (T1). Returns the events.
+RoomEvents settle_call(State& state, const SettleCall& verdict);
+
+/// The ways in which a call of one side by another could be settled now, in T1's order.
+std::vector<protocol::Way> ways_to_settle(const State& state);
+/// How long it stays open at most.
+std::chrono::seconds time_to_settle(const std::vector<protocol::Way>& ways);
+/// Whether this member sits on the side that neither called nor is called.
+bool is_neutral(const State& state, const Call& call, const Member& member);
+
+/// Starts the time of an open call, if it is not running.
+void keep_call(State& state, TimePoint now);
+/// Updates the time to choose forfeits: it runs while there are any, and is stopped while play is held.
+void keep_forfeits(State& state, TimePoint now);
+/// The open call with the remaining seconds, for a snapshot; nothing if none is open.
+std::optional<protocol::OpenCall> call_so_far(const State& state, TimePoint now);
+
+/// The verdict about a call whose time is over, or on which the whole neutral side has voted. Its time must
+/// be running.
+std::optional<Entry> call_due(const State& state, TimePoint now, WakeUp& wake);
+/// A forfeit by chance, for a seat that did not choose in time or whose player is away.
+std::optional<Entry> forfeit_due(const State& state, TimePoint now, WakeUp& wake);
+
+}  // namespace seq::room

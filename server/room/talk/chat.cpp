@@ -1,0 +1,62 @@
+#include "server/room/talk/chat.hpp"
+
+#include "server/room/inputs.hpp"
+#include "server/room/talk/circle.hpp"
+
+namespace seq::room {
+
+void keep_line(State& state, const Entry& entry, protocol::ChatLine line, const Readers& at_most) {
+    Member& by = *state.members.at(entry.by);
+    line.message = state.version() + 1;
+    const Readers readers = readers_of_talk_by(state, by).common_with(at_most);
+    if (is_with_the_seats(state, by))
+        for (Member& member : state.members)
+            if (readers.include(member.id)) member.overheard_game = state.games;
+    state.talk.lines.push_back({.said = std::move(line),
+                                .readers = readers,
+                                .game = state.games,
+                                .from = state.game_is_running() ? by.playing_as : spectator});
+    if (state.talk.lines.size() > Talk::lines_kept) state.talk.lines.pop_front();
+    by.note_speech(entry.at);
+    state.talk.note_speech(entry.at);
+}
+
+void Talk::note_speech(TimePoint at) {
+    said_at.push_back(at);
+    while (!is_within(remembered, said_at.front(), at))
+        said_at.pop_front();
+}
+
+void begin_waiting(State& state) {
+    state.talk.waiting_since = state.log.at;
+}
+
+void begin_talk(State& state) {
+    Talk& talk = state.talk;
+    talk.call.reset();
+    talk.refused_calls.fill(0);
+    talk.call_noted.fill(0);
+    talk.turn_began = state.version() + 1;
+    talk.turn = state.game ? turn(state.game->match()) : state.recorded_game->view().turn;
+    talk.last_move_began.fill(talk.turn_began);
+    talk.nudged_by.clear();
+    begin_waiting(state);
+    talk.forfeits.reset();
+}
+
+void note_turns(State& state, const std::vector<protocol::RoomEvent>& events) {
+    const bool has_sides = state.setup.sides() != 0;
+    Talk& talk = state.talk;
+    for (const protocol::RoomEvent& event : events) {
+        const auto* of_game = std::get_if<Event>(&event);
+        const auto* began = of_game ? std::get_if<TurnBegan>(of_game) : nullptr;
+        if (began == nullptr) continue;
+        if (has_sides) talk.last_move_began[state.setup.side(talk.turn).index()] = talk.turn_began;
+        talk.turn = began->seat;
+        talk.turn_began = state.version() + 1;
+        talk.nudged_by.clear();
+        begin_waiting(state);
+    }
+}
+
+}  // namespace seq::room

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "protocol/message/server_message.hpp"
+#include "server/room/refusals.hpp"
+#include "server/room/state.hpp"
+
+// The commands of talk (T1 to T4), and what a room keeps of its talk.
+
+namespace seq::room {
+
+/// The part of decide() for talk (T1 to T4).
+Decision decide_talk(const State& state, const Member& member, const protocol::TalkCommand& command,
+                     TimePoint now);
+
+/// What kind of thing a member wants to say.
+enum class Utterance : std::uint8_t { text, hintless_phrase, other_phrase, reaction };
+
+/// Why the member may say nothing of this kind now; nothing if they may (T3, T4).
+std::optional<protocol::Refused> refuse_to_speak(const State& state, const Member& member,
+                                                 Utterance utterance, TimePoint now);
+
+/// The part of apply() for talk. Returns the events, in order.
+RoomEvents apply_talk(State& state, const Entry& entry, const protocol::TalkCommand& command);
+
+/// Adds a line to the chat. Its readers are those who may read what the author says now (T4), as far as they
+/// are among `at_most`.
+void keep_line(State& state, const Entry& entry, protocol::ChatLine line, const Readers& at_most = {});
+
+/// A game has begun: resets the calls, forfeits and turns of the last one.
+void begin_talk(State& state);
+/// A turn begins, or play continues after a pause or a call: nudges have to wait again.
+void begin_waiting(State& state);
+/// Notes which turns began with these events of the next version, because only what was said since a side's
+/// last move began can be called (T1).
+void note_turns(State& state, const std::vector<protocol::RoomEvent>& events);
+
+}  // namespace seq::room

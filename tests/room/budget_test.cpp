@@ -1,0 +1,261 @@
+#include <doctest/doctest.h>
+
+#include "server/room/budget/budgets.hpp"
+#include "server/room/budget/command_class.hpp"
+#include "tests/room/people.hpp"
+
+// How often members may send each kind of command.
+
+namespace seq::room {
+namespace {
+
+using namespace protocol;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+/// Each kind of command with empty contents, including the kinds within a variant.
+template <typename Variant, std::size_t index = 0>
+void add_each_kind(std::vector<ClientBody>& commands) {
+    if constexpr (index < std::variant_size_v<Variant>) {
+        using Kind = std::variant_alternative_t<index, Variant>;
+        if constexpr (std::is_same_v<Kind, LobbyCommand> || std::is_same_v<Kind, TalkCommand>)
+            add_each_kind<Kind>(commands);
+        else if constexpr (std::is_constructible_v<ClientBody, Kind>)
+            commands.emplace_back(Kind{});
+        else if constexpr (std::is_constructible_v<LobbyCommand, Kind>)
+            commands.emplace_back(LobbyCommand{Kind{}});
+        else
+            commands.emplace_back(TalkCommand{Kind{}});
+        add_each_kind<Variant, index + 1>(commands);
+    }
+}
+
+bool is_leave(const ClientBody& command) {
+    const auto* lobby = std::get_if<LobbyCommand>(&command);
+    return lobby != nullptr && std::holds_alternative<Leave>(*lobby);
+}
+
+bool is_talk(const ClientBody& command) {
+    const auto* talk = std::get_if<TalkCommand>(&command);
+    const bool is_short = talk != nullptr &&
+                          (std::holds_alternative<SayPhrase>(*talk) || std::holds_alternative<React>(*talk) ||
+                           std::holds_alternative<Emote>(*talk) || std::holds_alternative<Nudge>(*talk));
+    return is_short || std::holds_alternative<Say>(command);
+}
+
+/// How often this is accepted at one moment before it is refused as too many.
+int burst_of(RoomSimulator& sim, const std::string& name, const std::vector<ClientBody>& in_turn) {
+    int accepted_ones = 0;
+    for (; accepted_ones < 1000; ++accepted_ones) {
+        const auto answer =
+            sim.send(name, in_turn.at(static_cast<std::size_t>(accepted_ones) % in_turn.size()));
+        if (code_of(answer) == "too-many") return accepted_ones;
+        CAPTURE(code_of(answer));
+        REQUIRE(accepted(answer));
+    }
+    return accepted_ones;
+}
+
+}  // namespace
+
+TEST_CASE("a bucket gives its burst at once, then one use per interval, and fills up again") {
+    constexpr Rate rate{3, 20};
+    TokenBucket bucket;
+    TimePoint now{std::chrono::hours{500'000}};
+    for (int use = 0; use < 3; ++use) {
+        REQUIRE(bucket.has(rate, now));
+        bucket.take(rate, now);
+    }
+    CHECK_FALSE(bucket.has(rate, now));
+    CHECK(bucket.wait(rate, now) == seconds{3});
+    now += seconds{3};
+    CHECK(bucket.has(rate, now));
+    bucket.take(rate, now);
+    CHECK_FALSE(bucket.has(rate, now));
+    now += minutes{1};
+    for (int use = 0; use < 3; ++use)
+        bucket.take(rate, now);
+    CHECK_FALSE(bucket.has(rate, now));
+}
+
+TEST_CASE("a bucket is full again if the clock was set back by more than its filling time") {
+    constexpr Rate rate{3, 20};
+    TokenBucket bucket;
+    const TimePoint now{std::chrono::hours{500'000}};
+    for (int use = 0; use < 5; ++use)
+        bucket.take(rate, now);
+    CHECK_FALSE(bucket.has(rate, now));
+    CHECK(bucket.has(rate, now - std::chrono::hours{1}));
+}
+
+TEST_CASE("every command has a budget, except leaving, and talk, which has limits of its own") {
+    std::vector<ClientBody> commands;
+    add_each_kind<ClientBody>(commands);
+    REQUIRE(commands.size() > 35);
+    for (std::size_t index = 0; index < commands.size(); ++index) {
+        CAPTURE(index);
+        const ClientBody& command = commands[index];
+        const bool is_free = is_leave(command) || is_talk(command);
+        CHECK(rates_of(class_of(command)).member.has_value() == !is_free);
+    }
+}
+
+TEST_CASE("each class of commands has a budget of its own, and a refusal says when to try again") {
+    RoomSimulator sim{3};
+    REQUIRE(accepted(sim.join("Bob")));
+    REQUIRE(accepted(sim.send("Bob", Sit{{1}})));
+    CHECK(burst_of(sim, "Bob", {LobbyCommand{SetReady{true}}, LobbyCommand{SetReady{false}}}) ==
+          static_cast<int>(rates_of(CommandClass::seat).member->burst) - 1);
+    const auto refused = sim.send("Bob", LobbyCommand{Stand{}});
+    CHECK(code_of(refused) == "too-many");
+    CHECK(sentence_of(refused) == "you are doing this too often; try again in 2 seconds");
+
+    CHECK(burst_of(sim, "Ann",
+                   {LobbyCommand{SetFlag{RoomFlag::locked, true}},
+                    LobbyCommand{SetFlag{RoomFlag::locked, false}}}) ==
+          static_cast<int>(rates_of(CommandClass::settings).member->burst));
+    CHECK(burst_of(sim, "Ann", {LobbyCommand{SetPassword{"open sesame"}}}) ==
+          static_cast<int>(rates_of(CommandClass::password).member->burst));
+    CHECK(burst_of(sim, "Ann",
+                   {LobbyCommand{MuteMember{id_of(sim, "Bob"), true}},
+                    LobbyCommand{MuteMember{id_of(sim, "Bob"), false}}}) ==
+          static_cast<int>(rates_of(CommandClass::moderation).member->burst));
+    CHECK(burst_of(sim, "Ann", {SeatBot{{2}, BotLevel::easy}, UnseatBot{2}}) ==
+          static_cast<int>(rates_of(CommandClass::bots).member->burst));
+    sim.pass_time(seconds{2});
+    CHECK(accepted(sim.send("Bob", LobbyCommand{SetReady{true}})));
+}
+
+TEST_CASE("starting, pausing, resuming and ending games is rate limited") {
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    CHECK(burst_of(sim, "Ann", {Pause{}, Unpause{}}) ==
+          2 * static_cast<int>(rates_of(CommandClass::pause).member->burst));
+    CHECK(burst_of(sim, "Ann", {Abandon{}, Start{}}) + 1 ==
+          2 * static_cast<int>(rates_of(CommandClass::start).member->burst));
+}
+
+TEST_CASE("a player who casts continuously is limited to five casts a second") {
+    RoomSimulator sim{1, {{"target", "1000"}}, "sequences"};
+    sim.begin({});
+    int casts = 0;
+    int games = 1;
+    for (; casts < 5000; ++casts) {
+        if (sim.room().finished()) {
+            REQUIRE(accepted(sim.send("Ann", Start{})));
+            REQUIRE(++games < 30);
+        }
+        Friend& ann = sim.at("Ann");
+        const auto answer = sim.act(ann, ann.legal.at(0));
+        if (code_of(answer) == "too-many") break;
+        REQUIRE(accepted(answer));
+    }
+    CHECK(casts == static_cast<int>(rates_of(CommandClass::move).member->burst));
+    sim.pass_time(seconds{1});
+    Friend& ann = sim.at("Ann");
+    if (sim.room().finished()) REQUIRE(accepted(sim.send("Ann", Start{})));
+    CHECK(accepted(sim.act(ann, ann.legal.at(0))));
+}
+
+TEST_CASE("records and replays are limited to about one a second, refused requests included") {
+    RoomSimulator sim{1, {{"target", "25"}}, "hearts-due"};
+    sim.begin({});
+    test::SplitMix random{1};
+    sim.play_to_the_end(random);
+    const unsigned burst = rates_of(CommandClass::read).member->burst;
+    for (unsigned use = 0; use < burst; ++use) {
+        const auto answer = sim.send("Ann", FetchReplay{use % 2 == 0 ? 1U : 7U});
+        CHECK(code_of(answer) == (use % 2 == 0 ? "" : "no-such-game"));
+    }
+    CHECK(code_of(sim.send("Ann", FetchReplay{})) == "too-many");
+    CHECK(code_of(sim.send("Ann", FetchRecord{})) == "too-many");
+    sim.pass_time(seconds{1});
+    CHECK(code_of(sim.send("Ann", FetchRecord{})).empty());
+    CHECK(code_of(sim.send("Ann", FetchRecord{})) == "too-many");
+}
+
+TEST_CASE("spectators who request seats share a budget, which players do not use") {
+    RoomSimulator sim{2};
+    REQUIRE(accepted(sim.send("Ann", Sit{{1}})));
+    std::size_t asked = 0;
+    for (const std::string& name : guests(8)) {
+        REQUIRE(accepted(sim.join(name)));
+        for (int n = 0; n < 10; ++n)
+            asked += accepted(sim.send(name, LobbyCommand{AskSeat{1}})) ? 1 : 0;
+    }
+    CHECK(asked == rates_of(CommandClass::ask_seat).unseated->burst);
+    const auto refused = sim.send("Hal", LobbyCommand{AskSeat{1}});
+    CHECK(sentence_of(refused) ==
+          "too many people in this room are doing this at once; try again in 2 seconds");
+    REQUIRE(accepted(sim.send("Bob", Sit{{2}})));
+    sim.pass_time(seconds{6});  // Bob's own budget is used up too
+    for (const std::string name : {"Cy", "Dee", "Eve"})
+        static_cast<void>(sim.send(name, LobbyCommand{AskSeat{1}}));
+    CHECK(accepted(sim.send("Bob", LobbyCommand{AskSeat{1}})));
+}
+
+TEST_CASE("endless joining and leaving is refused, and friends can join again a minute later") {
+    RoomSimulator sim{2};
+    unsigned joins = 0;
+    while (joins < 1000 && accepted(sim.join("Mallory"))) {
+        ++joins;
+        REQUIRE(accepted(sim.send("Mallory", LobbyCommand{Leave{}})));
+    }
+    CHECK(joins == joins_rate.burst);
+    const auto refused = sim.join("Bob");
+    CHECK(code_of(refused) == "too-many");
+    CHECK(sentence_of(refused) ==
+          "too many people have joined this room in a short time; try again in a second");
+    sim.pass_time(seconds{1});
+    CHECK(accepted(sim.join("Bob")));
+}
+
+TEST_CASE("a connection that breaks every three seconds meets no budget, deliberate disconnects do") {
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    for (int time = 0; time < 200; ++time) {
+        sim.lose("Bob");
+        sim.pass_time(seconds{3});
+        REQUIRE(accepted(sim.come_back("Bob")));
+    }
+    sim.pass_time(minutes{2});
+    unsigned resumes = 0;
+    while (resumes < 1000 && accepted(sim.come_back("Bob")))
+        ++resumes;
+    CHECK(resumes == rates_of(CommandClass::enter).member->burst);
+    CHECK(code_of(sim.come_back("Bob")) == "too-many");
+    CHECK(accepted(sim.come_back("Ann")));  // the other one's budget is her own
+    sim.pass_time(seconds{3});
+    CHECK(accepted(sim.come_back("Bob")));
+}
+
+TEST_CASE("after a restart all members of a full table can resume at the same moment") {
+    RoomSimulator sim{12};
+    sim.begin(guests(12));
+    for (int time = 0; time < 3; ++time) {
+        sim.restart();
+        REQUIRE(accepted(sim.come_back("Ann")));
+        for (const std::string& name : guests(12))
+            REQUIRE(accepted(sim.come_back(name)));
+    }
+}
+
+TEST_CASE("a command that a rule refuses costs no budget") {
+    RoomSimulator sim{2};
+    REQUIRE(accepted(sim.join("Bob")));
+    for (int n = 0; n < 300; ++n)
+        REQUIRE(code_of(sim.send("Bob", LobbyCommand{SetFlag{RoomFlag::locked, true}})) == "not-host");
+}
+
+TEST_CASE("a restart fills all budgets, and a repeated command costs nothing") {
+    RoomSimulator sim{2};
+    const ClientMessage lock = sim.command("Ann", LobbyCommand{SetFlag{RoomFlag::locked, true}});
+    for (int n = 0; n < 300; ++n)
+        REQUIRE(accepted(sim.send("Ann", lock)));
+    burst_of(sim, "Ann", {LobbyCommand{SetFlag{RoomFlag::locked, false}}});
+    sim.restart();
+    REQUIRE(accepted(sim.come_back("Ann")));
+    CHECK(accepted(sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::locked, false}})));
+}
+
+}  // namespace seq::room

@@ -1,0 +1,363 @@
+#include <doctest/doctest.h>
+
+#include "protocol/message/limits.hpp"
+#include "tests/room/people.hpp"
+#include "tests/support/restored_room.hpp"
+
+// How a room is entered: the link's secret, the password, the lock, and knocking.
+
+namespace seq::room {
+namespace {
+
+using namespace protocol;
+
+Snapshot view_of(RoomSimulator& sim, const std::string& name) {
+    for (const ServerMessage& message : sim.at(name).inbox)
+        if (const auto* snapshot = std::get_if<Snapshot>(&message)) return *snapshot;
+    FAIL("was not shown the room");
+    return {};
+}
+
+bool is_in(RoomSimulator& sim, const std::string& name) {
+    return sim.at(name).seen.has_value();
+}
+
+/// Whether the room's records contain this text.
+bool is_kept(const RoomSimulator& sim, const std::string& words) {
+    for (const JournalRecord& record : sim.journal())
+        if (record.body.find(words) != std::string::npos) return true;
+    return false;
+}
+
+TEST_CASE("an open room accepts anybody with its code, with or without its secret") {
+    RoomSimulator sim{4};
+    const LinkSecret secret = secret_of(sim);
+    CHECK(accepted(sim.join("Bob")));
+    CHECK(accepted(sim.join("Cy", secret)));
+    CHECK(accepted(sim.join("Dee", LinkSecret{}, "nobody asked")));
+    CHECK(view_of(sim, "Bob").link == view_of(sim, "Cy").link);
+}
+
+TEST_CASE("after the host has renewed the link, only its new secret is accepted") {
+    RoomSimulator sim{4};
+    const LinkSecret old = secret_of(sim);
+    REQUIRE(accepted(sim.join("Bob")));
+    REQUIRE(accepted(sim.send("Ann", SetPassword{"open sesame"})));
+    CHECK(code_of(sim.send("Bob", RenewLink{})) == "not-host");
+    REQUIRE(accepted(sim.send("Ann", RenewLink{})));
+    const auto& news = std::get<PublicEvents>(sim.at("Bob").inbox.back()).events;
+    const LinkSecret renewed = std::get<LinkRenewed>(std::get<LobbyEvent>(news.at(0))).secret;
+    CHECK(renewed != old);
+    for (int again = 0; again < 2; ++again) {
+        CHECK(secret_of(sim) == renewed);
+        CHECK(code_of(sim.join("Mallory", old)) == "password-needed");
+        CHECK(accepted(sim.join(again == 0 ? "Cy" : "Dee", renewed)));
+        sim.restart();
+        REQUIRE(accepted(sim.come_back("Ann")));
+    }
+}
+
+TEST_CASE("a room may be created with a password, and stores nothing from which it can be guessed") {
+    const auto create = [](const std::string& password) {
+        ClientMessage message{{}, {}, Create{"sequence", 2, {}, {}, "Ann", {}}};
+        std::get<Create>(message.body).password = password;
+        const auto work = Room::password_work(std::get<Create>(message.body), {});
+        return Room::open({"TESTR00M00"}, "http://example/r/", SessionId{1}, message, TimePoint{}, {}, {}, 1,
+                          {}, work.value().hash());
+    };
+    auto opened = create("open sesame");
+    REQUIRE(opened.has_value());
+    const auto join = [](Room& room, std::optional<std::string> password) {
+        const ClientMessage message{
+            {}, {}, Join{room.code(), "Bob", Token{sha256(as_bytes("Bob"))}, {}, std::move(password)}};
+        const auto work = room.password_work(SessionId{2}, message, TimePoint{}, {}, {});
+        const auto hashed = work ? std::optional{work->hash()} : std::nullopt;
+        const Effects effects = room.handle(SessionId{2}, message, TimePoint{}, {}, hashed);
+        return std::string{*effects.deliveries.front().frame};
+    };
+    CHECK(join(opened->room, {}).find("password-needed") != std::string::npos);
+    CHECK(join(opened->room, "open barley").find("wrong-password") != std::string::npos);
+    auto again = test::restored_room("http://example/r/", opened->effects.records);
+    REQUIRE(again.has_value());
+    CHECK(join(*again, {}).find("password-needed") != std::string::npos);
+    CHECK(join(*again, "open sesame").find("\"accepted\"") != std::string::npos);
+    const std::string& body = opened->effects.records.front().body;
+    CHECK(body.find("open sesame") == std::string::npos);
+    CHECK(body.find("\"password-changed\",\"set\":true") != std::string::npos);
+    const auto content = [](const std::string& text) { return text.substr(text.find("\"content\""), 77); };
+    CHECK(content(body) == content(create("another word")->effects.records.front().body));
+}
+
+TEST_CASE("the link's secret is the same after a restart, and another room has another") {
+    RoomSimulator sim{2};
+    const LinkSecret secret = secret_of(sim);
+    sim.restart();
+    REQUIRE(accepted(sim.come_back("Ann")));
+    CHECK(secret_of(sim) == secret);
+    const auto opened = [](const Entropy& entropy) {
+        const ClientMessage create{{}, {}, Create{"sequence", 2, {}, {}, "Ann", {}}};
+        return Room::open({"TESTR00M00"}, "http://example/r/", SessionId{1}, create, TimePoint{}, entropy)
+            ->effects.records.front()
+            .body;
+    };
+    CHECK(opened(sha256(as_bytes("one"))) != opened(sha256(as_bytes("another"))));
+}
+
+TEST_CASE("newcomers without the link's secret need the password") {
+    RoomSimulator sim{4};
+    const LinkSecret secret = secret_of(sim);
+    CHECK(accepted(sim.send("Ann", SetPassword{"open sesame"})));
+    CHECK(code_of(sim.join("Bob")) == "password-needed");
+    CHECK(code_of(sim.join("Bob", LinkSecret{})) == "password-needed");
+    CHECK(code_of(sim.join("Bob", {}, "open barley")) == "wrong-password");
+    CHECK_FALSE(is_in(sim, "Bob"));
+    CHECK(accepted(sim.join("Bob", {}, "open sesame")));
+    CHECK(view_of(sim, "Bob").password);
+    CHECK(accepted(sim.join("Cy", secret)));
+    CHECK(code_of(sim.send("Bob", SetPassword{})) == "not-host");
+    CHECK(accepted(sim.send("Ann", SetPassword{})));
+    CHECK(accepted(sim.join("Dee")));
+    CHECK_FALSE(view_of(sim, "Dee").password);
+}
+
+TEST_CASE("a password survives a restart, and is stored neither in clear nor as a quick hash") {
+    RoomSimulator sim{2};
+    const ClientMessage set = sim.command("Ann", SetPassword{"open sesame"});
+    CHECK(accepted(sim.send("Ann", set)));
+    sim.restart();
+    CHECK(code_of(sim.join("Bob", {}, "open barley")) == "wrong-password");
+    CHECK(accepted(sim.join("Bob", {}, "open sesame")));
+    CHECK_FALSE(is_kept(sim, "sesame"));
+    const auto quick_hash = [](const char* content) { return to_hex(sha256(as_bytes(content))); };
+    CHECK_FALSE(is_kept(sim, quick_hash(R"({"password":"open sesame","type":"set-password"})")));
+    CHECK(is_kept(sim, quick_hash(R"({"type":"set-password"})")));
+    CHECK(is_kept(sim, "\"type\":\"set-password\""));
+}
+
+TEST_CASE("a client that tries too many passwords does not keep others out of the room") {
+    RoomSimulator sim{2};
+    sim.send("Ann", SetPassword{"open sesame"});
+    sim.send_from({7});
+    for (int n = 0; n < 10; ++n)
+        CHECK(code_of(sim.join("Mallory", {}, "guess " + std::to_string(n))) == "wrong-password");
+    CHECK(code_of(sim.join("Mallory", {}, "open sesame")) == "too-many");
+    sim.send_from({8});
+    CHECK(accepted(sim.join("Bob", {}, "open sesame")));
+}
+
+TEST_CASE("a host sets five passwords a minute, and takes them away as often as wanted") {
+    RoomSimulator sim{2};
+    for (int n = 0; n < 5; ++n)
+        CHECK(accepted(sim.send("Ann", SetPassword{"word " + std::to_string(n)})));
+    CHECK(code_of(sim.send("Ann", SetPassword{"one more"})) == "too-many");
+    CHECK(accepted(sim.join("Bob", {}, "word 4")));
+    CHECK(accepted(sim.send("Ann", SetPassword{})));
+    sim.pass_time(std::chrono::minutes{1});
+    CHECK(accepted(sim.send("Ann", SetPassword{"one more"})));
+}
+
+TEST_CASE("a host who sets too many passwords learns when the next is accepted, and it is accepted then") {
+    RoomSimulator sim{2};
+    for (int n = 0; n < 5; ++n)
+        REQUIRE(accepted(sim.send("Ann", SetPassword{"word " + std::to_string(n)})));
+    CHECK(sentence_of(sim.send("Ann", SetPassword{"one more"})) ==
+          "you are doing this too often; try again in 12 seconds");
+    sim.pass_time(std::chrono::seconds{12});
+    CHECK(accepted(sim.send("Ann", SetPassword{"one more"})));
+}
+
+TEST_CASE("passwords that are hashed count, whether the command is carried out or not") {
+    RoomSimulator sim{2};
+    const SessionId ann = sim.at("Ann").session.value();
+    const auto is_hashed = [&] {
+        const ClientMessage set = sim.command("Ann", SetPassword{"open sesame"});
+        return sim.room().password_work(ann, set, sim.now(), {}, {}).has_value();
+    };
+    for (int n = 0; n < 5; ++n)
+        CHECK(is_hashed());
+    CHECK_FALSE(is_hashed());
+}
+
+TEST_CASE("a command whose password was not hashed is refused, and no password is hashed twice") {
+    RoomSimulator sim{2};
+    const ClientMessage set = sim.command("Ann", SetPassword{"open sesame"});
+    const SessionId ann = sim.at("Ann").session.value();
+    CHECK(sim.room().password_work(ann, set, sim.now(), {}, {}).has_value());
+    const Effects refused = sim.room().handle(ann, set, sim.now(), {});
+    CHECK(refused.records.empty());
+    CHECK(refused.deliveries.at(0).frame->find("too-many") != std::string::npos);
+    CHECK(accepted(sim.send("Ann", set)));
+    CHECK_FALSE(sim.room().password_work(ann, set, sim.now(), {}, {}).has_value());
+}
+
+TEST_CASE("a room listens to ten passwords a minute from one address") {
+    RoomSimulator sim{2};
+    sim.send("Ann", SetPassword{"open sesame"});
+    for (int n = 0; n < 10; ++n)
+        CHECK(code_of(sim.join("Mallory", {}, "guess " + std::to_string(n))) == "wrong-password");
+    CHECK(code_of(sim.join("Mallory", {}, "open sesame")) == "too-many");
+    const LinkSecret secret = secret_of(sim);
+    CHECK(accepted(sim.join("Bob", secret)));  // an invited member may still enter
+    sim.send("Bob", Leave{});
+    sim.pass_time(std::chrono::minutes{1});
+    CHECK(accepted(sim.join("Cy", {}, "open sesame")));
+}
+
+TEST_CASE("newcomers knock at a locked room, with the link too, and only the host is notified") {
+    RoomSimulator sim{4};
+    const LinkSecret secret = secret_of(sim);
+    sim.join("Bob");
+    CHECK(code_of(sim.send("Bob", SetFlag{RoomFlag::locked, true})) == "not-host");
+    CHECK(accepted(sim.send("Ann", SetFlag{RoomFlag::locked, true})));
+    const std::uint64_t version = sim.room().version();
+    CHECK_FALSE(sim.join("Cy", secret).has_value());
+    CHECK(sim.at("Cy").notices == std::vector<std::string>{"knocking"});
+    CHECK_FALSE(is_in(sim, "Cy"));
+    REQUIRE(sim.at("Ann").knocks.size() == 1);
+    CHECK(sim.at("Ann").knocks[0].name == "Cy");
+    CHECK(sim.at("Bob").knocks.empty());
+    CHECK(sim.room().version() == version);  // clients without access cause no journal writes
+    CHECK(sim.room().has(*sim.at("Cy").session));
+}
+
+TEST_CASE("a newcomer who was let in is an ordinary member, also after a restart") {
+    RoomSimulator sim{4};
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
+    sim.join("Cy");
+    const std::uint32_t knock = sim.at("Ann").knocks.at(0).knock;
+    CHECK(code_of(sim.send("Ann", Admit{knock + 1})) == "no-such-knock");
+    CHECK(accepted(sim.send("Ann", Admit{knock})));
+    CHECK(sim.at("Ann").knocks.empty());
+    CHECK(is_in(sim, "Cy"));
+    CHECK(view_of(sim, "Cy").flags.has(RoomFlag::locked));
+    CHECK(accepted(sim.send("Cy", Sit{})));
+    sim.restart();
+    CHECK(accepted(sim.come_back("Cy")));
+    CHECK(code_of(sim.send("Cy", Admit{knock})) == "not-host");
+    REQUIRE(accepted(sim.come_back("Ann")));
+    CHECK(code_of(sim.send("Ann", Admit{knock})) == "no-such-knock");
+}
+
+TEST_CASE("a newcomer who was turned away gets a refusal, and the connection is closed") {
+    RoomSimulator sim{4};
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
+    sim.join("Mallory");
+    const std::uint64_t version = sim.room().version();
+    CHECK(accepted(sim.send("Ann", TurnAway{sim.at("Ann").knocks.at(0).knock})));
+    CHECK(sim.room().version() == version + 1);
+    const auto& told = std::get<Refused>(sim.at("Mallory").inbox.back());
+    CHECK(told.code == "turned-away");
+    CHECK(sim.at("Mallory").closed == CloseReason::removed);
+    CHECK(sim.at("Ann").knocks.empty());
+}
+
+TEST_CASE("a newcomer who knocks gets no messages of the room, and can do nothing in it") {
+    RoomSimulator sim{4};
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
+    sim.join("Mallory");
+    const std::size_t heard = sim.at("Mallory").inbox.size();
+    sim.send("Ann", Say{"who is that?"});
+    sim.send("Ann", Sit{});
+    CHECK(sim.at("Mallory").inbox.size() == heard);
+    CHECK(code_of(sim.send("Mallory", Say{"let me in"})) == "not-joined");
+    CHECK(code_of(sim.send("Mallory", Admit{1})) == "not-joined");
+}
+
+TEST_CASE("a knock ends with its connection, and knocking again does not add a second one") {
+    RoomSimulator sim{4};
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
+    sim.join("Cy");
+    const Token token = sim.at("Cy").token;
+    const SessionId first = sim.at("Cy").session.value();
+    sim.at("Cy").session = SessionId{4242};
+    CHECK_FALSE(sim.send("Cy", Join{sim.room().code(), "Cy", token}).has_value());
+    CHECK(sim.at("Ann").knocks.size() == 1);
+    CHECK_FALSE(sim.room().has(first));
+    sim.lose("Cy");
+    CHECK(sim.at("Ann").knocks.empty());
+    CHECK(code_of(sim.send("Ann", Admit{1})) == "no-such-knock");
+}
+
+TEST_CASE("at most eight newcomers can wait") {
+    RoomSimulator sim{12};
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
+    for (int n = 1; n <= 8; ++n)
+        CHECK_FALSE(sim.join("Guest " + std::to_string(n)).has_value());
+    CHECK(code_of(sim.join("One more")) == "door-crowded");
+    CHECK(sim.at("Ann").knocks.size() == 8);
+}
+
+TEST_CASE("when the room is unlocked, all who wait come in until it is full") {
+    RoomSimulator sim{2};
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
+    sim.join("Bob");
+    sim.join("Cy");
+    CHECK(accepted(sim.send("Ann", SetFlag{RoomFlag::locked, false})));
+    CHECK(is_in(sim, "Bob"));
+    CHECK(is_in(sim, "Cy"));
+    CHECK(sim.at("Ann").knocks.empty());
+    CHECK(accepted(sim.join("Dee")));
+}
+
+TEST_CASE("no newcomer can be let in after the room has filled up") {
+    RoomSimulator sim{2, {}, "sequence", {.spectators_max = room_members_max}};
+    for (std::size_t n = 2; n < room_members_max; ++n)
+        REQUIRE(accepted(sim.join("guest " + std::to_string(n))));
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
+    sim.join("Bob");
+    sim.join("Cy");
+    CHECK(accepted(sim.send("Ann", Admit{1})));
+    CHECK(code_of(sim.send("Ann", Admit{2})) == "room-full");
+    CHECK(code_of(sim.join("Dee")) == "room-full");
+}
+
+TEST_CASE("a locked room with a password requires it before a knock") {
+    RoomSimulator sim{4};
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
+    sim.send("Ann", SetPassword{"open sesame"});
+    CHECK(code_of(sim.join("Cy")) == "password-needed");
+    CHECK_FALSE(sim.join("Cy", {}, "open sesame").has_value());
+    CHECK(sim.at("Ann").knocks.size() == 1);
+}
+
+TEST_CASE("a returning host and a new host get the list of those who wait") {
+    RoomSimulator sim{4};
+    sim.join("Bob");
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
+    sim.lose("Ann");
+    sim.join("Cy");
+    REQUIRE(accepted(sim.come_back("Ann")));
+    CHECK(sim.at("Ann").knocks.size() == 1);
+    CHECK(sim.at("Bob").knocks.empty());
+    CHECK(accepted(sim.send("Ann", HandOver{sim.at("Bob").id})));
+    CHECK(sim.at("Bob").knocks.size() == 1);
+    CHECK(accepted(sim.send("Bob", Admit{sim.at("Bob").knocks[0].knock})));
+}
+
+TEST_CASE("after the server was killed, waiting newcomers knock again with the same join") {
+    RoomSimulator sim{4};
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
+    sim.join("Cy");
+    sim.restart();
+    REQUIRE(accepted(sim.come_back("Ann")));
+    Friend& cy = sim.at("Cy");
+    cy.session = SessionId{4242};
+    CHECK_FALSE(sim.send("Cy", Join{sim.room().code(), "Cy", cy.token}).has_value());
+    REQUIRE(sim.at("Ann").knocks.size() == 1);
+    CHECK(accepted(sim.send("Ann", Admit{sim.at("Ann").knocks[0].knock})));
+    CHECK(is_in(sim, "Cy"));
+}
+
+TEST_CASE("the answer to a newcomer is sent when it is durable") {
+    RoomSimulator sim{4};
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
+    sim.join("Cy");
+    sim.hold_journal();
+    CHECK_FALSE(sim.send("Ann", Admit{1}).has_value());
+    CHECK_FALSE(is_in(sim, "Cy"));
+    sim.release_journal();
+    CHECK(is_in(sim, "Cy"));
+}
+
+}  // namespace
+}  // namespace seq::room

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "client/room/room.hpp"
+#include "protocol/message/codec.hpp"
+#include "server/room/room.hpp"
+
+namespace seq::room {
+
+/// The state of one friend's program: the room as the client library folds it, its token, and what the tests
+/// check in addition.
+struct Friend : client::Room {
+    std::string name;
+    protocol::Token token{};
+    protocol::Token next_token{};
+    std::optional<SessionId> session{};
+    std::optional<protocol::Seen> seen{};
+    std::optional<Seat> seat{};  ///< nothing for a spectator
+    protocol::MemberId id{};
+    std::vector<protocol::PrivateEvents> unclosed{};  ///< private frames of a version that is not closed yet
+    std::vector<protocol::ServerMessage> inbox{};     ///< everything received on the current connection
+    std::map<protocol::CommandId, protocol::ServerMessage> answers{};
+    std::vector<std::string> notices{};
+    std::vector<protocol::Clocks::OfSeat> clocks{};  ///< as they were sent last
+    std::set<protocol::MemberId> members{};          ///< who is in the room; bots only if they have a seat
+    std::vector<protocol::RoomEvent> heard{};        ///< every public event, in order, on all connections
+    std::map<protocol::MemberId, std::uint32_t> purses{};
+    std::optional<CloseReason> closed{};
+    std::optional<protocol::Successor> successor{};  ///< where the table continues
+
+    std::size_t hand_size() const { return view->as_cards().hand.size(); }
+    void receive(const protocol::ServerMessage& message);
+    /// Every event of this kind received on the current connection, oldest first.
+    template <typename Kind>
+    std::vector<Kind> told() const {
+        std::vector<Kind> events;
+        for (const protocol::ServerMessage& message : inbox)
+            if (const auto* closing = std::get_if<protocol::PublicEvents>(&message))
+                for (const protocol::RoomEvent& event : closing->events)
+                    if (const auto* one = std::get_if<Kind>(&event)) events.push_back(*one);
+        return events;
+    }
+};
+
+}  // namespace seq::room

@@ -1,0 +1,298 @@
+#include "server/room/game/games.hpp"
+
+#include <doctest/doctest.h>
+
+#include "protocol/record/replay.hpp"
+#include "protocol/verify/verify.hpp"
+#include "tests/room/people.hpp"
+#include "tests/support/rounds.hpp"
+
+namespace seq::room {
+namespace {
+
+using namespace protocol;
+
+const std::vector<Table> played_tables{
+    {"sequence", 3, {}},
+    {"sequence-rv", 4, {{"draw", "auto"}}},
+    {"sequence-rv", 6, {}},
+    {"sequence-bible", 2, {}},
+    {"sequence-bible", 4, {{"draw", "auto"}}},
+    {"sequence-dice", 2, {{"line", "6"}}},
+    {"sequence-dice", 4, {}},
+    {"sequences", 5, {{"stake", "50"}}},
+    {"sequences", 1, {{"sequences_per_cast", "all"}}},
+    {"hearts-due", 3, {{"target", "50"}}},
+};
+
+std::vector<std::string> begin(RoomSimulator& sim, const Table& table) {
+    const std::vector<std::string> others = guests(table.players);
+    sim.begin(others);
+    std::vector<std::string> names{"Ann"};
+    names.insert(names.end(), others.begin(), others.end());
+    return names;
+}
+
+GameRecord record_of(RoomSimulator& sim, const std::string& name, std::optional<std::uint32_t> game = {}) {
+    const auto answer = sim.send(name, FetchRecord{game});
+    REQUIRE(answer.has_value());
+    REQUIRE_MESSAGE(std::holds_alternative<GameRecord>(*answer), code_of(answer));
+    return std::get<GameRecord>(*answer);
+}
+
+/// Replays the text of a record and returns the match at its end.
+Match replayed(const std::string& text) {
+    auto record = parse_record(text);
+    REQUIRE_MESSAGE(record.has_value(), record.error().sentence);
+    auto replay = play_record(std::move(*record));
+    REQUIRE_MESSAGE(replay.has_value(), replay.error().sentence);
+    return replay->match();
+}
+
+TEST_CASE("game after game of every preset: each member's messages fold to the room's view") {
+    for (const Table& table : played_tables) {
+        CAPTURE(table.preset);
+        CAPTURE(table.players);
+        RoomSimulator sim{table.players, table.options, table.preset};
+        const auto names = begin(sim, table);
+        test::SplitMix random{table.players};
+        for (std::uint32_t game = 1; game <= 3; ++game) {
+            CHECK(sim.at("Ann").games == game);
+            sim.play_to_the_end(random);
+            for (const std::string& name : names) {
+                const View folded = *sim.at(name).view;
+                const auto hands = sim.at(name).hands;
+                const auto statistics = sim.at(name).statistics;
+                REQUIRE(statistics.has_value());
+                sim.lose(name);
+                sim.at(name).seen.reset();
+                REQUIRE(accepted(sim.come_back(name)));
+                CHECK(*sim.at(name).view == folded);
+                CHECK(sim.at(name).hands == hands);
+                CHECK(sim.at(name).statistics == statistics);
+                View told_by_record = view(replayed(record_of(sim, name).record), *sim.at(name).seat);
+                told_by_record.setup.options.deal =
+                    folded.setup.options.deal;  // belongs to the room and is in no record
+                CHECK(told_by_record == folded);
+            }
+            REQUIRE(accepted(sim.send("Ann", Start{})));
+        }
+    }
+}
+
+TEST_CASE("the transcript of every preset's game can be verified: all chance follows from the secret shown") {
+    for (const Table& table : played_tables) {
+        CAPTURE(table.preset);
+        RoomSimulator sim{table.players, table.options, table.preset};
+        begin(sim, table);
+        test::SplitMix random{table.players};
+        for (std::uint32_t game = 1; game <= 2; ++game) {
+            sim.play_to_the_end(random);
+            const GameRecord told = record_of(sim, "Ann");
+            const auto transcript = fairdeal::parse_transcript(told.fairdeal);
+            REQUIRE(transcript.has_value());
+            CHECK(transcript->record == told.record);
+            CHECK(transcript->game == "TESTR00M00/" + std::to_string(game));
+            const auto verdict = verify_transcript(*transcript);
+            REQUIRE_MESSAGE(verdict.has_value(), verdict.error().sentence);
+            CHECK_MESSAGE(verdict->fits(), verdict->misfit->sentence);
+            CHECK(verdict->quick);
+            sim.send("Ann", Start{});
+        }
+    }
+}
+
+TEST_CASE("a member who was away between two deals gets both games and has the room's view") {
+    for (const Table& table : played_tables) {
+        if (table.players < 2) continue;
+        CAPTURE(table.preset);
+        RoomSimulator sim{table.players, table.options, table.preset};
+        begin(sim, table);
+        const Friend at_the_deal = sim.at("Bob");
+        test::SplitMix random{table.players};
+        sim.play_to_the_end(random);
+        REQUIRE(accepted(sim.send("Ann", Start{})));
+        sim.lose("Bob");
+        sim.at("Bob").seen = at_the_deal.seen;
+        sim.at("Bob").view = at_the_deal.view;
+        REQUIRE(accepted(sim.come_back("Bob")));
+        const View folded = *sim.at("Bob").view;
+        const LegalActions legal = sim.at("Bob").legal;
+        sim.lose("Bob");
+        sim.at("Bob").seen.reset();
+        REQUIRE(accepted(sim.come_back("Bob")));
+        CHECK(*sim.at("Bob").view == folded);
+        CHECK(sim.at("Bob").legal == legal);
+    }
+}
+
+TEST_CASE("connections break and the process dies in the middle of games of every preset") {
+    for (const Table& table : played_tables) {
+        CAPTURE(table.preset);
+        CAPTURE(table.players);
+        RoomSimulator sim{table.players, table.options, table.preset};
+        const auto names = begin(sim, table);
+        test::SplitMix random{table.players};
+        for (int step = 0; !sim.room().finished(); ++step) {
+            REQUIRE(step < 20'000);
+            const std::string& name = names[random.below(names.size())];
+            Friend& who = sim.at(name);
+            if (random.below(40) == 0) sim.restart();
+            if (random.below(40) == 0 && who.session) sim.lose(name);
+            if (!who.session) REQUIRE(accepted(sim.come_back(name)));
+            if (who.legal.empty()) continue;
+            const auto answer = sim.act(who, who.legal.at(random.below(who.legal.count())));
+            REQUIRE(code_of(answer).empty());
+            if (!answer) sim.pass_time(std::chrono::seconds{3});
+        }
+        if (!sim.at("Ann").session) REQUIRE(accepted(sim.come_back("Ann")));
+        const GameRecord before = record_of(sim, "Ann");
+        sim.restart();
+        REQUIRE(accepted(sim.come_back("Ann")));
+        const GameRecord after = record_of(sim, "Ann");
+        CHECK(after.record == before.record);
+        CHECK(after.fairdeal == before.fairdeal);
+    }
+}
+
+TEST_CASE("a new game begins with its number, and every client starts from there") {
+    RoomSimulator sim{2, {{"draw", "auto"}}};
+    sim.begin({"Bob"});
+    test::SplitMix random{1};
+    sim.play_to_the_end(random);
+    REQUIRE(accepted(sim.send("Ann", Start{})));
+    const auto& told = std::get<PublicEvents>(sim.at("Bob").inbox.back()).events;
+    REQUIRE(std::holds_alternative<protocol::GameStarted>(told.at(0)));
+    CHECK(std::get<protocol::GameStarted>(told.at(0)).number == 2);
+    CHECK(sim.at("Bob").hand_size() == 7);
+    CHECK_FALSE(sim.at("Bob").view->result.has_value());
+    CHECK_FALSE(sim.room().finished());
+}
+
+TEST_CASE("no two games of a room are dealt alike") {
+    RoomSimulator sim{2, {{"draw", "auto"}}};
+    sim.begin({"Bob"});
+    const Hand first = sim.at("Ann").view->as_cards().hand;
+    test::SplitMix random{1};
+    sim.play_to_the_end(random);
+    REQUIRE(accepted(sim.send("Ann", Start{})));
+    CHECK_FALSE(sim.at("Ann").view->as_cards().hand == first);
+}
+
+TEST_CASE("seats may change between games, and a returning member gets the game that ended") {
+    RoomSimulator sim{3, {{"draw", "auto"}}};
+    sim.begin({"Bob", "Cy"});
+    test::SplitMix random{1};
+    sim.play_to_the_end(random);
+    const View played = *sim.at("Cy").view;
+    sim.lose("Cy");
+    sim.lose("Bob");
+    CHECK(code_of(sim.send("Ann", Sit{2})) == "seat-taken");
+    REQUIRE(accepted(sim.come_back("Bob")));
+    CHECK(code_of(sim.send("Bob", Sit{})) == "already-seated");
+    REQUIRE(accepted(sim.come_back("Cy")));
+    CHECK(*sim.at("Cy").view == played);
+    REQUIRE(accepted(sim.send("Ann", Start{})));
+    CHECK(code_of(sim.send("Bob", Sit{1})) == "game-running");
+    sim.play_to_the_end(random);
+}
+
+TEST_CASE("the record of a running game is refused, because it has every hand and the server's secret") {
+    RoomSimulator sim{2, {{"draw", "auto"}}};
+    sim.join("Bob");
+    CHECK(code_of(sim.send("Bob", FetchRecord{})) == "no-such-game");
+    sim.send("Ann", Sit{});
+    sim.send("Bob", Sit{});
+    sim.send("Ann", Start{});
+    for (const char* name : {"Ann", "Bob"}) {
+        CHECK(code_of(sim.send(name, FetchRecord{})) == "game-running");
+        CHECK(code_of(sim.send(name, FetchRecord{1})) == "game-running");
+        CHECK(code_of(sim.send(name, FetchRecord{2})) == "no-such-game");
+    }
+    test::SplitMix random{1};
+    sim.play_to_the_end(random);
+    const GameRecord first = record_of(sim, "Bob");
+    CHECK(first.game == 1);
+    sim.send("Ann", Start{});
+    CHECK(record_of(sim, "Bob").record == first.record);  // the newest finished one
+    CHECK(record_of(sim, "Ann", 1).fairdeal == first.fairdeal);
+    CHECK(code_of(sim.send("Ann", FetchRecord{2})) == "game-running");
+    CHECK(code_of(sim.send("Ann", FetchRecord{0})) == "no-such-game");
+    CHECK(code_of(sim.send("Ann", FetchRecord{3})) == "no-such-game");
+}
+
+/// The random bytes that a start's journal entry contains, in hex.
+std::string secret_in(const std::vector<JournalRecord>& journal) {
+    for (const JournalRecord& record : journal) {
+        const std::size_t at = record.body.find("\"chance\":\"");
+        if (at != std::string::npos) return record.body.substr(at + 10, 64);
+    }
+    return {};
+}
+
+TEST_CASE("S22: before the end no message names another hand, the order of the pile or the server's secret") {
+    RoomSimulator sim{2, {{"draw", "auto"}}};
+    sim.begin({"Bob"});
+    const std::string secret = secret_in(sim.journal());
+    REQUIRE(secret.size() == 64);
+    sim.send("Bob", FetchRecord{});
+    for (const char* name : {"Ann", "Bob"}) {
+        const Friend& who = sim.at(name);
+        for (const ServerMessage& message : who.inbox) {
+            CHECK(encode(message, two_packs).find(secret) == std::string::npos);
+            CHECK(encode(message, two_packs).find("pile-ordered") == std::string::npos);
+            if (const auto* part = std::get_if<PrivateEvents>(&message))
+                for (const Event& event : part->events)
+                    CHECK(may_see(*who.seat, event));
+        }
+    }
+    test::SplitMix random{1};
+    sim.play_to_the_end(random);
+    CHECK(record_of(sim, "Bob").fairdeal.find(secret) != std::string::npos);
+}
+
+TEST_CASE("a request for a record is not journaled, and needs a command id of its own") {
+    RoomSimulator sim{2, {{"draw", "auto"}}};
+    sim.begin({"Bob"});
+    test::SplitMix random{1};
+    sim.play_to_the_end(random);
+    const std::size_t records = sim.journal().size();
+    const ClientMessage fetch = sim.command("Bob", FetchRecord{});
+    const auto first = sim.send("Bob", fetch);
+    const auto again = sim.send("Bob", fetch);
+    REQUIRE(first.has_value());
+    REQUIRE(again.has_value());
+    CHECK(std::get<GameRecord>(*first).record == std::get<GameRecord>(*again).record);
+    CHECK(sim.journal().size() == records);
+}
+
+TEST_CASE("only the records of the newest sixteen games can be fetched") {
+    RoomSimulator sim{1, {{"target", "25"}}, "hearts-due"};
+    sim.begin({});
+    test::SplitMix random{1};
+    for (int game = 1; game <= 17; ++game) {
+        if (game > 1) REQUIRE(accepted(sim.send("Ann", Start{})));
+        sim.play_to_the_end(random);
+    }
+    CHECK(code_of(sim.send("Ann", FetchRecord{1})) == "no-such-game");
+    CHECK(record_of(sim, "Ann", 2).game == 2);
+    CHECK(record_of(sim, "Ann").game == 17);
+}
+
+TEST_CASE("thirty-two people can play the six-dice games") {
+    RoomSimulator sim{32, {{"target", "25"}, {"stake", "10"}}, "sequences"};
+    std::vector<std::string> others;
+    for (int n = 2; n <= 32; ++n)
+        others.push_back("Friend " + std::to_string(n));
+    sim.begin(others);
+    test::SplitMix random{1};
+    sim.play_to_the_end(random);
+    const Seat winner = sim.at("Ann").view->result->seat;
+    for (const std::string& name : others)
+        CHECK(sim.at("Ann").purses.at(sim.at(name).id) == (sim.at(name).seat == winner ? 990 + 320 : 990));
+    sim.restart();
+    CHECK(sim.room().finished());
+}
+
+}  // namespace
+}  // namespace seq::room

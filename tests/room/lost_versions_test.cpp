@@ -1,0 +1,99 @@
+#include <algorithm>
+#include <doctest/doctest.h>
+
+#include "tests/room/people.hpp"
+
+namespace seq::room {
+namespace {
+
+using namespace protocol;
+
+bool was_sent_a_view(const Friend& who) {
+    return std::ranges::any_of(
+        who.inbox, [](const ServerMessage& message) { return std::holds_alternative<Snapshot>(message); });
+}
+
+/// A game of Ann and Bob whose newest four versions, seen by both, are missing from the journal.
+RoomSimulator after_a_loss() {
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    const std::size_t kept = sim.journal().size();
+    for (const char* text : {"this", "will", "be", "lost"})
+        REQUIRE(accepted(sim.send("Ann", Say{text})));
+    sim.restore_backup(kept, 1);
+    return sim;
+}
+
+TEST_CASE("a member who has seen a lost version proves the loss: the room begins a new epoch") {
+    RoomSimulator sim = after_a_loss();
+    Friend& cy = (sim.join("Cy"), sim.at("Cy"));
+    REQUIRE(cy.seen->epoch == 1);
+    cy.inbox.clear();
+    REQUIRE(accepted(sim.come_back("Ann")));
+    const std::uint32_t epoch = sim.at("Ann").seen->epoch;
+    CHECK(epoch > 1);
+    CHECK(was_sent_a_view(sim.at("Ann")));
+    CHECK(was_sent_a_view(cy));  // also a member who was connected all the time
+    CHECK(cy.seen->epoch == epoch);
+    CHECK(sim.room().summary().at.epoch == epoch);
+}
+
+TEST_CASE("after a loss, lost versions are not taken for those of the same number that came later") {
+    RoomSimulator sim = after_a_loss();
+    REQUIRE(accepted(sim.come_back("Ann")));
+    while (sim.room().version() <= sim.at("Bob").seen->version + 3) {
+        sim.pass_time(std::chrono::seconds{3});
+        REQUIRE(accepted(sim.send("Ann", Say{"something else"})));
+    }
+    REQUIRE(accepted(sim.come_back("Bob")));
+    CHECK(was_sent_a_view(sim.at("Bob")));
+    sim.restart();
+    REQUIRE(accepted(sim.come_back("Bob")));
+    CHECK_FALSE(was_sent_a_view(sim.at("Bob")));  // the new epoch survives the restart
+    REQUIRE(accepted(sim.come_back("Ann")));
+    test::SplitMix random{1};
+    sim.play_to_the_end(random);
+    CHECK(sim.room().summary().stage == Stage::finished);
+}
+
+TEST_CASE("a member who claims losses makes a room begin one epoch a minute at most") {
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    const auto claim = [&] {
+        sim.lose("Bob");
+        sim.at("Bob").seen->version += 1000;
+        REQUIRE(accepted(sim.come_back("Bob")));
+        return sim.at("Bob").seen->epoch;
+    };
+    const std::uint32_t first = claim();
+    CHECK(first > 1);
+    CHECK(claim() == first);
+    sim.pass_time(std::chrono::seconds{59});
+    CHECK(claim() == first);
+    sim.pass_time(std::chrono::seconds{1});
+    CHECK(claim() > first);
+}
+
+TEST_CASE("a runner that knows of a loss makes the room begin a new epoch, which is counted") {
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    const Effects effects = sim.room().on_lost_versions(sim.now());
+    REQUIRE(effects.records.size() == 1);
+    CHECK(effects.records[0].epoch > 1);
+    CHECK(effects.counts.losses == 1);
+    CHECK(sim.room().on_lost_versions(sim.now()).counts.losses == 0);
+}
+
+TEST_CASE("a seen of another epoch, or of an existing version, proves no loss") {
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    for (const Seen seen : {Seen{7, 1000}, Seen{1, sim.room().version()}}) {
+        sim.lose("Bob");
+        sim.at("Bob").seen = seen;
+        REQUIRE(accepted(sim.come_back("Bob")));
+        CHECK(sim.at("Bob").seen->epoch == 1);
+    }
+}
+
+}  // namespace
+}  // namespace seq::room

@@ -1,0 +1,167 @@
+#include <doctest/doctest.h>
+
+#include "server/room/decide.hpp"
+#include "server/room/journal/replay.hpp"
+#include "server/room/publish.hpp"
+#include "server/room/room_loop.hpp"
+#include "tests/room/people.hpp"
+
+// One session is one member, and a member's number is never reused.
+
+namespace seq::room {
+namespace {
+
+using namespace protocol;
+
+constexpr std::size_t last_number_of_newcomers = 65'471;
+
+/// Ann's room for two that has had this many members, without the records of those who left.
+std::unique_ptr<State> room_that_has_had(std::size_t members) {
+    const Setup setup = setup_of("sequence", 2, 0, {}).value();
+    auto state = make_state({"TESTR00M00"}, "http://example/r/", setup, {});
+    Effects effects;
+    publish(*state,
+            {.at = {},
+             .by = founder,
+             .cause = AcceptedCommand{Create{.preset = "sequence",
+                                             .players = 2,
+                                             .sides = {},
+                                             .options = {},
+                                             .name = "Ann",
+                                             .token = {}},
+                                      {.token = Digest{}}}},
+            effects);
+    for (std::size_t number = 2; number <= members; ++number)
+        state->members.remove(state->members.add("Guest", {}).id);
+    return state;
+}
+
+/// The result of a join with this name: the code of the refusal, or `accepted`.
+std::string join(State& state, const std::string& name) {
+    Effects effects;
+    const SessionId session{state.version() + 1};
+    handle_session(state, session,
+                   {CommandId{}, {}, Join{state.code, name, Token{sha256(as_bytes(name))}, {}, {}}}, {}, {},
+                   effects);
+    return effects.counts.refusals.empty() ? "accepted" : effects.counts.refusals.front();
+}
+
+void carry_out(State& state, MemberId by, const ClientBody& command) {
+    const auto decision = decide(state, *state.members.at(by), command, {}, {});
+    REQUIRE(decision.has_value());
+    Effects effects;
+    publish(state, {.at = {}, .by = by, .cause = AcceptedCommand{command, *decision}}, effects);
+}
+
+std::string refusal_of(State& state, MemberId by, const ClientBody& command) {
+    const auto decision = decide(state, *state.members.at(by), command, {}, {});
+    return decision ? "accepted" : decision.error().code;
+}
+
+}  // namespace
+
+TEST_CASE("a list of members gives 65,535 numbers and none of them twice") {
+    Members members;
+    for (std::size_t n = 0; n < 65'534; ++n)
+        members.remove(members.add("Guest", {}).id);
+    CHECK(members.numbers_left() == 1);
+    CHECK(members.next_id().number == 65'535);
+    CHECK(members.add("Zoe", {}).id.number == 65'535);
+    CHECK(members.numbers_left() == 0);
+    CHECK_THROWS_AS(members.next_id(), std::logic_error);
+    CHECK_THROWS_AS(members.add("Mallory", {}), std::logic_error);
+}
+
+TEST_CASE(
+    "a room that has used up its numbers takes neither people nor bots, and nobody gets another's number") {
+    auto room = room_that_has_had(last_number_of_newcomers - 1);
+    CHECK(refusal_of(*room, founder, SeatBot{.seat = {}, .level = BotLevel::medium}) == "accepted");
+    CHECK(join(*room, "Bob") == "accepted");
+    CHECK(room->members.size() == 2);
+    CHECK(std::prev(room->members.end())->id.number == last_number_of_newcomers);
+    CHECK(join(*room, "Mallory") == "room-full");
+    CHECK(refusal_of(*room, founder, SeatBot{.seat = {}, .level = BotLevel::medium}) == "room-full");
+    CHECK(room->members.size() == 2);
+}
+
+TEST_CASE("in a room that has used up its numbers an idle bot can still take a seat") {
+    auto room = room_that_has_had(last_number_of_newcomers - 1);
+    carry_out(*room, founder, SeatBot{.seat = 2, .level = BotLevel::medium});
+    carry_out(*room, founder, UnseatBot{.seat = 2});
+    CHECK(join(*room, "Mallory") == "room-full");
+    CHECK(refusal_of(*room, founder, SeatBot{.seat = 2, .level = BotLevel::medium}) == "accepted");
+}
+
+TEST_CASE("in a room that has used up its numbers players can leave a running game, and bots play on") {
+    auto room = room_that_has_had(last_number_of_newcomers - 1);
+    REQUIRE(join(*room, "Bob") == "accepted");
+    const MemberId bob{last_number_of_newcomers};
+    carry_out(*room, founder, Sit{});
+    carry_out(*room, bob, Sit{});
+    Effects effects;
+    publish(*room, {.at = {}, .by = founder, .cause = AcceptedCommand{Start{}, {.chance = Digest{}}}},
+            effects);
+    carry_out(*room, founder, LobbyCommand{Leave{}});
+    carry_out(*room, bob, LobbyCommand{Leave{}});
+    REQUIRE(room->members.size() == 2);
+    for (const Member& member : room->members) {
+        CHECK(member.bot.has_value());
+        CHECK(member.id.number > last_number_of_newcomers);
+    }
+    CHECK(join(*room, "Mallory") == "room-full");
+}
+
+TEST_CASE("a connection knocks once, under one name, and becomes one member") {
+    RoomSimulator sim{4};
+    const RoomCode code = sim.room().code();
+    sim.join("Bob");
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
+    sim.join("Cy");
+    const Token token = sim.at("Cy").token;
+    for (int n = 1; n <= 9; ++n)
+        CHECK(code_of(sim.send("Cy", Join{code, "Cy " + std::to_string(n), sim.new_token()})) ==
+              "already-joined");
+    CHECK(code_of(sim.send("Cy", Join{code, "Another name", token})) == "already-joined");
+    CHECK(code_of(sim.send("Cy", Resume{code, sim.at("Bob").token, sim.new_token(), {}})) ==
+          "already-joined");
+    CHECK_FALSE(sim.join("Dee").has_value());
+    REQUIRE(sim.at("Ann").knocks.size() == 2);
+    CHECK(accepted(sim.send("Ann", Admit{sim.at("Ann").knocks[0].knock})));
+    CHECK(accepted(sim.send("Ann", Admit{sim.at("Ann").knocks[0].knock})));
+    CHECK(sim.room().summary().people.size() == 4);
+    CHECK(code_of(sim.send("Cy", Join{code, "Cy 2", sim.new_token()})) == "already-joined");
+    sim.lose("Cy");
+    sim.lose("Bob");
+    CHECK(accepted(sim.send("Ann", Leave{})));
+    CHECK(accepted(sim.send("Dee", SetFlag{RoomFlag::locked, false})));  // only connected members become host
+}
+
+TEST_CASE("one token is one member: a resume does not propose what somebody else has") {
+    RoomSimulator sim{4};
+    sim.join("Bob");
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
+    sim.join("Cy");
+    const auto resume = [&](const Token& proposed) {
+        sim.lose("Bob");
+        sim.at("Bob").session = SessionId{sim.room().version() + 5000};
+        return code_of(sim.send("Bob", Resume{sim.room().code(), sim.at("Bob").token, proposed, {}}));
+    };
+    CHECK(resume(sim.at("Ann").token) == "bad-value");
+    CHECK(resume(sim.at("Cy").token) == "bad-value");  // a session that is knocking
+    CHECK(resume(sim.new_token()) == "");
+}
+
+TEST_CASE("a join that is sent again while it waits at the door is one knock, and the notice is repeated") {
+    RoomSimulator sim{4};
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
+    sim.join("Cy");
+    sim.lose("Cy");
+    sim.at("Cy").session = SessionId{4242};
+    const ClientMessage join = sim.command("Cy", Join{sim.room().code(), "Cy", sim.at("Cy").token});
+    CHECK_FALSE(sim.send("Cy", join).has_value());
+    CHECK_FALSE(sim.send("Cy", join).has_value());
+    CHECK(sim.at("Cy").notices == std::vector<std::string>{"knocking", "knocking", "knocking"});
+    CHECK(sim.at("Ann").knocks.size() == 1);
+}
+
+}  // namespace seq::room

@@ -1,0 +1,60 @@
+#include "tests/room/people.hpp"
+
+#include <algorithm>
+#include <array>
+#include <doctest/doctest.h>
+
+#include "protocol/message/limits.hpp"
+
+namespace seq::room {
+
+std::vector<std::string> guests(std::size_t players) {
+    constexpr std::array names{"Bob", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal", "Ida", "Jim", "Kay", "Lee"};
+    REQUIRE(players <= names.size() + 1);
+    return {names.begin(), names.begin() + players - 1};
+}
+
+RoomSimulator three_friends(const std::string& preset) {
+    RoomSimulator sim{3, {}, preset};
+    for (const std::string& guest : guests(3))
+        REQUIRE(accepted(sim.join(guest)));
+    return sim;
+}
+
+protocol::MemberId id_of(RoomSimulator& sim, const std::string& name) {
+    return sim.at(name).id;
+}
+
+protocol::Snapshot seen_anew(RoomSimulator& sim, const std::string& name) {
+    sim.lose(name);
+    sim.at(name).seen.reset();
+    REQUIRE(accepted(sim.come_back(name)));
+    for (const protocol::ServerMessage& message : sim.at(name).inbox)
+        if (const auto* snapshot = std::get_if<protocol::Snapshot>(&message)) return *snapshot;
+    FAIL("was not shown the room");
+    return {};
+}
+
+protocol::LinkSecret secret_of(RoomSimulator& sim) {
+    const std::string link = seen_anew(sim, "Ann").link;
+    protocol::LinkSecret secret;
+    REQUIRE(protocol::from_hex(link.substr(link.find('#') + 1), secret.bytes));
+    return secret;
+}
+
+void emote_and_nudge(RoomSimulator& sim) {
+    using namespace protocol;
+    const Friend& mover = sim.to_move();
+    const Side side = mover.setup->side(*mover.seat);
+    const char* rival = side == mover.setup->side(*sim.at("Ann").seat) ? "Bob" : "Ann";
+    REQUIRE(accepted(sim.send(rival, TalkCommand{Emote{"clap"}})));
+    sim.pass_time(nudge_after);
+    REQUIRE(accepted(sim.send(rival, TalkCommand{Nudge{mover.seat->number}})));
+}
+
+std::optional<protocol::MemberView> member_in(const protocol::Snapshot& snapshot, protocol::MemberId id) {
+    const auto found = std::ranges::find(snapshot.members, id, &protocol::MemberView::member);
+    return found == snapshot.members.end() ? std::nullopt : std::optional{*found};
+}
+
+}  // namespace seq::room

@@ -1,0 +1,229 @@
+#include <doctest/doctest.h>
+
+#include "protocol/message/limits.hpp"
+#include "tests/room/ceremony.hpp"
+#include "tests/room/people.hpp"
+
+// Ready checks, after which the next game begins, and seats that rotate between games.
+
+namespace seq::room {
+namespace {
+
+using namespace protocol;
+using namespace std::chrono_literals;
+
+/// Ann and Bob have finished a game of two casts and more.
+RoomSimulator after_a_game(const std::vector<std::pair<std::string, std::string>>& more_options = {}) {
+    auto options = more_options;
+    options.emplace_back("target", "25");
+    RoomSimulator sim{2, options, "hearts-due"};
+    sim.begin({"Bob"});
+    test::SplitMix random{1};
+    sim.play_to_the_end(random);
+    return sim;
+}
+
+std::string said_of(const std::optional<ServerMessage>& answer) {
+    return accepted(answer) ? "accepted" : code_of(answer);
+}
+std::string check_ready(RoomSimulator& sim, const ReadyCheck& check = {}, const std::string& by = "Ann") {
+    return said_of(sim.send(by, LobbyCommand{CheckReady{true, check}}));
+}
+std::string say_ready(RoomSimulator& sim, const std::string& name, bool ready = true) {
+    return said_of(sim.send(name, LobbyCommand{SetReady{ready}}));
+}
+/// The number of the newest game, after the room was woken if it has asked for that.
+std::uint32_t games(RoomSimulator& sim, const std::string& name = "Ann") {
+    sim.pass_time(1ms);
+    return sim.at(name).games;
+}
+
+TEST_CASE("the next game begins when everybody is ready, and not before") {
+    RoomSimulator sim = after_a_game();
+    CHECK(check_ready(sim, {}, "Bob") == "not-host");
+    REQUIRE(check_ready(sim) == "accepted");
+    CHECK(sim.at("Bob").ready_check == ReadyCheck{});
+    CHECK(sim.at("Bob").member(sim.at("Ann").id)->ready);  // who asks is ready
+    sim.pass_time(10min);
+    CHECK(games(sim) == 1);
+    REQUIRE(say_ready(sim, "Bob") == "accepted");
+    CHECK(games(sim) == 2);
+    CHECK(sim.at("Bob").playing());
+    CHECK_FALSE(sim.at("Bob").ready_check);
+    CHECK_FALSE(seen_anew(sim, "Bob").ready_check);
+}
+
+TEST_CASE("a ready check begins the ceremony of a fair deal if the game is dealt so") {
+    Ceremony table{{{"draw", "auto"}}};
+    table.start();
+    table.commit_all();
+    table.reveal_all();
+    test::SplitMix random{1};
+    table.sim.play_to_the_end(random);
+    table.sim.lose("Cy");
+    table.sim.pass_time(15s);
+    REQUIRE(check_ready(table.sim, {BotLevel::medium, 5}) == "accepted");
+    REQUIRE(say_ready(table.sim, "Bob") == "accepted");
+    table.sim.pass_time(6s);
+    const auto* opened = table.told<DealOpened>();
+    REQUIRE(opened != nullptr);
+    CHECK(opened->game == 2);
+    CHECK(opened->absent.count() == 1);  // the bot
+    CHECK_FALSE(table.sim.at("Ann").ready_check);
+}
+
+TEST_CASE("a ready member who is away is waited for, and the game begins on their return") {
+    RoomSimulator sim = after_a_game();
+    REQUIRE(say_ready(sim, "Bob") == "accepted");
+    sim.lose("Bob");
+    sim.pass_time(15s);
+    REQUIRE(check_ready(sim) == "accepted");
+    CHECK(games(sim) == 1);
+    REQUIRE(accepted(sim.come_back("Bob")));
+    CHECK(games(sim) == 2);
+}
+
+TEST_CASE("when the time is over, bots take the seats of members who are not ready") {
+    RoomSimulator sim = after_a_game();
+    REQUIRE(check_ready(sim, {BotLevel::hard, {}}) == "accepted");
+    CHECK(sim.at("Bob").ready_check == ReadyCheck{BotLevel::hard, ready_check_seconds});
+    sim.pass_time(29s);
+    CHECK(games(sim) == 1);
+    CHECK(seen_anew(sim, "Ann").ready_check->seconds == 1);
+    sim.pass_time(1s);
+    CHECK(games(sim) == 2);
+    CHECK_FALSE(sim.at("Bob").seat);
+    const MemberView* bot = sim.at("Ann").member_at(Seat{2});
+    REQUIRE(bot != nullptr);
+    CHECK(bot->bot == BotLevel::hard);
+}
+
+TEST_CASE("bots take free seats too, and at once if the host does not wait") {
+    RoomSimulator sim = after_a_game();
+    REQUIRE(accepted(sim.send("Bob", LobbyCommand{Leave{}})));
+    REQUIRE(check_ready(sim) == "accepted");
+    CHECK(games(sim) == 1);
+    REQUIRE(check_ready(sim, {BotLevel::easy, 0}) == "accepted");  // changes the open one
+    CHECK(games(sim) == 2);
+    CHECK(sim.at("Ann").member_at(Seat{2})->bot == BotLevel::easy);
+}
+
+TEST_CASE("a ready check survives a restart, and its time begins again") {
+    RoomSimulator sim = after_a_game();
+    REQUIRE(check_ready(sim, {BotLevel::medium, 20}) == "accepted");
+    sim.pass_time(15s);
+    sim.restart();
+    REQUIRE(accepted(sim.come_back("Ann")));
+    sim.pass_time(19s);
+    CHECK(games(sim) == 1);
+    CHECK(sim.at("Ann").ready_check->level == BotLevel::medium);
+    sim.pass_time(1s);
+    CHECK(games(sim) == 2);
+}
+
+TEST_CASE("bots do not begin a game for which nobody is there") {
+    RoomSimulator sim = after_a_game();
+    REQUIRE(check_ready(sim, {BotLevel::medium, 20}) == "accepted");
+    for (const char* name : {"Ann", "Bob"})
+        sim.lose(name);
+    sim.pass_time(1min);
+    REQUIRE(accepted(sim.come_back("Ann")));
+    CHECK(games(sim) == 1);
+    CHECK_FALSE(sim.at("Ann").ready_check);
+    CHECK(sim.at("Ann").member(sim.at("Bob").id)->seat == Seat{2});
+}
+
+TEST_CASE("the host ends a ready check, or starts without waiting for it") {
+    RoomSimulator sim = after_a_game();
+    const LobbyCommand stop{CheckReady{}};
+    CHECK(said_of(sim.send("Ann", stop)) == "no-ready-check");
+    REQUIRE(check_ready(sim) == "accepted");
+    CHECK(said_of(sim.send("Bob", stop)) == "not-host");
+    CHECK(said_of(sim.send("Ann", stop)) == "accepted");
+    REQUIRE(say_ready(sim, "Bob") == "accepted");
+    CHECK(games(sim) == 1);
+    REQUIRE(check_ready(sim) == "accepted");  // Bob's mark counts
+    CHECK(games(sim) == 2);
+    CHECK(check_ready(sim) == "game-running");
+    REQUIRE(accepted(sim.send("Ann", Abandon{})));
+    REQUIRE(check_ready(sim) == "accepted");
+    REQUIRE(accepted(sim.send("Ann", Start{})));
+    CHECK(games(sim) == 3);
+    CHECK_FALSE(sim.at("Bob").ready_check);
+}
+
+TEST_CASE("another game, or a deserted room, ends a ready check") {
+    RoomSimulator sim = after_a_game();
+    REQUIRE(check_ready(sim) == "accepted");
+    REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetOption{"target", "50"}})));
+    CHECK_FALSE(sim.at("Bob").ready_check);
+    CHECK_FALSE(seen_anew(sim, "Bob").ready_check);
+    REQUIRE(check_ready(sim) == "accepted");
+    for (const char* name : {"Bob", "Ann"})
+        REQUIRE(accepted(sim.send(name, LobbyCommand{Leave{}})));
+    REQUIRE(accepted(sim.join("Eve")));
+    CHECK_FALSE(sim.at("Eve").ready_check);
+}
+
+TEST_CASE("X7: a ready check is refused if the host cannot pay the stake") {
+    RoomSimulator sim{2, {{"target", "25"}, {"stake", "600"}}, "hearts-due"};
+    sim.begin({"Bob"});
+    test::SplitMix random{1};
+    sim.play_to_the_end(random);
+    const bool host_has_lost = sim.at("Ann").purses[sim.at("Ann").id] < 600;
+    CHECK(check_ready(sim) == (host_has_lost ? "stake-above-purse" : "accepted"));
+}
+
+/// The seats of these friends.
+std::vector<int> seats_of(RoomSimulator& sim, const std::vector<std::string>& names) {
+    std::vector<int> seats;
+    for (const std::string& name : names)
+        seats.push_back(sim.at(name).seat.value().number);
+    return seats;
+}
+
+TEST_CASE("seats rotate by one between games if the host wants that, and partners stay partners") {
+    const std::vector<std::string> names{"Ann", "Bob", "Cy", "Dee"};
+    RoomSimulator sim{4, {{"draw", "auto"}}};
+    const LobbyCommand rotate{SetFlag{RoomFlag::seats_rotate, true}};
+    REQUIRE(accepted(sim.send("Ann", rotate)));
+    sim.begin({"Bob", "Cy", "Dee"});
+    CHECK(seats_of(sim, names) == std::vector{1, 2, 3, 4});  // nobody has played before
+    for (const std::vector<int>& expected : {std::vector{2, 3, 4, 1}, std::vector{3, 4, 1, 2}}) {
+        REQUIRE(accepted(sim.send("Ann", Abandon{})));
+        REQUIRE(accepted(sim.send("Ann", Start{})));
+        CHECK(seats_of(sim, names) == expected);
+        CHECK(sim.at("Bob").players[static_cast<std::size_t>(expected[0] - 1)] == "Ann");
+        for (const std::string& name : names)
+            CHECK(sim.at(name).view->observer == sim.at(name).seat);
+        sim.restart();
+        for (const std::string& name : names)
+            REQUIRE(accepted(sim.come_back(name)));
+    }
+}
+
+TEST_CASE("a deal that is repeated rotates the seats once") {
+    Ceremony table{{{"draw", "auto"}}};
+    table.start();
+    table.commit_all();
+    table.reveal_all();
+    REQUIRE(accepted(table.sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::seats_rotate, true}})));
+    REQUIRE(accepted(table.sim.send("Ann", Abandon{})));
+    REQUIRE(accepted(table.sim.send("Ann", Start{})));
+    CHECK(seats_of(table.sim, table.names) == std::vector{2, 3, 1});
+    table.commit_all(0, 2);
+    REQUIRE(accepted(table.reveal("Ann", 0, 2)));
+    REQUIRE(accepted(table.reveal("Bob", 0, 2)));
+    table.sim.lose("Bob");
+    table.sim.pass_time(25s);  // Cy does not reveal, so the deal is void; it is repeated without Bob and Cy
+    REQUIRE(accepted(table.commit("Ann", 1, 2)));
+    REQUIRE(accepted(table.reveal("Ann", 1, 2)));
+    table.sim.pass_time(1s);
+    CHECK(table.sim.at("Ann").games == 2);
+    CHECK(seats_of(table.sim, table.names) == std::vector{2, 3, 1});
+    for (const char* name : {"Ann", "Cy"})
+        CHECK(table.sim.at(name).view->observer == table.sim.at(name).seat);
+}
+
+}  // namespace
+}  // namespace seq::room

@@ -1,0 +1,178 @@
+#include <doctest/doctest.h>
+
+#include "server/room/after/standings.hpp"
+#include "tests/room/people.hpp"
+
+// Regular tables, which have a name, and the game nights of a room.
+
+namespace seq::room {
+namespace {
+
+using namespace protocol;
+using std::chrono::hours;
+
+constexpr hours one_day{24};
+
+std::string name_table(RoomSimulator& sim, const std::string& name, std::optional<std::string> table) {
+    const auto answer = sim.send(name, LobbyCommand{NameTable{std::move(table)}});
+    return accepted(answer) ? "accepted" : code_of(answer);
+}
+
+std::vector<GameNight> nights(RoomSimulator& sim, const std::string& name = "Ann") {
+    const auto answer = sim.send(name, FetchGameNights{});
+    REQUIRE(answer.has_value());
+    REQUIRE(std::holds_alternative<GameNights>(*answer));
+    return std::get<GameNights>(*answer).nights;
+}
+
+void play(RoomSimulator& sim, std::uint64_t seed) {
+    test::SplitMix random{seed};
+    sim.play_to_the_end(random);
+}
+
+TEST_CASE("the host names a table, also during a game, and every member sees it") {
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    CHECK(name_table(sim, "Bob", "Bob's round") == "not-host");
+    CHECK(name_table(sim, "Ann", "Thursday's round") == "accepted");
+    CHECK(sim.at("Bob").table == "Thursday's round");
+    REQUIRE(accepted(sim.join("Eve")));
+    CHECK(sim.at("Eve").table == "Thursday's round");
+    sim.restart();
+    REQUIRE(accepted(sim.come_back("Bob")));
+    CHECK(seen_anew(sim, "Bob").table == "Thursday's round");
+    REQUIRE(accepted(sim.come_back("Ann")));
+    CHECK(name_table(sim, "Ann", std::nullopt) == "accepted");
+    CHECK_FALSE(seen_anew(sim, "Bob").table);
+}
+
+TEST_CASE("the name of a table is forgotten when its last member has left") {
+    RoomSimulator sim{2};
+    REQUIRE(name_table(sim, "Ann", "Thursday's round") == "accepted");
+    REQUIRE(accepted(sim.send("Ann", LobbyCommand{Leave{}})));
+    REQUIRE(accepted(sim.join("Mallory")));
+    CHECK_FALSE(sim.at("Mallory").table);
+}
+
+TEST_CASE("a regular table in which a game was played is kept for longer") {
+    for (const bool is_regular : {false, true}) {
+        CAPTURE(is_regular);
+        RoomSimulator sim{2, {}, "sequence-dice"};
+        sim.begin({"Bob"});
+        play(sim, 1);
+        if (is_regular) REQUIRE(name_table(sim, "Ann", "Thursday's round") == "accepted");
+        sim.pass_time(89 * one_day);
+        sim.sweep({});
+        CHECK(sim.room().archived() == !is_regular);
+        sim.pass_time(one_day);
+        sim.sweep({});
+        CHECK(sim.room().archived());
+    }
+}
+
+TEST_CASE("the operator's time for running games holds for regular tables if it is longer") {
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    REQUIRE(name_table(sim, "Ann", "Thursday's round") == "accepted");
+    sim.pass_time(100 * one_day);
+    sim.sweep({.game = 120 * one_day});
+    CHECK_FALSE(sim.room().archived());
+    sim.sweep({});
+    CHECK(sim.room().archived());
+}
+
+TEST_CASE("a name does not keep a table in which no game was played") {
+    RoomSimulator sim{2};
+    REQUIRE(name_table(sim, "Ann", "Thursday's round") == "accepted");
+    sim.lose("Ann");
+    sim.pass_time(one_day);
+    sim.sweep({});
+    CHECK(sim.room().archived());
+}
+
+TEST_CASE("games between which six hours pass are of different game nights, and the newest one comes first") {
+    RoomSimulator sim{2, {}, "sequence-dice"};
+    sim.begin({"Bob"});
+    CHECK(nights(sim).empty());
+    play(sim, 1);
+    REQUIRE(accepted(sim.send("Ann", Start{})));
+    play(sim, 2);
+    REQUIRE(nights(sim, "Bob").size() == 1);
+    CHECK(nights(sim).front().standings == sim.at("Ann").standings);
+    sim.pass_time(night_gap);
+    REQUIRE(accepted(sim.send("Ann", Start{})));
+    play(sim, 3);
+    const std::vector<GameNight> two = nights(sim);
+    REQUIRE(two.size() == 2);
+    CHECK(two[0].standings.games == 1);
+    CHECK(two[0].began_at >= two[1].ended_at + std::chrono::milliseconds{night_gap}.count());
+    CHECK(two[0].ended_at >= two[0].began_at);
+    CHECK(two[1].standings.games == 2);
+    for (const GameNight& night : two) {
+        std::uint32_t wins = 0;
+        for (const Standings::Person& person : night.standings.people) {
+            CHECK(person.games == night.standings.games);
+            wins += person.wins;
+        }
+        CHECK(wins <= night.standings.games);
+    }
+    sim.restart();
+    REQUIRE(accepted(sim.come_back("Ann")));
+    CHECK(nights(sim) == two);
+}
+
+TEST_CASE("a game that lasts for days is of one game night, and one that nobody finishes of none") {
+    RoomSimulator sim{2, {}, "sequence-dice"};
+    sim.begin({"Bob"});
+    sim.pass_time(2 * one_day);
+    REQUIRE(accepted(sim.send("Ann", Abandon{})));
+    CHECK(nights(sim).empty());
+    REQUIRE(accepted(sim.send("Ann", Start{})));
+    sim.pass_time(2 * one_day);
+    play(sim, 1);
+    CHECK(nights(sim).size() == 1);
+}
+
+TEST_CASE("name and game nights move to the room that follows a full one") {
+    RoomSimulator sim{2, {}, "sequence-dice"};
+    sim.begin({"Bob"});
+    play(sim, 1);
+    REQUIRE(name_table(sim, "Ann", "Thursday's round") == "accepted");
+    const std::vector<GameNight> before = nights(sim);
+    sim.retire();
+    sim.move_to_successor();
+    REQUIRE(accepted(sim.come_back("Bob")));
+    CHECK(seen_anew(sim, "Bob").table == "Thursday's round");
+    CHECK(nights(sim, "Bob") == before);
+}
+
+TEST_CASE("the oldest game nights are dropped, and of each one the people who have not played for longest") {
+    auto state = make_state({"TESTR00M00"}, {}, make_setup("sequence-dice", 2).value(), {});
+    for (int n = 0; n < 40; ++n)
+        state->members.add("P" + std::to_string(n), {});
+    TimePoint now{hours{1}};
+    const auto play_once = [&](std::size_t other) {
+        std::size_t n = 0;
+        for (Member& member : state->members) {
+            member.playing_as = n == 0 ? Seat{1} : n == other ? Seat{2} : spectator;
+            ++n;
+        }
+        state->game_began_at = now;
+        count_game(*state, Result{.side = Side{1}, .rule = "D9"}, now);
+    };
+    for (std::size_t other = 1; other < 40; ++other)
+        play_once(other);
+    REQUIRE(state->nights.size() == 1);
+    CHECK(state->nights[0].standings.games == 39);
+    CHECK(state->nights[0].standings.people.size() == night_people_max);
+    for (std::size_t night = 1; night <= nights_max; ++night) {
+        now += night_gap;
+        play_once(1);
+    }
+    CHECK(state->nights.size() == nights_max);
+    CHECK(state->nights[0].standings.games == 1);
+    CHECK(state->standings.games == 39 + nights_max);
+}
+
+}  // namespace
+}  // namespace seq::room

@@ -1,0 +1,166 @@
+#include <doctest/doctest.h>
+
+#include "server/room/after/finished_game.hpp"
+#include "server/room/budget/budgets.hpp"
+#include "tests/room/people.hpp"
+#include "tests/support/as_received.hpp"
+
+// The list of finished games, and links with which people outside of the room see one of them.
+
+namespace seq::room {
+namespace {
+
+using namespace protocol;
+
+/// A room in which Ann and Bob have finished a game of two casts and more.
+RoomSimulator with_finished_game(const RoomLimits& limits = with_all_snapshots) {
+    RoomSimulator sim{2, {{"target", "25"}}, "hearts-due", limits};
+    sim.begin({"Bob"});
+    test::SplitMix random{1};
+    sim.play_to_the_end(random);
+    return sim;
+}
+
+std::string answer_of(RoomSimulator& sim, const std::string& name, ClientBody body) {
+    const auto answer = sim.send(name, std::move(body));
+    return accepted(answer) ? "accepted" : code_of(answer);
+}
+
+std::string share(RoomSimulator& sim, const std::string& name, std::uint32_t game, bool shared = true) {
+    return answer_of(sim, name, LobbyCommand{ShareGame{game, shared}});
+}
+
+std::vector<PastGame> past_games(RoomSimulator& sim, const std::string& name = "Ann") {
+    const auto answer = sim.send(name, FetchPastGames{});
+    REQUIRE(answer.has_value());
+    REQUIRE(std::holds_alternative<PastGames>(*answer));
+    return std::get<PastGames>(*answer).games;
+}
+
+/// What the room answers to a session that is in no room.
+Effects ask_from_outside(RoomSimulator& sim, std::uint32_t game, const LinkSecret& secret,
+                         SourceId source = {}) {
+    const ClientMessage command{sim.new_id(), {}, OpenReplay{sim.room().code(), game, secret}};
+    return sim.room().handle(SessionId{1'000'000}, test::as_received(command), sim.now(), Entropy{}, {},
+                             source);
+}
+
+std::string code_from_outside(RoomSimulator& sim, std::uint32_t game, const LinkSecret& secret,
+                              SourceId source = {}) {
+    const Effects effects = ask_from_outside(sim, game, secret, source);
+    CHECK(effects.records.empty());
+    REQUIRE(effects.deliveries.size() == 1);
+    const auto answer = decode_server(effects.deliveries[0].text());
+    REQUIRE(answer.has_value());
+    if (std::holds_alternative<GameReplay>(*answer)) return "replay";
+    return code_of(*answer);
+}
+
+TEST_CASE("the finished games are listed with their players and how they ended, newest first") {
+    RoomSimulator sim = with_finished_game();
+    sim.send("Ann", Start{});
+    CHECK(past_games(sim).size() == 1);  // the second one still runs
+    sim.send("Ann", Abandon{});
+    const std::vector<PastGame> games = past_games(sim, "Bob");
+    REQUIRE(games.size() == 2);
+    CHECK(games[0].game == 2);
+    CHECK(games[0].result.abandoned);
+    CHECK(games[1].game == 1);
+    CHECK(games[1].preset == "hearts-due");
+    CHECK(games[1].names == std::vector<std::string>{"Ann", "Bob"});
+    CHECK(games[1].result.seat.is_seat());
+    CHECK(games[1].can_be_replayed);
+    CHECK_FALSE(games[1].secret);
+    CHECK(games[1].ended_at == static_cast<std::uint64_t>(sim.now().time_since_epoch().count()));
+}
+
+TEST_CASE("only the secret of a game's own link shows the game to somebody outside of the room") {
+    RoomSimulator sim = with_finished_game();
+    CHECK(code_from_outside(sim, 1, LinkSecret{}) == "no-such-replay");  // nobody has shared it
+    REQUIRE(share(sim, "Bob", 1) == "accepted");
+    const LinkSecret secret = past_games(sim)[0].secret.value();
+    CHECK(code_from_outside(sim, 1, secret) == "replay");
+    CHECK(code_from_outside(sim, 1, LinkSecret{}) == "no-such-replay");
+    CHECK(code_from_outside(sim, 2, secret) == "no-such-replay");
+    sim.send("Ann", Start{});
+    CHECK(code_from_outside(sim, 2, secret) == "no-such-replay");  // it runs, and its hands are secret
+    CHECK(code_from_outside(sim, 1, secret) == "replay");
+}
+
+TEST_CASE("a link to a game does not depend on the lock, survives a restart, and stays the same") {
+    RoomSimulator sim = with_finished_game();
+    REQUIRE(share(sim, "Bob", 1) == "accepted");
+    const LinkSecret secret = past_games(sim)[0].secret.value();
+    REQUIRE(share(sim, "Ann", 1) == "accepted");
+    CHECK(past_games(sim)[0].secret == secret);
+    sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::locked, true}});
+    CHECK(code_from_outside(sim, 1, secret) == "replay");
+    sim.restart();
+    CHECK(code_from_outside(sim, 1, secret) == "replay");
+    sim.close_room();
+    CHECK(code_from_outside(sim, 1, secret) == "replay");
+}
+
+TEST_CASE("every member can share a finished game, and only the host can end that") {
+    RoomSimulator sim = with_finished_game();
+    CHECK(share(sim, "Bob", 2) == "no-such-game");
+    REQUIRE(share(sim, "Bob", 1) == "accepted");
+    const LinkSecret secret = past_games(sim)[0].secret.value();
+    CHECK(share(sim, "Bob", 1, false) == "not-host");
+    REQUIRE(share(sim, "Ann", 1, false) == "accepted");
+    CHECK(code_from_outside(sim, 1, secret) == "no-such-replay");
+    CHECK_FALSE(past_games(sim)[0].secret);
+    sim.send("Ann", Start{});
+    CHECK(share(sim, "Bob", 2) == "game-running");
+}
+
+TEST_CASE("an address that opens a shared game again and again does not keep others from it") {
+    RoomSimulator sim = with_finished_game();
+    REQUIRE(share(sim, "Ann", 1) == "accepted");
+    const LinkSecret secret = past_games(sim)[0].secret.value();
+    for (unsigned n = 0; n < replays_of_source_a_minute; ++n)
+        REQUIRE(code_from_outside(sim, 1, secret, {1}) == "replay");
+    for (unsigned n = 0; n < replays_rate.burst; ++n)
+        REQUIRE(code_from_outside(sim, 1, secret, {1}) == "too-many");
+    CHECK(code_from_outside(sim, 1, secret, {2}) == "replay");
+    sim.pass_time(std::chrono::minutes{1});
+    CHECK(code_from_outside(sim, 1, secret, {1}) == "replay");
+}
+
+TEST_CASE("a room sends its games to outsiders only so often, and to members all the same") {
+    RoomSimulator sim = with_finished_game();
+    REQUIRE(share(sim, "Ann", 1) == "accepted");
+    const LinkSecret secret = past_games(sim)[0].secret.value();
+    for (unsigned n = 0; n < replays_rate.burst; ++n)
+        REQUIRE(code_from_outside(sim, 1, secret) == "replay");
+    CHECK(code_from_outside(sim, 1, secret) == "too-many");
+    const auto answer = sim.send("Bob", FetchReplay{1});
+    CHECK(std::holds_alternative<GameReplay>(answer.value()));
+}
+
+TEST_CASE("a member, or somebody who knocks, cannot use a link to a game on the same connection") {
+    RoomSimulator sim = with_finished_game();
+    REQUIRE(share(sim, "Ann", 1) == "accepted");
+    const OpenReplay open{sim.room().code(), 1, past_games(sim)[0].secret.value()};
+    CHECK(answer_of(sim, "Bob", open) == "already-joined");
+    sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::locked, true}});
+    sim.join("Cy");
+    CHECK(answer_of(sim, "Cy", open) == "already-joined");
+}
+
+TEST_CASE("a game that the room no longer keeps has no link any more") {
+    RoomSimulator sim = with_finished_game();
+    REQUIRE(share(sim, "Ann", 1) == "accepted");
+    const LinkSecret secret = past_games(sim)[0].secret.value();
+    for (std::size_t n = 0; n < RecordShelf::games_kept; ++n) {
+        sim.pass_time(std::chrono::minutes{1});
+        REQUIRE(accepted(sim.send("Ann", Start{})));
+        REQUIRE(accepted(sim.send("Ann", Abandon{})));
+    }
+    CHECK(past_games(sim).size() == RecordShelf::games_kept);
+    CHECK(code_from_outside(sim, 1, secret) == "no-such-replay");
+    CHECK(share(sim, "Ann", 1) == "no-such-game");
+}
+
+}  // namespace
+}  // namespace seq::room

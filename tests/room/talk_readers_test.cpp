@@ -1,0 +1,225 @@
+#include <algorithm>
+#include <doctest/doctest.h>
+
+#include "server/room/talk/readers.hpp"
+#include "tests/room/people.hpp"
+#include "tests/room/talking.hpp"
+#include "tests/support/rounds.hpp"
+
+// T4: the readers of a line are decided when it is sent, and no later change of seats, games or roles changes
+// them. So a client that follows the events has the same chat as a full snapshot.
+
+namespace seq::room {
+namespace {
+
+using namespace protocol;
+using Texts = std::vector<std::string>;
+
+Texts texts_of(const std::vector<ChatLine>& chat) {
+    Texts texts;
+    for (const ChatLine& line : chat)
+        texts.push_back(line.text + line.phrase + line.reaction);
+    return texts;
+}
+
+/// The chat that this friend has folded; it must equal that of a full snapshot.
+Texts chat_of(RoomSimulator& sim, const std::string& name) {
+    const std::vector<ChatLine> folded = sim.at(name).chat;
+    CHECK(seen_anew(sim, name).chat == folded);
+    return texts_of(folded);
+}
+
+TEST_CASE(
+    "T4: after a change of setup members still see the messages of the last game that they could read") {
+    TalkingTable table;
+    RoomSimulator& sim = table.sim;
+    const MessageNumber of_seats = table.say("Ann", "to the seats");
+    const MessageNumber of_watchers = table.say("Eve", "to those who watch");
+    REQUIRE(table.ask("Ann", Abandon{}) == "accepted");
+    REQUIRE(table.ask("Ann", LobbyCommand{SetOption{"draw", "manual"}}) == "accepted");
+    for (const bool restarted : {false, true}) {
+        CAPTURE(restarted);
+        if (restarted) sim.restart();
+        for (const char* name : {"Ann", "Dee", "Eve"})
+            if (restarted) REQUIRE(accepted(sim.come_back(name)));
+        CHECK(chat_of(sim, "Ann") == Texts{"to the seats"});
+        CHECK(chat_of(sim, "Dee") == Texts{"to the seats"});
+        CHECK(chat_of(sim, "Eve") == Texts{"to those who watch"});
+        CHECK(table.talk("Ann", React{of_watchers, "heart"}) == "no-such-message");
+        CHECK(table.talk("Eve", React{of_seats, "heart"}) == "no-such-message");
+    }
+    REQUIRE(table.talk("Dee", React{of_seats, "heart"}) == "accepted");
+    CHECK(was_skipped(sim.at("Eve")));
+    CHECK(chat_of(sim, "Ann") == Texts{"to the seats", "heart"});
+}
+
+TEST_CASE("T4: messages that a member could read stay in the view when the next game begins, on any seat") {
+    TalkingTable table;
+    RoomSimulator& sim = table.sim;
+    table.say("Ann", "to the seats");
+    const MessageNumber of_watchers = table.say("Eve", "to those who watch");
+    REQUIRE(table.ask("Ann", Abandon{}) == "accepted");
+    REQUIRE(table.ask("Dee", LobbyCommand{Stand{}}) == "accepted");
+    REQUIRE(table.ask("Eve", Sit{}) == "accepted");
+    REQUIRE(table.ask("Ann", Start{}) == "accepted");
+    table.say("Eve", "to the seats of this game");
+    CHECK(chat_of(sim, "Eve") == Texts{"to those who watch", "to the seats of this game"});
+    CHECK(chat_of(sim, "Ann") == Texts{"to the seats", "to the seats of this game"});
+    CHECK(chat_of(sim, "Dee") == Texts{"to the seats"});
+    CHECK(table.talk("Dee", React{of_watchers, "heart"}) == "no-such-message");
+}
+
+TEST_CASE("T4: a referee named in a game reads the messages from then on, and keeps those read before") {
+    TalkingTable table;
+    RoomSimulator& sim = table.sim;
+    const MessageNumber early = table.say("Ann", "before the referee");
+    table.say("Eve", "to those who watch");
+    REQUIRE(table.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
+    table.say("Bob", "with the referee");
+    CHECK(chat_of(sim, "Eve") == Texts{"to those who watch", "with the referee"});
+    REQUIRE(table.talk("Cy", React{early, "heart"}) == "accepted");
+    CHECK(was_skipped(sim.at("Eve")));
+    REQUIRE(table.talk("Ann", MakeReferee{}) == "accepted");
+    table.say("Ann", "without the referee");
+    CHECK(chat_of(sim, "Eve") == Texts{"to those who watch", "with the referee"});
+    sim.restart();
+    REQUIRE(accepted(sim.come_back("Eve")));
+    CHECK(chat_of(sim, "Eve") == Texts{"to those who watch", "with the referee"});
+}
+
+TEST_CASE("T4: somebody who has read the seats' talk writes to nobody until that game is over") {
+    TalkingTable table;
+    RoomSimulator& sim = table.sim;
+    REQUIRE(table.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
+    REQUIRE(table.talk("Ann", MakeReferee{}) == "accepted");
+    CHECK(table.ask("Eve", Say{"nothing was said yet"}) == "accepted");
+    REQUIRE(table.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
+    const MessageNumber message = table.say("Ann", "to the seats");
+    REQUIRE(table.talk("Ann", MakeReferee{}) == "accepted");
+    for (const bool restarted : {false, true}) {
+        CAPTURE(restarted);
+        if (restarted) {
+            sim.restart();
+            REQUIRE(accepted(sim.come_back("Eve")));
+            REQUIRE(accepted(sim.come_back("Ann")));
+        }
+        CHECK(table.ask("Eve", Say{"Ann has just said"}) == "referee-is-silent");
+        CHECK(table.talk("Eve", SayPhrase{"hello"}) == "referee-is-silent");
+        CHECK(table.talk("Eve", React{message, "wow"}) == "referee-is-silent");
+    }
+    REQUIRE(table.ask("Ann", Abandon{}) == "accepted");
+    CHECK(table.ask("Eve", Say{"a fair game"}) == "accepted");
+    REQUIRE(table.ask("Ann", Start{}) == "accepted");
+    CHECK(table.ask("Eve", Say{"and another"}) == "accepted");
+}
+
+TEST_CASE("a word of a called message is sent only to its readers") {
+    TalkingTable table;
+    RoomSimulator& sim = table.sim;
+    table.play_until_turn_of("Ann");
+    const MessageNumber message = table.say("Bob", "play a spade");
+    REQUIRE(table.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");  // has not read it
+    REQUIRE(table.talk("Ann", CallMessage{message}) == "accepted");
+    sim.pass_time(std::chrono::seconds{61});
+    CHECK(newest<VerdictGiven>(sim.at("Ann")).word == "spade");
+    CHECK(newest<VerdictGiven>(sim.at("Eve")).word.empty());
+    CHECK(newest<VerdictGiven>(sim.at("Eve")).upheld);
+}
+
+TEST_CASE("a reaction is sent only to those who can read the message too") {
+    constexpr MemberId a{1};
+    constexpr MemberId b{2};
+    constexpr MemberId c{3};
+    constexpr MemberId newcomer{9};
+    const auto names = [&](const Readers& readers) {
+        std::string found;
+        for (const auto& [id, name] : {std::pair{a, 'a'}, {b, 'b'}, {c, 'c'}, {newcomer, 'n'}})
+            if (readers.include(id)) found += name;
+        return found;
+    };
+    const Readers ab = Readers::only({b, a});
+    const Readers not_b = Readers::all_but({b});
+    CHECK(names(Readers{}) == "abcn");
+    CHECK(names(ab) == "ab");
+    CHECK(names(not_b) == "acn");
+    CHECK(names(ab.common_with(not_b)) == "a");
+    CHECK(names(not_b.common_with(ab)) == "a");
+    CHECK(names(ab.common_with(Readers::only({b, c}))) == "b");
+    CHECK(names(not_b.common_with(Readers::all_but({c}))) == "an");
+    CHECK(names(ab.common_with({})) == "ab");
+    CHECK(Readers{}.common_with({}).are_everybody());
+    CHECK_FALSE(not_b.are_everybody());
+}
+
+/// Chat, games, seats and roles at random in a room with two seats and three more people.
+struct RandomTalk {
+    explicit RandomTalk(std::uint64_t seed) : random{seed} {
+        sim.begin({"Bob"});
+        for (const char* name : {"Cy", "Dee", "Eve"})
+            REQUIRE(accepted(sim.join(name)));
+    }
+
+    RoomSimulator sim{2, {{"table_talk", "call"}, {"draw", "auto"}}, "sequence-rv"};
+    test::SplitMix random;
+    std::vector<std::string> names{"Ann", "Bob", "Cy", "Dee", "Eve"};
+    int said = 0;
+
+    const std::string& somebody() { return names[random.below(names.size())]; }
+    MessageNumber recent_message() {
+        const std::uint64_t newest = sim.room().version();
+        return newest - random.below(std::min<std::uint64_t>(newest, 20));
+    }
+    TalkCommand office() {
+        if (random.below(3) == 0) return MakeReferee{};
+        return MakeReferee{id_of(sim, somebody())};
+    }
+
+    /// Reacts to a message that is not in the member's chat, which must be refused.
+    void react() {
+        const std::string& name = somebody();
+        const MessageNumber message = recent_message();
+        const bool reads = std::ranges::count(sim.at(name).chat, message, &ChatLine::message) != 0;
+        const auto answer = sim.send(name, TalkCommand{React{message, "heart"}});
+        if (!reads) CHECK(code_of(answer) == "no-such-message");
+    }
+
+    void step() {
+        switch (random.below(12)) {
+            case 0: sim.send("Ann", office()); break;
+            case 1: sim.send("Ann", Start{}); break;
+            case 2: sim.send("Ann", Abandon{}); break;
+            case 3:
+                sim.send("Ann", LobbyCommand{SetOption{"draw", random.below(2) == 0 ? "auto" : "manual"}});
+                break;
+            case 4: sim.send(somebody(), LobbyCommand{Stand{}}); break;
+            case 5: sim.send(somebody(), Sit{}); break;
+            case 6:
+            case 7: react(); break;
+            case 8: sim.send(somebody(), TalkCommand{SayPhrase{"sorry"}}); break;
+            default: sim.send(somebody(), Say{std::to_string(++said)}); break;
+        }
+        sim.pass_time(std::chrono::seconds{3});
+    }
+    void restart() {
+        sim.restart();
+        for (const std::string& name : names)
+            REQUIRE(accepted(sim.come_back(name)));
+    }
+};
+
+TEST_CASE("the chat that a client has folded is the chat of a fresh view, whatever has changed since") {
+    for (std::uint64_t seed = 1; seed <= test::rounds(20); ++seed) {
+        CAPTURE(seed);
+        RandomTalk talk{seed};
+        for (int n = 0; n < 60; ++n) {
+            talk.step();
+            if (talk.random.below(20) == 0) talk.restart();
+            static_cast<void>(chat_of(talk.sim, talk.somebody()));
+        }
+        for (const std::string& name : talk.names)
+            static_cast<void>(chat_of(talk.sim, name));
+    }
+}
+
+}  // namespace
+}  // namespace seq::room

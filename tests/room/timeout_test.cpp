@@ -1,0 +1,105 @@
+#include <doctest/doctest.h>
+#include <utility>
+
+#include "server/room/clock/timekeeping.hpp"
+#include "server/room/room_loop.hpp"
+
+namespace seq::room {
+namespace {
+
+/// What the room asked the player that moves for a seat.
+struct Asked {
+    std::vector<BotLevel> levels;
+    std::vector<View> views;
+    std::vector<LegalActions> legal;
+};
+
+/// Makes the first legal move, and records what it was shown.
+class RecordingPlayer final : public bots::Player {
+  public:
+    explicit RecordingPlayer(Asked& asked) : asked_{asked} {}
+    Action choose(const View& view, const LegalActions& legal) override {
+        asked_.views.push_back(view);
+        asked_.legal.push_back(legal);
+        return legal.at(0);
+    }
+
+  private:
+    Asked& asked_;
+};
+
+/// Two players at a table whose clock runs.
+struct TimeoutTable {
+    explicit TimeoutTable(const char* preset, AtZero at_zero)
+        : state{protocol::RoomCode{"TESTR00M00"}, "", *make_setup(preset, 2), {}} {
+        state.setup.options.turn_seconds = 15;
+        state.setup.options.at_zero = at_zero;
+        state.dependencies.player = [this](BotLevel level, const bots::Below&) {
+            asked.levels.push_back(level);
+            return std::make_unique<RecordingPlayer>(asked);
+        };
+        for (std::size_t index = 0; index < 2; ++index) {
+            Member& member = state.members.add(index == 0 ? "Ann" : "Bob", {});
+            member.seat = member.playing_as = Seat::at(index);
+            member.session = SessionId{index + 1};
+        }
+        state.game.emplace(state.setup, std::make_unique<protocol::FairDealChance>(protocol::Digest{}),
+                           std::vector<std::string>{"Ann", "Bob"});
+        Effects effects;
+        WakeUp wake;
+        follow_clock(state, now, effects, wake);
+    }
+    Effects time_out() {
+        now += std::chrono::seconds{15};
+        Effects effects;
+        play_on_timeout(state, now, {}, effects);
+        return effects;
+    }
+    Seat mover() const { return turn(state.game->match()); }
+
+    Asked asked;
+    State state;
+    TimePoint now{std::chrono::hours{500'000}};
+};
+
+TEST_CASE("at zero a bot of medium strength moves, or an easy one, which takes anything") {
+    for (const auto& [at_zero, level] :
+         {std::pair{AtZero::bot, BotLevel::medium}, std::pair{AtZero::random, BotLevel::easy}}) {
+        TimeoutTable table{"sequence", at_zero};
+        table.time_out();
+        CHECK(table.asked.levels == std::vector{level});
+    }
+}
+
+TEST_CASE("S22: a bot that moves on timeout gets the seat's view and legal actions only") {
+    TimeoutTable table{"sequence", AtZero::bot};
+    const Seat seat = table.mover();
+    const View view = seq::view(table.state.game->match(), seat);
+    const LegalActions legal = legal_actions(table.state.game->match(), seat);
+    table.time_out();
+    REQUIRE(table.asked.views.size() == 1);
+    CHECK(table.asked.views[0] == view);
+    CHECK(table.asked.legal[0] == legal);
+    CHECK(table.mover() != seat);
+}
+
+TEST_CASE("D4: on timeout the room rolls and plays the roll, until the turn has passed") {
+    TimeoutTable table{"sequence-dice", AtZero::bot};
+    const Seat seat = table.mover();
+    const Effects effects = table.time_out();
+    CHECK(table.mover() != seat);
+    CHECK(effects.records.size() == table.asked.views.size());
+    for (const View& view : table.asked.views)
+        CHECK(view.observer == seat);
+}
+
+TEST_CASE("the room does not move for a player before the time is over") {
+    TimeoutTable table{"sequence", AtZero::bot};
+    Effects effects;
+    play_on_timeout(table.state, table.now + std::chrono::milliseconds{14'999}, {}, effects);
+    CHECK(effects.records.empty());
+    CHECK(table.asked.levels.empty());
+}
+
+}  // namespace
+}  // namespace seq::room

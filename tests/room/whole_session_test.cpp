@@ -1,0 +1,91 @@
+#include <doctest/doctest.h>
+
+#include "tests/room/people.hpp"
+#include "tests/support/rounds.hpp"
+#include "tests/support/split_mix.hpp"
+
+namespace seq::room {
+namespace {
+
+using namespace protocol;
+
+struct Troubles {
+    bool broken_connections = false;
+    bool restarts = false;
+};
+
+/// A whole game by random friends, with disturbances; at any time every program must see exactly what the
+/// room says it may.
+void play_to_the_end(std::uint64_t seed, std::uint32_t players, const char* draw, Troubles troubles) {
+    CAPTURE(seed);
+    CAPTURE(players);
+    test::SplitMix dice{seed};
+    RoomSimulator sim{players, {{"draw", draw}}};
+    const std::vector<std::string> others = guests(players);
+    sim.begin(others);
+    std::vector<std::string> names{"Ann"};
+    names.insert(names.end(), others.begin(), others.end());
+
+    for (int step = 0; step < 4000 && !sim.room().finished(); ++step) {
+        const std::string& name = names[dice.below(names.size())];
+        Friend& who = sim.at(name);
+        const std::size_t trouble = dice.below(40);
+        if (trouble == 0 && troubles.restarts) sim.restart();
+        if (trouble == 1 && troubles.broken_connections && who.session) sim.lose(name);
+        if (!who.session) {
+            REQUIRE(accepted(sim.come_back(name)));
+            continue;
+        }
+        if (who.legal.empty()) continue;
+        const auto answer = sim.act(who, who.legal.at(dice.below(who.legal.count())));
+        REQUIRE(code_of(answer).empty());  // every move listed as legal is accepted
+        if (!answer) sim.pass_time(std::chrono::seconds{3});
+    }
+    REQUIRE(sim.room().finished());
+
+    for (const std::string& name : names) {
+        Friend& who = sim.at(name);
+        if (who.session) sim.lose(name);
+        REQUIRE(accepted(sim.come_back(name)));
+        const View folded = *who.view;
+        sim.lose(name);
+        who.seen.reset();
+        REQUIRE(accepted(sim.come_back(name)));
+        CHECK(*who.view == folded);
+        CHECK(who.view->result.has_value());
+    }
+}
+
+TEST_CASE(
+    "whole sessions are played to their end, and what each friend was told adds up to the room's own view") {
+    for (const std::uint32_t players : {2U, 3U, 4U, 6U, 12U})
+        for (const char* draw : {"manual", "auto"})
+            for (std::uint64_t seed = 1; seed <= test::rounds(3); ++seed)
+                play_to_the_end(seed, players, draw, {});
+}
+
+TEST_CASE(
+    "connections break and the process dies at random, and the session goes on with nothing lost or "
+    "repeated") {
+    for (const std::uint32_t players : {2U, 4U})
+        for (std::uint64_t seed = 1; seed <= test::rounds(5); ++seed)
+            play_to_the_end(seed, players, "manual", {.broken_connections = true, .restarts = true});
+}
+
+TEST_CASE("the journal of a finished session restores to the same room, and restores as finished") {
+    RoomSimulator sim{2, {{"draw", "auto"}}};
+    sim.begin({"Bob"});
+    test::SplitMix dice{7};
+    while (!sim.room().finished()) {
+        Friend& mover = sim.to_move();
+        REQUIRE(accepted(sim.act(mover, mover.legal.at(dice.below(mover.legal.count())))));
+    }
+    CHECK(code_of(sim.act(sim.at("Ann"), Pass{})) == "game-over");
+    const std::uint64_t version = sim.room().version();
+    sim.restart();
+    CHECK(sim.room().finished());
+    CHECK(sim.room().version() == version);
+}
+
+}  // namespace
+}  // namespace seq::room
