@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "server/net/config.hpp"
-#include "server/net/server.hpp"
+#include "server/config.hpp"
+#include "server/server.hpp"
 #include "server/store/journal.hpp"
 #include "server/telemetry/log.hpp"
 

@@ -8,7 +8,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "server/cluster/versions.hpp"
+#include "server/cluster/members/versions.hpp"
 #include "server/room/inputs.hpp"
 #include "server/room/journal/journal_record.hpp"
 #include "server/store/journal.hpp"

@@ -10,10 +10,10 @@
 #include <tl/expected.hpp>
 
 #include "server/cluster/broker.hpp"
-#include "server/cluster/cluster_journal.hpp"
-#include "server/cluster/handover.hpp"
-#include "server/cluster/membership.hpp"
-#include "server/cluster/takeover.hpp"
+#include "server/cluster/log/cluster_journal.hpp"
+#include "server/cluster/members/handover.hpp"
+#include "server/cluster/members/membership.hpp"
+#include "server/cluster/members/takeover.hpp"
 
 namespace seq::cluster {
 

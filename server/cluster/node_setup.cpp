@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "server/cluster/envelope.hpp"
-#include "server/cluster/nats_broker.hpp"
+#include "server/cluster/nats/nats_broker.hpp"
 #include "server/machine/randomness.hpp"
 
 namespace seq::cluster {

@@ -7,7 +7,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "server/store/file_system.hpp"
+#include "server/store/files/file_system.hpp"
 
 namespace seq::command {
 namespace {

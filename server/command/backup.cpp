@@ -2,7 +2,7 @@
 
 #include "server/command/command_line.hpp"
 #include "server/store/copy.hpp"
-#include "server/store/data_directory.hpp"
+#include "server/store/files/data_directory.hpp"
 
 namespace seq::command {
 namespace {

@@ -5,7 +5,7 @@
 #include "server/command/ask_server.hpp"
 #include "server/command/room_operations.hpp"
 #include "server/room/journal/restore.hpp"
-#include "server/store/data_directory.hpp"
+#include "server/store/files/data_directory.hpp"
 #include "server/store/journal.hpp"
 #include "server/store/sqlite_journal.hpp"
 

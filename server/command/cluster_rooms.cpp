@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "server/cluster/room_copy.hpp"
+#include "server/cluster/log/room_copy.hpp"
 
 namespace seq::command {
 namespace {

@@ -7,7 +7,7 @@
 #include <iterator>
 #include <sstream>
 
-#include "server/store/text_file.hpp"
+#include "server/store/files/text_file.hpp"
 
 namespace seq::command {
 namespace {

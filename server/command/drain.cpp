@@ -4,8 +4,8 @@
 #include <mutex>
 #include <vector>
 
-#include "server/cluster/beat.hpp"
-#include "server/cluster/drain_request.hpp"
+#include "server/cluster/members/beat.hpp"
+#include "server/cluster/members/drain_request.hpp"
 #include "server/command/cluster_rooms.hpp"
 #include "server/command/command_line.hpp"
 #include "server/machine/clock.hpp"

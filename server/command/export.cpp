@@ -7,7 +7,7 @@
 #include "protocol/fairdeal/transcript.hpp"
 #include "server/command/room_operations.hpp"
 #include "server/room/journal/replay.hpp"
-#include "server/store/file_system.hpp"
+#include "server/store/files/file_system.hpp"
 #include "server/store/record_table.hpp"
 
 namespace seq::command {

@@ -1,11 +1,11 @@
 #include <cstdio>
 #include <future>
 
+#include "server/cluster/log/room_copy.hpp"
 #include "server/cluster/push_key.hpp"
-#include "server/cluster/room_copy.hpp"
 #include "server/command/cluster_rooms.hpp"
 #include "server/command/command_line.hpp"
-#include "server/store/data_directory.hpp"
+#include "server/store/files/data_directory.hpp"
 #include "server/store/sqlite_journal.hpp"
 
 namespace seq::command {

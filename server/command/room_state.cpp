@@ -6,7 +6,7 @@
 
 #include "server/room/journal/entry_codec.hpp"
 #include "server/room/journal/restore.hpp"
-#include "server/store/data_directory.hpp"
+#include "server/store/files/data_directory.hpp"
 #include "server/store/schema.hpp"
 
 namespace seq::command {

@@ -4,7 +4,7 @@
 
 #include "engine/base/mutant.hpp"
 #include "server/store/database.hpp"
-#include "server/store/file_system.hpp"
+#include "server/store/files/file_system.hpp"
 #include "server/store/record_index.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"

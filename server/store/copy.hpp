@@ -6,7 +6,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "server/store/file_system.hpp"
+#include "server/store/files/file_system.hpp"
 
 namespace seq::store {
 

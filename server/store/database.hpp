@@ -9,7 +9,7 @@
 #include <tl/expected.hpp>
 
 #include "protocol/digest/digest.hpp"
-#include "server/store/file_system.hpp"
+#include "server/store/files/file_system.hpp"
 
 namespace seq::store {
 

@@ -5,7 +5,7 @@
 #include "engine/base/mutant.hpp"
 #include "server/store/copy.hpp"
 #include "server/store/database.hpp"
-#include "server/store/file_system.hpp"
+#include "server/store/files/file_system.hpp"
 #include "server/store/schema.hpp"
 #include "server/telemetry/log.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "server/store/data_directory.hpp"
+#include "server/store/files/data_directory.hpp"
 
 namespace seq::store {
 

@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "server/machine/background.hpp"
-#include "server/store/data_directory.hpp"
 #include "server/store/database.hpp"
-#include "server/store/head_file.hpp"
+#include "server/store/files/data_directory.hpp"
+#include "server/store/files/head_file.hpp"
 #include "server/store/journal.hpp"
 #include "server/store/unindexed_records.hpp"
 

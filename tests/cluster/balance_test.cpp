@@ -1,4 +1,4 @@
-#include "server/cluster/balance.hpp"
+#include "server/cluster/members/balance.hpp"
 
 #include <doctest/doctest.h>
 #include <numeric>

@@ -1,9 +1,9 @@
-#include "server/cluster/handover.hpp"
+#include "server/cluster/members/handover.hpp"
 
 #include <algorithm>
 #include <doctest/doctest.h>
 
-#include "server/cluster/takeover.hpp"
+#include "server/cluster/members/takeover.hpp"
 #include "tests/cluster/support/test_cluster.hpp"
 #include "tests/support/captured_log.hpp"
 #include "tests/support/contains.hpp"

@@ -1,9 +1,9 @@
-#include "server/cluster/membership.hpp"
+#include "server/cluster/members/membership.hpp"
 
 #include <doctest/doctest.h>
 
+#include "server/cluster/members/takeover.hpp"
 #include "server/cluster/node.hpp"
-#include "server/cluster/takeover.hpp"
 #include "tests/cluster/support/test_cluster.hpp"
 #include "tests/support/contains.hpp"
 

@@ -1,4 +1,4 @@
-#include "server/cluster/nats_broker.hpp"
+#include "server/cluster/nats/nats_broker.hpp"
 
 #include <atomic>
 #include <doctest/doctest.h>

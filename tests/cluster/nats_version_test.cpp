@@ -1,4 +1,4 @@
-#include "server/cluster/nats_version.hpp"
+#include "server/cluster/nats/nats_version.hpp"
 
 #include <doctest/doctest.h>
 

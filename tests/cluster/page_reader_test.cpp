@@ -1,4 +1,4 @@
-#include "server/cluster/page_reader.hpp"
+#include "server/cluster/nats/page_reader.hpp"
 
 #include <algorithm>
 #include <doctest/doctest.h>

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "server/cluster/node.hpp"
-#include "server/net/relay.hpp"
+#include "server/relay/relay.hpp"
 #include "tests/cluster/support/simulated_broker.hpp"
 #include "tests/simulator/front_end.hpp"
 

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "server/store/data_directory.hpp"
+#include "server/store/files/data_directory.hpp"
 #include "tests/command/table.hpp"
 #include "tests/support/contains.hpp"
 

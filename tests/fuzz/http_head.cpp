@@ -3,9 +3,9 @@
 #include <string_view>
 
 #include "engine/base/assert.hpp"
-#include "server/net/pages.hpp"
-#include "server/net/request_head.hpp"
-#include "server/net/trusted_proxies.hpp"
+#include "server/front/http/pages.hpp"
+#include "server/front/http/request_head.hpp"
+#include "server/front/http/trusted_proxies.hpp"
 
 // The head of an HTTP request, as the first bytes of a connection: it is refused, or has a response with a
 // known status, whether it is a WebSocket handshake or not.

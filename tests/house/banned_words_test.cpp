@@ -9,7 +9,7 @@ using namespace seq::house;
 namespace {
 
 bool awaits_wrongly(std::string_view text) {
-    return !unnamed_lambda_in_await(source("server/net/a.cpp", text)).empty();
+    return !unnamed_lambda_in_await(source("server/host/a.cpp", text)).empty();
 }
 
 /// What tools/private_words.sh finds in one file, with a list of one word of each kind and one phrase.
@@ -54,7 +54,7 @@ TEST_CASE("a test that sleeps is complained about, a server that waits is not") 
 TEST_CASE("a thread in a test that nobody joins when an exception passes is complained about") {
     CHECK(unjoined_thread(source("tests/net/a.cpp", "std::thread other{count};\n")).size() == 1);
     CHECK(unjoined_thread(source("tests/net/a.cpp", "std::jthread other{count};\n")).empty());
-    CHECK(unjoined_thread(source("server/net/a.cpp", "std::thread thread;\n")).empty());
+    CHECK(unjoined_thread(source("server/host/a.cpp", "std::thread thread;\n")).empty());
 }
 
 TEST_CASE("a test that waits in an empty loop is complained about, a loop that does something is not") {
@@ -69,7 +69,7 @@ TEST_CASE("a test that waits in an empty loop is complained about, a loop that d
     CHECK(count("    while (!done())\n        go_on();\n") == 0);
     CHECK(count("    do {\n        go_on();\n    } while (!done());\n") == 0);
     CHECK(count("    // while (!done()) {}\n") == 0);
-    CHECK(empty_loop(source("server/net/a.cpp", "while (!done()) {}\n")).empty());
+    CHECK(empty_loop(source("server/host/a.cpp", "while (!done()) {}\n")).empty());
 }
 
 TEST_CASE("words of one machine are complained about, in prose too") {
@@ -95,9 +95,9 @@ TEST_CASE("a private word is found as any part of an identifier, in C++ and Type
 }
 
 TEST_CASE("a private name is found as a whole identifier, in its folders alone") {
-    CHECK(private_words_in("server/net/a.hpp", "Gate gate_of(int);\n") ==
-          "server/net/a.hpp:1: Gate, write Limiter\n");
-    CHECK(private_words_in("server/net/a.hpp", "Gateway gate;\n").empty());
+    CHECK(private_words_in("server/host/a.hpp", "Gate gate_of(int);\n") ==
+          "server/host/a.hpp:1: Gate, write Limiter\n");
+    CHECK(private_words_in("server/host/a.hpp", "Gateway gate;\n").empty());
     CHECK(private_words_in("engine/a.hpp", "Gate gate;\n").empty());
     CHECK(private_words_in("engine/a.hpp", "a.see_off(b);\n") == "engine/a.hpp:1: see_off, write drain\n");
     CHECK(private_words_in("engine/a.hpp", "a.foresee_off(b);\n").empty());

@@ -27,10 +27,10 @@ TEST_CASE("a path belongs to the deepest folder that has rules") {
 
 TEST_CASE("an include that follows the dependency rules passes") {
     CHECK_FALSE(include_is_wrong("engine/match.cpp", "#include \"engine/board/space.hpp\""));
-    CHECK_FALSE(include_is_wrong("server/net/session.cpp", "#include \"server/room/room.hpp\""));
-    CHECK_FALSE(include_is_wrong("server/main.cpp", "#include \"server/net/app.hpp\""));
+    CHECK_FALSE(include_is_wrong("server/front/session/session.cpp", "#include \"server/room/room.hpp\""));
+    CHECK_FALSE(include_is_wrong("server/main.cpp", "#include \"server/front/app.hpp\""));
     CHECK_FALSE(include_is_wrong("client-cli/bot/bot.cpp", "#include \"client/link/link.hpp\""));
-    CHECK_FALSE(include_is_wrong("tests/net/http.cpp", "#include \"server/net/app.hpp\""));
+    CHECK_FALSE(include_is_wrong("tests/net/http.cpp", "#include \"server/front/app.hpp\""));
 }
 
 TEST_CASE("an include against the dependency rules is complained about, with its place") {
@@ -38,7 +38,7 @@ TEST_CASE("an include against the dependency rules is complained about, with its
     CHECK(include_is_wrong("bots/random.cpp", "#include \"protocol/message/codec.hpp\""));
     CHECK(include_is_wrong("protocol/message/codec.cpp", "#include \"bots/player.hpp\""));
     CHECK(include_is_wrong("server/room/room.cpp", "#include \"server/store/journal.hpp\""));
-    CHECK(include_is_wrong("server/store/journal.cpp", "#include \"server/net/host.hpp\""));
+    CHECK(include_is_wrong("server/store/journal.cpp", "#include \"server/host/host.hpp\""));
     CHECK(include_is_wrong("server/machine/clock.cpp", "#include \"server/store/journal.hpp\""));
     CHECK(include_is_wrong("server/room/room.cpp", "#include \"server/machine/clock.hpp\""));
     CHECK(include_is_wrong("client-cli/play/play.cpp", "#include \"server/room/room.hpp\""));
@@ -60,9 +60,9 @@ TEST_CASE("an include that does not start at the root is complained about") {
 TEST_CASE("sockets, databases and logs are complained about outside their folders") {
     CHECK(library_is_wrong("server/room/room.cpp", "#include <boost/asio/io_context.hpp>"));
     CHECK(library_is_wrong("client-cli/play/play.cpp", "#include <boost/beast/core.hpp>"));
-    CHECK(library_is_wrong("server/net/host.cpp", "#include <sqlite3.h>"));
+    CHECK(library_is_wrong("server/host/host.cpp", "#include <sqlite3.h>"));
     CHECK(library_is_wrong("server/room/room.cpp", "#include <spdlog/spdlog.h>"));
-    CHECK_FALSE(library_is_wrong("server/net/listener.cpp", "#include <boost/asio/io_context.hpp>"));
+    CHECK_FALSE(library_is_wrong("server/front/listener.cpp", "#include <boost/asio/io_context.hpp>"));
     CHECK_FALSE(library_is_wrong("client/link/web_socket.cpp", "#include <boost/beast/core.hpp>"));
     CHECK_FALSE(library_is_wrong("tests/net/client.cpp", "#include <boost/beast/core.hpp>"));
 }

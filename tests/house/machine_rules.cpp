@@ -17,8 +17,8 @@ struct Banned {
 
 constexpr std::array banned{
     Banned{"steady_clock", "machine::Clock"},
-    Banned{"steady_timer", "Timer of server/net/executor.hpp"},
-    Banned{"system_timer", "Timer of server/net/executor.hpp"},
+    Banned{"steady_timer", "Timer of server/host/threads/executor.hpp"},
+    Banned{"system_timer", "Timer of server/host/threads/executor.hpp"},
     Banned{"high_resolution_clock", "machine::Clock"},
     Banned{"system_clock::now", "machine::now_for_rooms()"},
     Banned{"clock_gettime", "machine::Clock or machine::thread_cpu_time()"},
@@ -45,15 +45,21 @@ struct Exception {
 };
 
 constexpr std::array exceptions{
-    Exception{"server/net/loops.hpp", "std::thread"},  // the threads of the io_contexts
-    Exception{"server/net/loops.cpp", "std::thread"},         Exception{"server/net/loops.cpp", ".wait_for("},
-    Exception{"server/net/config.cpp", "std::thread"},         // the number of processors
-    Exception{"server/net/metrics.hpp", "system_clock::now"},  // when the server started
+    Exception{"server/host/threads/loops.hpp", "std::thread"},  // the threads of the io_contexts
+    Exception{"server/host/threads/loops.cpp", "std::thread"},
+    Exception{"server/host/threads/loops.cpp", ".wait_for("},
+    Exception{"server/config.cpp", "std::thread"},              // the number of processors
+    Exception{"server/host/metrics.hpp", "system_clock::now"},  // when the server started
 };
 
+constexpr std::array<std::string_view, 9> simulated{"server/server.", "server/config.",  "server/limits/",
+                                                    "server/host/",   "server/front/",   "server/relay/",
+                                                    "server/store/",  "server/cluster/", "server/operator/"};
+
 bool has_rule(const Source& file) {
-    return file.is_cpp() && (file.path.starts_with("server/net/") || file.path.starts_with("server/store/") ||
-                             file.path.starts_with("server/cluster/"));
+    return file.is_cpp() && std::ranges::any_of(simulated, [&](std::string_view folder) {
+               return file.path.starts_with(folder);
+           });
 }
 
 bool is_exception(const Source& file, std::string_view word) {

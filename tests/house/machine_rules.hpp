@@ -4,7 +4,7 @@
 
 namespace seq::house {
 
-/// Uses of clocks, threads, timed waits, randomness and the end of the process in server/net and server/store
+/// Uses of clocks, threads, timed waits, randomness and the end of the process in the folders of the server
 /// that do not go through server/machine, except for a short list. A simulated machine could not replace
 /// them.
 Complaints uses_of_the_real_machine(const Source& file);

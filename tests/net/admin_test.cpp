@@ -5,8 +5,8 @@
 #include <future>
 #include <latch>
 
-#include "server/net/config.hpp"
-#include "server/net/health.hpp"
+#include "server/config.hpp"
+#include "server/health.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/metrics.hpp"
 #include "tests/net/support/running_server.hpp"

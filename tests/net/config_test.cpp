@@ -1,4 +1,4 @@
-#include "server/net/config.hpp"
+#include "server/config.hpp"
 
 #include <doctest/doctest.h>
 #include <fstream>

@@ -1,4 +1,4 @@
-#include "server/net/connection_limiter.hpp"
+#include "server/front/limits/connection_limiter.hpp"
 
 #include <doctest/doctest.h>
 

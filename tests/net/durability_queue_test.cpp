@@ -1,4 +1,4 @@
-#include "server/net/durability_queue.hpp"
+#include "server/host/runner/durability_queue.hpp"
 
 #include <doctest/doctest.h>
 

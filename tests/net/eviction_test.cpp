@@ -1,9 +1,9 @@
-#include "server/net/eviction.hpp"
+#include "server/front/limits/eviction.hpp"
 
 #include <doctest/doctest.h>
 #include <vector>
 
-#include "server/net/network.hpp"
+#include "server/limits/network.hpp"
 
 using namespace seq::net;
 namespace ip = boost::asio::ip;

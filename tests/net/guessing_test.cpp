@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "server/net/address_limits.hpp"
+#include "server/front/limits/address_limits.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "server/net/room_loading.hpp"
-#include "server/net/room_quota.hpp"
+#include "server/host/room_quota.hpp"
+#include "server/host/runner/room_loading.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/metrics.hpp"
 #include "tests/net/support/running_server.hpp"

@@ -1,4 +1,4 @@
-#include "server/net/network.hpp"
+#include "server/limits/network.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "server/net/origin.hpp"
+#include "server/front/http/origin.hpp"
 
 #include <doctest/doctest.h>
 #include <ranges>

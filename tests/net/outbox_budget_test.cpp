@@ -1,8 +1,8 @@
-#include "server/net/outbox_budget.hpp"
+#include "server/front/session/outbox_budget.hpp"
 
 #include <doctest/doctest.h>
 
-#include "server/net/outbox.hpp"
+#include "server/front/session/outbox.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/long_game.hpp"
 #include "tests/net/support/memory_journal.hpp"

@@ -1,9 +1,9 @@
-#include "server/net/outbox.hpp"
+#include "server/front/session/outbox.hpp"
 
 #include <algorithm>
 #include <doctest/doctest.h>
 
-#include "server/net/frame_buffers.hpp"
+#include "server/front/socket/frame_buffers.hpp"
 
 using namespace seq;
 using namespace seq::net;

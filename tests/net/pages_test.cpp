@@ -1,4 +1,4 @@
-#include "server/net/pages.hpp"
+#include "server/front/http/pages.hpp"
 
 #include <doctest/doctest.h>
 #include <string_view>

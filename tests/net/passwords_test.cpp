@@ -3,7 +3,7 @@
 #include <latch>
 #include <mutex>
 
-#include "server/net/password_hasher.hpp"
+#include "server/host/runner/password_hasher.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/metrics.hpp"

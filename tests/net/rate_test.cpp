@@ -1,9 +1,9 @@
-#include "server/net/rate.hpp"
+#include "server/limits/rate.hpp"
 
 #include <doctest/doctest.h>
 
-#include "server/net/address_limits.hpp"
-#include "server/net/room_quota.hpp"
+#include "server/front/limits/address_limits.hpp"
+#include "server/host/room_quota.hpp"
 
 using namespace seq::net;
 using namespace std::chrono_literals;

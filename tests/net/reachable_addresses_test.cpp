@@ -1,4 +1,4 @@
-#include "server/net/reachable_addresses.hpp"
+#include "server/front/http/reachable_addresses.hpp"
 
 #include <algorithm>
 #include <doctest/doctest.h>

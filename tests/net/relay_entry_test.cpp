@@ -4,9 +4,9 @@
 #include <memory>
 
 #include "protocol/message/codec.hpp"
-#include "server/net/loops.hpp"
-#include "server/net/relay.hpp"
-#include "server/net/room_directory.hpp"
+#include "server/host/room_directory.hpp"
+#include "server/host/threads/loops.hpp"
+#include "server/relay/relay.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/message_broker.hpp"

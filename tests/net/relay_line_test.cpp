@@ -1,4 +1,4 @@
-#include "server/net/relay_line.hpp"
+#include "server/relay/relay_line.hpp"
 
 #include <cstdint>
 #include <doctest/doctest.h>

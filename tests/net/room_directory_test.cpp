@@ -1,4 +1,4 @@
-#include "server/net/room_directory.hpp"
+#include "server/host/room_directory.hpp"
 
 #include <atomic>
 #include <doctest/doctest.h>

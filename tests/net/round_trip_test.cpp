@@ -1,4 +1,4 @@
-#include "server/net/round_trip.hpp"
+#include "server/front/socket/round_trip.hpp"
 
 #include <doctest/doctest.h>
 

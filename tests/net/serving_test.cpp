@@ -1,4 +1,4 @@
-#include "server/net/serving.hpp"
+#include "server/host/serving.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,11 +1,11 @@
-#include "server/net/spoken_codes.hpp"
+#include "server/host/spoken_codes.hpp"
 
 #include <atomic>
 #include <cmath>
 #include <doctest/doctest.h>
 
-#include "server/net/address_limits.hpp"
-#include "server/net/relayed_codes.hpp"
+#include "server/front/limits/address_limits.hpp"
+#include "server/relay/relayed_codes.hpp"
 #include "server/room/lobby/spoken_code.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"

@@ -1,9 +1,9 @@
-#include "server/net/storage_monitor.hpp"
+#include "server/host/storage_monitor.hpp"
 
 #include <doctest/doctest.h>
 #include <memory>
 
-#include "server/net/limits.hpp"
+#include "server/limits/limits.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/support/captured_log.hpp"
 #include "tests/support/eventually.hpp"

@@ -1,4 +1,4 @@
-#include "server/net/trusted_proxies.hpp"
+#include "server/front/http/trusted_proxies.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "server/net/web_files.hpp"
+#include "server/front/http/web_files.hpp"
 
 #include <doctest/doctest.h>
 #include <filesystem>
@@ -6,7 +6,7 @@
 #include <string>
 #include <unistd.h>
 
-#include "server/net/pages.hpp"
+#include "server/front/http/pages.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/get_request.hpp"
 #include "tests/net/support/memory_journal.hpp"

@@ -1,4 +1,4 @@
-#include "server/net/websocket_transport.hpp"
+#include "server/front/socket/websocket_transport.hpp"
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/read_until.hpp>
@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "server/net/maybe_tls_stream.hpp"
+#include "server/front/socket/maybe_tls_stream.hpp"
 #include "tests/net/support/server_frames.hpp"
 #include "tests/support/certificates.hpp"
 #include "tests/support/server_process.hpp"

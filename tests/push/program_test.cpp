@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "server/store/data_directory.hpp"
 #include "server/store/database.hpp"
+#include "server/store/files/data_directory.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/support/contains.hpp"
 #include "tests/support/run_program.hpp"

@@ -4,7 +4,7 @@
 #include <boost/asio/post.hpp>
 #include <utility>
 
-#include "server/net/replies.hpp"
+#include "server/host/replies.hpp"
 
 namespace seq::simulator {
 

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "server/net/connection_list.hpp"
-#include "server/net/loops.hpp"
-#include "server/net/room_directory.hpp"
-#include "server/net/session.hpp"
+#include "server/front/limits/connection_list.hpp"
+#include "server/front/session/session.hpp"
+#include "server/host/room_directory.hpp"
+#include "server/host/threads/loops.hpp"
 #include "tests/simulator/memory_transport.hpp"
 
 namespace seq::simulator {

@@ -9,9 +9,9 @@
 #include <span>
 #include <string>
 
-#include "server/net/async_event.hpp"
-#include "server/net/round_trip.hpp"
-#include "server/net/transport.hpp"
+#include "server/front/socket/round_trip.hpp"
+#include "server/front/socket/transport.hpp"
+#include "server/host/threads/async_event.hpp"
 #include "tests/simulator/machine.hpp"
 
 namespace seq::simulator {

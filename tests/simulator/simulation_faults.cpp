@@ -4,7 +4,7 @@
 #include "client/link/secrets.hpp"
 #include "protocol/message/codec.hpp"
 #include "server/store/copy.hpp"
-#include "server/store/data_directory.hpp"
+#include "server/store/files/data_directory.hpp"
 #include "tests/simulator/person.hpp"
 #include "tests/simulator/simulation.hpp"
 

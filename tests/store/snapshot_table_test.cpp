@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "server/store/data_directory.hpp"
+#include "server/store/files/data_directory.hpp"
 #include "tests/store/support/chain.hpp"
 #include "tests/store/support/temp_folder.hpp"
 #include "tests/store/support/wait.hpp"

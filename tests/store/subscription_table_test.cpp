@@ -4,7 +4,7 @@
 #include <future>
 
 #include "server/store/copy.hpp"
-#include "server/store/data_directory.hpp"
+#include "server/store/files/data_directory.hpp"
 #include "tests/store/support/temp_folder.hpp"
 #include "tests/support/contains.hpp"
 #include "tests/support/format_5.hpp"

@@ -3,8 +3,8 @@
 #include <doctest/doctest.h>
 #include <filesystem>
 
-#include "server/store/data_directory.hpp"
 #include "server/store/database.hpp"
+#include "server/store/files/data_directory.hpp"
 
 namespace seq::test {
 

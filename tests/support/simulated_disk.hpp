@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "server/store/file_system.hpp"
+#include "server/store/files/file_system.hpp"
 #include "tests/support/split_mix.hpp"
 
 struct sqlite3_vfs;

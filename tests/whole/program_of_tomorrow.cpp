@@ -2,11 +2,12 @@
 #include <string_view>
 #include <variant>
 
-#include "server/cluster/versions.hpp"
+#include "server/cluster/members/versions.hpp"
 #include "server/room/dependencies.hpp"
 
-// Replaces server/room/journal/present_rules.cpp and server/cluster/versions.cpp: the server as a later
-// version of this program. It can write another format, and with SEQ_TOMORROW=rules it has another rule too.
+// Replaces server/room/journal/present_rules.cpp and server/cluster/members/versions.cpp: the server as a
+// later version of this program. It can write another format, and with SEQ_TOMORROW=rules it has another rule
+// too.
 
 namespace seq {
 namespace {

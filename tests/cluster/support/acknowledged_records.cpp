@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "server/cluster/room_contents.hpp"
+#include "server/cluster/log/room_contents.hpp"
 
 namespace seq::cluster::test {
 

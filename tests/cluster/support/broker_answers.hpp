@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "server/cluster/broker.hpp"
-#include "server/cluster/nats_broker.hpp"
+#include "server/cluster/nats/nats_broker.hpp"
 #include "tests/cluster/support/nats_servers.hpp"
 #include "tests/support/eventually.hpp"
 

@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/cluster/cluster_journal.hpp"
+#include "server/cluster/log/cluster_journal.hpp"
 #include "tests/cluster/support/acknowledged_records.hpp"
 #include "tests/support/split_mix.hpp"
 

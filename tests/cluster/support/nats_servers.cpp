@@ -22,7 +22,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "server/cluster/nats_servers.hpp"
+#include "server/cluster/nats/nats_servers.hpp"
 #include "tests/support/eventually.hpp"
 
 namespace seq::cluster::test {

@@ -7,7 +7,7 @@
 #include <sys/types.h>
 #include <vector>
 
-#include "server/cluster/nats_broker.hpp"
+#include "server/cluster/nats/nats_broker.hpp"
 #include "tests/support/server_process.hpp"
 
 namespace seq::cluster::test {

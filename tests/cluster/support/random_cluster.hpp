@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "server/cluster/cluster_journal.hpp"
-#include "server/cluster/membership.hpp"
-#include "server/cluster/takeover.hpp"
+#include "server/cluster/log/cluster_journal.hpp"
+#include "server/cluster/members/membership.hpp"
+#include "server/cluster/members/takeover.hpp"
 #include "tests/cluster/support/acknowledged_records.hpp"
 #include "tests/cluster/support/simulated_broker.hpp"
 

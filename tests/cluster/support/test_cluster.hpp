@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/cluster/cluster_journal.hpp"
+#include "server/cluster/log/cluster_journal.hpp"
 #include "tests/cluster/support/simulated_broker.hpp"
 #include "tests/store/support/chain.hpp"
 

@@ -1,7 +1,7 @@
-#include "server/cluster/versions.hpp"
+#include "server/cluster/members/versions.hpp"
 #include "server/room/dependencies.hpp"
 
-// Replaces server/cluster/versions.cpp: a program that can write one format more than the real one.
+// Replaces server/cluster/members/versions.cpp: a program that can write one format more than the real one.
 
 namespace seq::cluster {
 

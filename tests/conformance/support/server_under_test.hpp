@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/net/server.hpp"
+#include "server/server.hpp"
 #include "tests/conformance/support/peer.hpp"
 #include "tests/net/support/memory_journal.hpp"
 

@@ -12,7 +12,7 @@
 #include <doctest/doctest.h>
 #include <stdexcept>
 
-#include "server/net/maybe_tls_stream.hpp"
+#include "server/front/socket/maybe_tls_stream.hpp"
 #include "tests/support/eventually.hpp"
 #include "tests/support/wire_check.hpp"
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "server/net/http.hpp"
+#include "server/front/http/http.hpp"
 
 namespace seq::net::test {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "server/cluster/broker.hpp"
-#include "server/cluster/living_nodes.hpp"
+#include "server/cluster/members/living_nodes.hpp"
 #include "server/machine/background.hpp"
 
 namespace seq::net::test {

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "server/net/server.hpp"
+#include "server/server.hpp"
 
 namespace seq::net::test {
 

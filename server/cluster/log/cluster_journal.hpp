@@ -1,0 +1,137 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/cluster/log/log_context.hpp"
+#include "server/cluster/log/own_key.hpp"
+#include "server/cluster/log/room_log.hpp"
+#include "server/store/journal.hpp"
+
+namespace seq::cluster {
+
+/// The journal of a node in a cluster, in the replicated logs and keys of a Broker
+/// (docs/decisions/0077-a-cluster-on-a-fenced-log.md). A room must be acquired before it is read or changed,
+/// unless this process makes it; then it is read from memory. Thread-safe. It must outlive all callers.
+class ClusterJournal final : public store::Journal {
+  public:
+    /// The broker and the nodes must outlive it. No two running processes may have the same node name.
+    ClusterJournal(Broker& broker, const LivingNodes& nodes, std::string node);
+    /// Calls close().
+    ~ClusterJournal() override;
+
+    /// Forgets pending appends without an answer, although they may still be stored, and gives up the rooms
+    /// that have none. The journal takes no more work.
+    void close();
+
+    void locate(const protocol::RoomCode& room, const store::OnPlace& done) override;
+    bool is_certain(const protocol::RoomCode& room) const override;
+    bool confirm(const protocol::RoomCode& room, const store::OnPlace& done) override;
+    void acquire(const protocol::RoomCode& room, const store::OnPlace& done) override;
+    void release(const protocol::RoomCode& room) override;
+    void hand_over(const protocol::RoomCode& room, const std::string& node) override;
+    void on_lost(const std::function<void(const protocol::RoomCode&)>& lost) override;
+    std::optional<std::vector<room::Outage>> outages_of(const protocol::RoomCode& room) override;
+
+    using Journal::append;
+    /// Answers `damaged` if the broker refuses a message for its size.
+    void append(std::vector<room::JournalRecord> records, std::vector<room::MemberTokens> tokens,
+                std::vector<room::SubscriptionChange> subscriptions, store::OnStored done) override;
+
+    /// Can be read until the room has changed after it was acquired. The error is also that the room is not
+    /// loaded here.
+    tl::expected<std::vector<room::JournalRecord>, std::string> read_page(
+        const protocol::RoomCode& room, const store::RecordPosition& after,
+        const store::PageLimits& limits) override;
+    void keep_snapshot(room::StateSnapshot&& snapshot) override;
+    tl::expected<std::optional<room::StateSnapshot>, std::string> snapshot(
+        const protocol::RoomCode& room) override;
+    void distrust_snapshot(const protocol::RoomCode& room) override;
+    tl::expected<std::vector<room::MemberTokens>, std::string> tokens(
+        const protocol::RoomCode& room) override;
+    tl::expected<std::vector<protocol::PushSubscribe>, std::string> subscriptions(
+        const protocol::RoomCode& room, protocol::MemberId member) override;
+    /// Of a room that is loaded here. Of one that the cluster does not know, the answer is that there is
+    /// none.
+    tl::expected<room::JournalRecord, std::string> newest(const protocol::RoomCode& room) override;
+    /// Of a room that another node has, or would take, nothing is known. If a room was only loaded since its
+    /// last change, that time is the answer. Waits for the broker.
+    tl::expected<LastChange, std::string> last_change(const protocol::RoomCode& room) override;
+    bool has_lost_versions(const protocol::RoomCode& room) override;
+
+    /// None: running rooms are taken over (takeover.hpp).
+    tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() override;
+    void note_running(const protocol::RoomCode& room) override;
+    void archive(const protocol::RoomCode& room) override;
+    tl::expected<std::vector<protocol::RoomCode>, std::string> living() override;
+    void end(const protocol::RoomCode& room) override;
+
+    void begin_serving(room::TimePoint now) override;
+    void note_serving(room::TimePoint now) override;
+    /// None: the outages of a room are in its log.
+    tl::expected<std::vector<store::Served>, std::string> served() override;
+    void probe(std::function<void(bool)> done) override;
+
+    std::uint32_t epoch() const override { return 1; }
+    const store::JournalMetrics& metrics() const override { return context_.journal_metrics; }
+    /// Unknown, so 0: the broker knows it.
+    std::uint64_t size() const override { return 0; }
+
+    /// The private key of Web Push, which all nodes share: the stored one, or `fresh` if there is none yet.
+    /// Waits for the broker. The error is a sentence.
+    tl::expected<protocol::Digest, std::string> push_key(const protocol::Digest& fresh);
+
+    /// Whether a room is loaded, or something waits to be written.
+    bool has_rooms() const;
+
+    const ClusterMetrics& cluster_metrics() const { return context_.metrics; }
+
+    /// Rooms in which a time limit is in force, and the node that has each of them; empty if no node has it.
+    struct RunningRoom {
+        protocol::RoomCode room;
+        std::string node{};
+        std::uint64_t life = 0;  ///< of the process of the node
+    };
+    std::vector<RunningRoom> running() const;
+    /// Rooms that their keys give to this process, but which it has not loaded: another one has handed them
+    /// over, or the attempt to take them was given up before the key was stored.
+    std::vector<protocol::RoomCode> left() const;
+    /// How many rooms each node has.
+    std::map<std::string, std::size_t> rooms_by_node() const { return context_.keys.rooms_by_node(); }
+    /// The rooms that this process has loaded.
+    std::vector<protocol::RoomCode> owned() const;
+    /// What a node has to know that takes the room, as far as it was noted.
+    RoomVersions versions_of(const protocol::RoomCode& room) const { return context_.keys.versions_of(room); }
+    /// Whether the lists of rooms are complete.
+    bool has_caught_up() const { return context_.keys.has_caught_up(); }
+
+  private:
+    void do_in(const protocol::RoomCode& room, RoomLog::Job job);
+    std::shared_ptr<RoomLog> find(const protocol::RoomCode& room) const;
+    void forget_if_unused(const protocol::RoomCode& room);
+    void report_if_lost(const protocol::RoomCode& room);
+    void report_lost(const protocol::RoomCode& room);
+    void look_up(const protocol::RoomCode& room, const store::OnPlace& done);
+    bool is_here(const protocol::RoomCode& room, const StoredMessage& newest,
+                 machine::Clock::time_point asked_at);
+    template <class T>
+    tl::expected<T, std::string> read_from(
+        const protocol::RoomCode& room,
+        const std::function<tl::expected<T, std::string>(RoomLog&)>& question) const;
+
+    std::mutex lost_guard_;  ///< held while `lost_` is called
+    std::function<void(const protocol::RoomCode&)> lost_;
+    mutable std::mutex guard_;  ///< guards the rooms
+    std::unordered_map<protocol::RoomCode, std::shared_ptr<RoomLog>, protocol::RoomCodeHash> rooms_;
+    LogContext context_;
+    OwnKey serving_;
+    OwnKey probing_;
+    bool is_closed_ = false;
+};
+
+}  // namespace seq::cluster

@@ -1,0 +1,11 @@
+#include "server/cluster/members/versions.hpp"
+
+#include "server/room/dependencies.hpp"
+
+namespace seq::cluster {
+
+KnownVersions known_versions() {
+    return {.rules = room::present_rules().revision};
+}
+
+}  // namespace seq::cluster

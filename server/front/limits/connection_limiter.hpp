@@ -1,0 +1,117 @@
+#pragma once
+
+#include <atomic>
+#include <boost/asio/ip/address.hpp>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <unordered_map>
+
+#include "server/front/limits/eviction.hpp"
+#include "server/limits/limits.hpp"
+#include "server/limits/rate.hpp"
+#include "server/limits/recent_table.hpp"
+#include "server/machine/clock.hpp"
+
+namespace seq::net {
+
+/// Set by a session and its room; the limiter reads it to choose a session to evict, and the session to know
+/// how often to ping. Thread-safe.
+struct Presence {
+    using Clock = machine::Clock;
+    std::atomic<bool> has_seat = false;
+    std::atomic<bool> plays = false;  ///< in a running game
+    std::atomic<Clock::time_point> spoke_at = Clock::now();
+};
+
+/// Decides which connections are admitted. Counts connections, in all and by address, and among them those
+/// that wait, which means that they are in no room yet. If too many wait, it evicts the one that has waited
+/// longest of the site with the most waiting, so that no crowd can keep a newcomer out.
+///
+/// Rooms hold `connections_max` sessions. A few more places are reserved for connections that are in no room
+/// yet, so that a player can always connect and show a token; who_makes_room() decides what happens then.
+///
+/// Identifies connections by their numbers, which increase. Thread-safe.
+class ConnectionLimiter {
+  public:
+    explicit ConnectionLimiter(const Limits& limits);
+
+    enum class Answer : std::uint8_t {
+        admitted,
+        address_full,  ///< refused with an answer: too many from its address
+        server_full,   ///< refused with an answer: too many in all
+        too_fast,      ///< too many new connections from its address in a short time
+        close_now,     ///< as one of these, but without an answer: too many refusals are being sent already
+    };
+    /// A connection that has to be closed to make room.
+    struct Evicted {
+        std::uint64_t number = 0;
+        bool is_notified = true;  ///< false: closed without a notice, because too many are being sent already
+    };
+    struct Decision {
+        Answer answer = Answer::admitted;
+        std::optional<Evicted> evicted{};
+        bool is_reserved = false;  ///< it has to be in a room within `reserved_for`
+    };
+    using Address = boost::asio::ip::address;
+
+    /// Whether this address may open one more connection now; false if it has opened too many recently.
+    /// Checked before any other work.
+    bool may_connect(const Address& from);
+    /// Registers a new connection. `from` is empty if a proxy has not yet named the client.
+    Decision arrive(std::uint64_t number, const std::optional<Address>& from);
+    /// The proxy has named the client.
+    Answer turn_out_to_be(std::uint64_t number, const Address& from);
+    /// Whether it could enter a room in which it had a seat: there is a place, or another session would be
+    /// evicted for it. Checked before the command goes to the room.
+    bool may_enter(std::uint64_t number) const;
+    /// A room has accepted it: it gets a place there, or has to be closed.
+    Decision enter_room(std::uint64_t number, std::shared_ptr<const Presence> presence);
+    /// The connection has closed, for whatever reason.
+    void leave(std::uint64_t number);
+
+    std::size_t waiting() const;
+
+  private:
+    using Key = std::optional<Address>;
+    struct Crowd {
+        std::size_t connections = 0;
+        std::set<std::uint64_t> waiting{};
+    };
+    using Crowds = std::map<Key, Crowd>;
+    /// The client of a connection; empty until a proxy has named it.
+    struct Whose {
+        Key address{};
+        Key site{};  ///< of IPv4 the address itself, because a /24 has many customers
+    };
+    struct Place {
+        Whose whose;
+        std::shared_ptr<const Presence> presence{};  ///< set once it is in a room
+    };
+
+    static Whose whose_is(const Key& from);
+    bool is_full(const Whose& whose) const;
+    std::optional<std::uint64_t> longest_waiting_of_most(std::size_t more_than) const;
+    std::optional<std::uint64_t> who_makes_room_for(std::uint64_t number, bool has_seat) const;
+    Answer begin_refusal(std::uint64_t number, Answer answer);
+    Evicted evict(std::uint64_t number);
+    void take_place(std::uint64_t number, const Whose& whose);
+    void free_place(std::uint64_t number);
+
+    const Limits& limits_;
+    const TokenBucket fresh_address_;
+    const TokenBucket fresh_site_;
+    mutable std::mutex guard_;
+    RecentTable<Address, TokenBucket> arrivals_;
+    RecentTable<Address, TokenBucket> arrivals_of_sites_;
+    std::unordered_map<std::uint64_t, Place> places_;
+    Crowds addresses_;
+    Crowds sites_;
+    std::size_t waiting_ = 0;
+    std::set<std::uint64_t> closing_;  ///< refused or evicted connections that are still being notified
+};
+
+}  // namespace seq::net

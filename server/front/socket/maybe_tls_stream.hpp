@@ -1,0 +1,145 @@
+#pragma once
+
+#include <array>
+#include <boost/asio/any_completion_handler.hpp>
+#include <boost/asio/bind_executor.hpp>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/compose.hpp>
+#include <boost/asio/ssl/context.hpp>
+#include <boost/asio/ssl/stream.hpp>
+#include <boost/beast/core/role.hpp>
+#include <memory>
+#include <utility>
+
+#include "server/front/socket/record_socket.hpp"
+
+// Only for websocket_transport.cpp and tests, because it includes Beast.
+
+namespace seq::net {
+
+using ConstBuffers = std::array<asio::const_buffer, 32>;  // a response has one for each of its fields
+using MutableBuffers = std::array<asio::mutable_buffer, 1>;
+
+/// The first buffers of a sequence that are not empty, as many as fit: enough to transfer some bytes.
+template <typename Buffers, typename Sequence>
+Buffers first_of(const Sequence& sequence) {
+    Buffers first{};
+    auto next = first.begin();
+    const auto end = asio::buffer_sequence_end(sequence);
+    for (auto at = asio::buffer_sequence_begin(sequence); at != end && next != first.end(); ++at)
+        if (const typename Buffers::value_type buffer{*at}; buffer.size() > 0) *next++ = buffer;
+    return first;
+}
+
+/// One type for all of Beast's handlers.
+template <typename... Results>
+using AnyHandler = asio::any_completion_handler<void(boost::system::error_code, Results...)>;
+
+/// A stream that uses TLS or not, decided at run time, so that everything above it is compiled once. Reads
+/// and writes carry plaintext either way. What Beast passes is converted to few types, because dozens of
+/// them, combined with the operations of TLS and of the socket, took minutes to compile.
+class MaybeTlsStream {
+  public:
+    using executor_type = Executor;
+    using next_layer_type = Socket;
+    using Tls = asio::ssl::stream<RecordSocket&>;
+
+    /// Uses no TLS if the context is null.
+    MaybeTlsStream(Socket socket, asio::ssl::context* tls)
+        : socket_{std::move(socket)},
+          tls_{tls == nullptr ? nullptr : std::make_unique<Layer>(socket_, *tls)} {}
+    MaybeTlsStream(const MaybeTlsStream&) = delete;
+    MaybeTlsStream& operator=(const MaybeTlsStream&) = delete;
+
+    executor_type get_executor() { return socket_.get_executor(); }
+    next_layer_type& next_layer() { return socket_; }
+    const next_layer_type& next_layer() const { return socket_; }
+    /// Null if there is no TLS.
+    Tls* tls() { return tls_ ? &tls_->stream : nullptr; }
+    /// Whose turn it is to write records; null if there is no TLS.
+    WriteTurn* records_turn() { return tls_ ? &tls_->socket.turn() : nullptr; }
+    /// The peer does not speak TLS: everything from here on is sent in plaintext.
+    void drop_tls() { tls_.reset(); }
+
+    template <typename Buffers, typename Token>
+    auto async_read_some(const Buffers& buffers, Token&& token) {
+        auto begin = [this](auto handler, asio::mutable_buffer into) { read(into, std::move(handler)); };
+        return asio::async_initiate<Token, Transferred>(std::move(begin), token,
+                                                        first_of<MutableBuffers>(buffers).front());
+    }
+
+    template <typename Buffers, typename Handler>
+    void async_write_some(const Buffers& buffers, Handler&& handler) {
+        write(first_of<ConstBuffers>(buffers), std::forward<Handler>(handler));
+    }
+
+  private:
+    using Transferred = void(boost::system::error_code, std::size_t);
+
+    // The handler's own executor is type-erased and slow; the socket's is the same.
+    template <typename Operation>
+    void on_layer(AnyHandler<std::size_t> handler, Operation start) {
+        auto bound = asio::bind_executor(get_executor(), std::move(handler));
+        if (tls_)
+            start(tls_->stream, std::move(bound));
+        else
+            start(socket_, std::move(bound));
+    }
+    void read(asio::mutable_buffer into, AnyHandler<std::size_t> handler) {
+        on_layer(std::move(handler),
+                 [into](auto& layer, auto bound) { layer.async_read_some(into, std::move(bound)); });
+    }
+    void write(const ConstBuffers& from, AnyHandler<std::size_t> handler) {
+        on_layer(std::move(handler),
+                 [&from](auto& layer, auto bound) { layer.async_write_some(from, std::move(bound)); });
+    }
+
+    struct Layer {
+        Layer(Socket& below, asio::ssl::context& context) : socket{below}, stream{socket, context} {}
+        RecordSocket socket;
+        Tls stream;
+    };
+
+    Socket socket_;
+    std::unique_ptr<Layer> tls_;
+};
+
+/// Closes a connection so that everything sent arrives: shuts down TLS, then the sending half of TCP, and
+/// drains what the peer still sends. Closing a socket with unread bytes sends RST, which can discard data
+/// that the peer has not read; Beast's own teardown reads only once before it closes.
+class GracefulClose {
+  public:
+    explicit GracefulClose(MaybeTlsStream& stream) : stream_{&stream} {}
+
+    template <typename Self>
+    void operator()(Self& self, boost::system::error_code error = {}, std::size_t = 0) {
+        MaybeTlsStream& stream = *stream_;
+        if (const bool begins = !std::exchange(has_begun_, true); begins && stream.tls() != nullptr)
+            return stream.tls()->async_shutdown(std::move(self));
+        boost::system::error_code ignored;
+        if (!std::exchange(is_sent_, true)) {
+            error = {};
+            static_cast<void>(stream.next_layer().shutdown(Socket::shutdown_send, ignored));
+        }
+        const auto unread = asio::buffer(*unread_);
+        if (!error) return stream.next_layer().async_read_some(unread, std::move(self));
+        static_cast<void>(stream.next_layer().close(ignored));
+        self.complete({});
+    }
+
+  private:
+    MaybeTlsStream* stream_;
+    bool has_begun_ = false;
+    bool is_sent_ = false;
+    std::unique_ptr<std::array<char, 4096>> unread_ = std::make_unique<std::array<char, 4096>>();
+};
+
+/// Called by Beast at the end of a connection. The caller has to bound its duration.
+template <typename Handler>
+void async_teardown(boost::beast::role_type, MaybeTlsStream& stream, Handler&& handler) {
+    auto bound = asio::bind_executor(stream.get_executor(), AnyHandler<>{std::forward<Handler>(handler)});
+    asio::async_compose<decltype(bound), void(boost::system::error_code)>(GracefulClose{stream}, bound,
+                                                                          stream.get_executor());
+}
+
+}  // namespace seq::net

@@ -1,0 +1,400 @@
+#include "server/host/room_directory.hpp"
+
+#include <limits>
+
+#include "engine/base/mutant.hpp"
+#include "server/host/replies.hpp"
+#include "server/machine/randomness.hpp"
+#include "server/room/lobby/spoken_code.hpp"
+#include "server/telemetry/log.hpp"
+
+namespace seq::net {
+namespace {
+
+const RoomDirectory::Refusal server_full{
+    "server-full", "this server has reached its limit of rooms; please try again later"};
+const RoomDirectory::Refusal too_many_rooms{
+    "too-many", "too many rooms were created from your address; please use one of them"};
+const RoomDirectory::Refusal storage_low{"storage-low", "the disk is nearly full; please tell the operator"};
+const RoomDirectory::Refusal no_such_room{"unknown-room", "there is no room with this code",
+                                          JoinOutcome::no_such_room};
+const RoomDirectory::Refusal no_such_code{"unknown-code", "no table is showing this code now",
+                                          JoinOutcome::no_such_room};
+const RoomDirectory::Refusal not_now{"too-many", room_unavailable};
+const RoomDirectory::Refusal room_unreadable{"room-quarantined",
+                                             "This room's records cannot be read, so it stays closed. Other "
+                                             "rooms go on; please ask the operator to look "
+                                             "at the server's log."};
+
+/// The code of the room that a create makes. It is derived from the create, so that a repeated one finds its
+/// room, loaded or not. Computing it requires the token. `attempt` gives other codes, in case the journal
+/// cannot be read for the first one.
+protocol::RoomCode code_for(const protocol::CommandId& id, const protocol::Create& create,
+                            std::uint8_t attempt) {
+    const protocol::Digest hash = create.token.hash();
+    std::vector<std::uint8_t> content{id.bytes.begin(), id.bytes.end()};
+    content.insert(content.end(), hash.begin(), hash.end());
+    content.push_back(attempt);
+    const protocol::Digest digest = protocol::sha256(content);
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < sizeof bits; ++i)
+        bits = bits << 8U | digest[i];
+    return protocol::make_room_code(bits);
+}
+
+/// The room that a join, resume or shared-replay names.
+const protocol::RoomCode& room_of(const protocol::ClientMessage& message) {
+    if (const auto* join = std::get_if<protocol::Join>(&message.body)) return join->room;
+    if (const auto* open = std::get_if<protocol::OpenReplay>(&message.body)) return open->room;
+    return std::get<protocol::Resume>(message.body).room;
+}
+
+/// The result of an operator's request for a room that cannot be loaded.
+Closing outcome_without_runner(const RoomDirectory::Refusal& refusal) {
+    if (refusal.code == room_unreadable.code) return Closing::room_broken;
+    if (!refusal.node.empty()) return Closing::elsewhere;
+    return refusal.outcome == JoinOutcome::no_such_room ? Closing::no_such_room : Closing::server_full;
+}
+
+}  // namespace
+
+RoomDirectory::RoomDirectory(store::Journal& journal, Loops& loops, const Limits& limits, Metrics& metrics,
+                             std::string link_base, push::Caller* caller)
+    : loops_{loops},
+      limits_{limits},
+      spoken_codes_{limits.spoken_codes_max},
+      serving_{journal, limits.note_every},
+      storage_{journal, limits.probe_every, [this] { notify_storage_is_back(); }, limits.storage_reserve},
+      reading_{std::numeric_limits<std::size_t>::max()},   // a room waits for one page at a time
+      thinking_{std::numeric_limits<std::size_t>::max()},  // a room has one question at a time
+      context_{journal, storage_,  serving_, *this,   reading_,
+               hasher_, thinking_, limits,   metrics, std::move(link_base),
+               caller} {
+    for (std::size_t i = 0; i < loops.count(); ++i)
+        threads_.push_back(std::make_unique<RoomThread>(loops.executor(i)));
+    journal.on_lost([this](const protocol::RoomCode& code) {
+        const std::lock_guard guard{guard_};
+        if (const auto runner = find(code)) runner->lose();
+    });
+}
+
+void RoomDirectory::use(RemoteRooms* remote) {
+    remote_ = remote;
+    for (const auto& thread : threads_)
+        thread->stored->use(remote);
+}
+
+RoomDirectory::~RoomDirectory() {
+    context_.journal.on_lost({});
+}
+
+void RoomDirectory::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy) {
+    if (storage_is_full()) {
+        context_.metrics.refusals.add("storage-full");
+        peer->deliver({refuse_storage_full(message.id, storage_is_behind())});
+        return peer->entered(JoinOutcome::not_now, nullptr);
+    }
+    const auto arrival = std::make_shared<Arrival>(Arrival{std::move(peer), std::move(message), policy, {}});
+    if (std::holds_alternative<protocol::Create>(arrival->message.body)) return create(arrival, 0);
+    if (const auto* by_code = std::get_if<protocol::KnockByCode>(&arrival->message.body))
+        return knock(arrival, by_code->code);
+    arrival->room = room_of(arrival->message);
+    look_up(arrival->room, [this, arrival](const Found& found) { admit(*arrival, found); });
+}
+
+// A code that has ended is not in the table, so it gets the answer of a wrong one, in the same time.
+void RoomDirectory::knock(const std::shared_ptr<Arrival>& arrival, const protocol::SpokenCode& code) {
+    const auto room = spoken_codes_.room_of(code, Clock::now());
+    const auto node = !room && remote_ != nullptr ? remote_->node_showing(code) : std::nullopt;
+    if (node) return remote_->enter(*node, std::move(*arrival));
+    if (!room) return admit(*arrival, tl::unexpected{no_such_code});
+    arrival->room = *room;
+    look_up(*room, [this, arrival](const Found& found) { admit(*arrival, found); });
+}
+
+std::optional<room::Entropy> RoomDirectory::reserve_spoken_code(const protocol::RoomCode& room) {
+    const std::size_t elsewhere = remote_ != nullptr ? remote_->codes_shown() : 0;
+    const auto entropy = spoken_codes_.reserve(room, Clock::now(), elsewhere);
+    if (entropy && remote_ != nullptr) remote_->note_code(room::spoken_code_from(*entropy), true);
+    return entropy;
+}
+
+void RoomDirectory::hide_spoken_code(const protocol::SpokenCode& code) {
+    spoken_codes_.hide(code);
+    if (remote_ != nullptr) remote_->note_code(code, false);
+}
+
+bool RoomDirectory::enter_if_confirmed(const protocol::RoomCode& code, const std::shared_ptr<Peer>& peer,
+                                       const protocol::ClientMessage& message, JoinPolicy policy) {
+    const auto arrival = std::make_shared<Arrival>(Arrival{peer, message, policy, code, true});
+    ++lookups_;
+    const bool is_asked = context_.journal.confirm(code, [this, arrival](const store::Place& place) {
+        admit(*arrival, found_at(arrival->room, place));
+        --lookups_;
+    });
+    if (!is_asked) --lookups_;
+    return is_asked;
+}
+
+void RoomDirectory::admit(Arrival& arrival, const Found& found) {
+    if (found)
+        return (*found)->enter(std::move(arrival.peer), std::move(arrival.message), arrival.policy,
+                               arrival.is_confirmed);
+    const Refusal& why = found.error();
+    if (!why.node.empty() && remote_ != nullptr) return remote_->enter(why.node, std::move(arrival));
+    const bool is_guess = why.outcome == JoinOutcome::no_such_room && arrival.policy == JoinPolicy::strict;
+    const protocol::CommandId& id = arrival.message.id;
+    context_.metrics.refusals.add(is_guess ? "too-many" : why.code);
+    arrival.peer->deliver({is_guess ? refuse_guessing(id) : refusal(id, why.code, why.sentence)});
+    arrival.peer->entered(is_guess ? JoinOutcome::refused : why.outcome, nullptr);
+}
+
+// While the records of the room that has the code cannot be read, the next code is tried.
+void RoomDirectory::create(std::shared_ptr<Arrival> arrival, std::uint8_t attempt) {
+    constexpr std::uint8_t tries = 10;
+    arrival->room = code_for(arrival->message.id, std::get<protocol::Create>(arrival->message.body), attempt);
+    look_up(arrival->room, [this, arrival, attempt](const Found& found) {
+        const bool is_unreadable = !found && found.error().code == room_unreadable.code;
+        if (is_unreadable && attempt + 1 < tries)
+            return create(arrival, static_cast<std::uint8_t>(attempt + 1));
+        const bool is_unused = !found && found.error().outcome == JoinOutcome::no_such_room;
+        if (is_unused && !found.error().maker.empty() && remote_ != nullptr)
+            return remote_->enter(found.error().maker, std::move(*arrival));
+        admit(*arrival, is_unused ? make(*arrival->peer, arrival->room) : found);
+    });
+}
+
+RoomDirectory::Found RoomDirectory::make(const Peer& peer, const protocol::RoomCode& code) {
+    const Clock::time_point now = Clock::now();
+    const std::lock_guard guard{guard_};
+    if (auto runner = find(code)) return runner;  // the same create arrived first on another connection
+    if (storage_.is_low()) return tl::unexpected{storage_low};
+    if (quota_.has_enough(peer.from(), limits_, now)) return tl::unexpected{too_many_rooms};
+    if (is_stopping_) return tl::unexpected{not_now};
+    if (!has_place()) return tl::unexpected{server_full};
+    quota_.note(code, peer.from(), now);
+    return add(code, RoomRunner::Begins::to_be_made);
+}
+
+void RoomDirectory::look_up(const protocol::RoomCode& code, OnFound found) {
+    std::shared_ptr<RoomRunner> runner = [&] {
+        const std::lock_guard guard{guard_};
+        return find(code);
+    }();
+    if (runner && context_.journal.is_certain(code)) return found(std::move(runner));
+    ++lookups_;
+    context_.journal.locate(code, [this, code, found = std::move(found)](const store::Place& place) {
+        found(found_at(code, place));
+        --lookups_;
+    });
+}
+
+// An unused code gets no runner, because guesses would use up the memory.
+RoomDirectory::Found RoomDirectory::found_at(const protocol::RoomCode& code, const store::Place& place) {
+    switch (place.kind) {
+        case store::Place::Kind::nowhere: {
+            Refusal unknown = no_such_room;
+            unknown.maker = place.node;
+            return tl::unexpected{std::move(unknown)};
+        }
+        case store::Place::Kind::unavailable: return tl::unexpected{not_now};
+        case store::Place::Kind::elsewhere: {
+            Refusal away = not_now;
+            away.node = place.node;
+            return tl::unexpected{std::move(away)};
+        }
+        case store::Place::Kind::unreadable:
+            telemetry::log(telemetry::Event::journal_unreadable, {.room = code.text},
+                           "cannot look up: " + place.why);
+            return tl::unexpected{room_unreadable};
+        case store::Place::Kind::here: break;
+    }
+    const std::lock_guard guard{guard_};
+    if (auto runner = find(code)) return runner;  // another thread was faster
+    if (is_stopping_) return tl::unexpected{not_now};
+    if (!has_place()) return tl::unexpected{server_full};
+    return add(code, RoomRunner::Begins::to_be_loaded);
+}
+
+void RoomDirectory::take_over(const protocol::RoomCode& code) {
+    look_up(code, [](const Found& found) {
+        if (found) (*found)->load_and_look(false, [] {});
+    });
+}
+
+void RoomDirectory::hand_over(const protocol::RoomCode& code, const std::string& to, bool spares_games) {
+    std::shared_ptr<RoomRunner> runner;
+    {
+        const std::lock_guard guard{guard_};
+        runner = find(code);
+    }
+    if (runner) runner->hand_over(to, spares_games);
+}
+
+// 50 random bits do not collide in practice, but two rooms in one log would destroy both.
+std::optional<protocol::RoomCode> RoomDirectory::unused_code() {
+    constexpr int tries = 10;
+    for (int i = 0; i < tries; ++i) {
+        protocol::RoomCode code = protocol::make_room_code(machine::fresh_bits());
+        {
+            const std::lock_guard guard{guard_};
+            if (find(code)) continue;
+        }
+        const auto newest = context_.journal.newest(code);
+        if (!newest) return std::nullopt;
+        if (newest->version == 0) return code;
+    }
+    return std::nullopt;
+}
+
+// If all places are taken, the room that has been idle longest is unloaded. Its runner does that on its own
+// thread, so for a moment there may be one room more.
+bool RoomDirectory::has_place() {
+    if (rooms_.size() < limits_.rooms_max + leaving_.size()) return true;
+    std::shared_ptr<RoomRunner> longest;
+    Clock::time_point longest_since = Clock::time_point::max();
+    for (const auto& [code, runner] : rooms_) {
+        const Clock::time_point since = runner->idle_since();
+        if (since >= longest_since || leaving_.contains(code)) continue;
+        longest = runner;
+        longest_since = since;
+    }
+    if (!longest || is_mutant("abandoned-rooms-keep-places")) return false;
+    leaving_.insert(longest->code().text);
+    longest->make_place();
+    return true;
+}
+
+std::shared_ptr<RoomRunner> RoomDirectory::add(const protocol::RoomCode& code, RoomRunner::Begins begins) {
+    const std::size_t loop = std::hash<std::string>{}(code.text) % loops_.count();
+    auto runner = std::make_shared<RoomRunner>(code, begins, *threads_[loop], context_);
+    rooms_.emplace(code.text, runner);
+    return runner;
+}
+
+std::shared_ptr<RoomRunner> RoomDirectory::find(const protocol::RoomCode& code) const {
+    const auto found = rooms_.find(code.text);
+    return found == rooms_.end() ? nullptr : found->second;
+}
+
+void RoomDirectory::forget(const protocol::RoomCode& code, const RoomRunner* runner) {
+    const std::lock_guard guard{guard_};
+    const auto found = rooms_.find(code.text);
+    if (found == rooms_.end() || found->second.get() != runner) return;
+    leaving_.erase(code.text);
+    rooms_.erase(found);
+}
+
+void RoomDirectory::note_game(const protocol::RoomCode& code) {
+    const std::lock_guard guard{guard_};
+    quota_.note_game(code);
+}
+
+void RoomDirectory::note_stays(const protocol::RoomCode& code) {
+    const std::lock_guard guard{guard_};
+    leaving_.erase(code.text);
+}
+
+void RoomDirectory::note_end(const protocol::RoomCode& code) {
+    const std::lock_guard guard{guard_};
+    quota_.forget(code);
+}
+
+void RoomDirectory::load_unfinished() {
+    const Clock::time_point began = Clock::now();
+    std::size_t loaded = 0;
+    const auto unfinished =
+        is_mutant("start-loads-all-rooms") ? context_.journal.living() : context_.journal.unfinished();
+    if (!unfinished) {
+        list_is_unreadable_ = true;
+        telemetry::log(telemetry::Event::journal_unreadable, {},
+                       "cannot list the unfinished rooms, so they load on demand: " + unfinished.error());
+        return;
+    }
+    for (const protocol::RoomCode& code : *unfinished) {
+        std::shared_ptr<RoomRunner> runner;
+        {
+            const std::lock_guard guard{guard_};
+            runner = add(code, RoomRunner::Begins::to_be_loaded);
+        }
+        if (runner->load_at_start()) ++loaded;
+    }
+    const auto took = std::chrono::floor<std::chrono::milliseconds>(Clock::now() - began);
+    telemetry::log(telemetry::Event::replayed, {},
+                   std::to_string(loaded) + " rooms were loaded in " + std::to_string(took.count()) + " ms");
+}
+
+std::vector<std::shared_ptr<RoomRunner>> RoomDirectory::all() const {
+    const std::lock_guard guard{guard_};
+    std::vector<std::shared_ptr<RoomRunner>> runners;
+    for (const auto& [code, runner] : rooms_)
+        runners.push_back(runner);
+    return runners;
+}
+
+void RoomDirectory::notify_storage_is_back() {
+    serving_.go_on();
+    for (const auto& runner : all())
+        runner->storage_is_back();
+}
+
+void RoomDirectory::ask_the_loaded() {
+    for (const auto& runner : all())
+        runner->look_for_idleness();
+}
+
+std::size_t RoomDirectory::size() const {
+    const std::lock_guard guard{guard_};
+    return rooms_.size();
+}
+
+bool RoomDirectory::has_loaded(const protocol::RoomCode& code) const {
+    const std::lock_guard guard{guard_};
+    return find(code) != nullptr;
+}
+
+void RoomDirectory::ask_if_idle(const protocol::RoomCode& code, bool may_be_removed,
+                                std::function<void()> asked) {
+    look_up(code, [may_be_removed, asked = std::move(asked)](const Found& found) {
+        if (found) return (*found)->load_and_look(may_be_removed, asked);
+        asked();
+    });
+}
+
+void RoomDirectory::close_for_good(const protocol::RoomCode& code, OnClosed on_closed) {
+    look_up(code, [this, code, on_closed = std::move(on_closed)](const Found& found) {
+        if (found) return (*found)->close_for_good(on_closed);
+        const Closing outcome = outcome_without_runner(found.error());
+        if (outcome != Closing::room_broken) return on_closed(outcome);
+        context_.journal.end(code);  // nobody is in it, and nothing can be added to it
+        on_closed(Closing::done);
+    });
+}
+
+void RoomDirectory::reopen(const protocol::RoomCode& code, OnClosed on_closed) {
+    look_up(code, [on_closed = std::move(on_closed)](const Found& found) {
+        if (found) return (*found)->reopen(on_closed);
+        on_closed(outcome_without_runner(found.error()));
+    });
+}
+
+void RoomDirectory::begin_sweeping() {
+    sweep_.emplace(context_.journal, *this, serving_, limits_.rooms_idle, limits_.sweep_every);
+}
+
+void RoomDirectory::stop() {
+    sweep_.reset();
+    {
+        const std::lock_guard guard{guard_};
+        is_stopping_ = true;
+    }
+    const auto runners = all();
+    still_working_ = runners.size();
+    for (const auto& runner : runners)
+        runner->stop([this] { --still_working_; });
+    reading_.stop();
+    hasher_.stop();
+    thinking_.stop();
+}
+
+}  // namespace seq::net

@@ -1,0 +1,141 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/host/idle_sweep.hpp"
+#include "server/host/remote_rooms.hpp"
+#include "server/host/room_quota.hpp"
+#include "server/host/runner/room_runner.hpp"
+#include "server/host/spoken_codes.hpp"
+#include "server/host/threads/loops.hpp"
+
+namespace seq::net {
+
+/// Maps each room's code to its RoomRunner. Used when a session enters a room, never for a move. Everything
+/// but load_unfinished() is thread-safe.
+class RoomDirectory {
+  public:
+    /// Why a room is not opened.
+    struct Refusal {
+        const char* code;
+        const char* sentence;
+        JoinOutcome outcome = JoinOutcome::not_now;
+        std::string node{};   ///< that has the room, so that it may be entered there
+        std::string maker{};  ///< that is to make the room if there is none
+    };
+
+    RoomDirectory(store::Journal& journal, Loops& loops, const Limits& limits, Metrics& metrics,
+                  std::string link_base, push::Caller* caller = nullptr);
+
+    ~RoomDirectory();
+
+    /// Where arrivals go whose room another process has; null: they are refused. To be called before the
+    /// threads run.
+    void use(RemoteRooms* remote);
+    /// Passes a create, join or resume to its room, which answers the peer. A repeated create finds the room
+    /// that it has made.
+    void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy);
+    /// The same for somebody whom a loaded room is about to refuse for good, if the journal says that another
+    /// process may have taken it: asks the journal first. False if there is no need to.
+    bool enter_if_confirmed(const protocol::RoomCode& code, const std::shared_ptr<Peer>& peer,
+                            const protocol::ClientMessage& message, JoinPolicy policy);
+    /// Loads a room whose former owner is gone, because a time limit is in force in it.
+    void take_over(const protocol::RoomCode& code);
+    /// Gives a room to another node between two moves, or unloads it if it is idle. `spares_games`: not while
+    /// a game is in progress. Does nothing if the room cannot be handed over at the moment.
+    void hand_over(const protocol::RoomCode& code, const std::string& to, bool spares_games);
+    /// The runner has closed; the next request for this room gets a new one.
+    void forget(const protocol::RoomCode& code, const RoomRunner* runner);
+
+    /// A code for a new room; nothing if the journal cannot be read.
+    std::optional<protocol::RoomCode> unused_code();
+
+    /// The room is archived, or was not created after all: it no longer counts among its creator's rooms.
+    void note_end(const protocol::RoomCode& code);
+    /// A game has begun in the room: it counts among its creator's rooms until it is archived.
+    void note_game(const protocol::RoomCode& code);
+    /// A runner that was asked to unload its room keeps it after all, because a client has entered.
+    void note_stays(const protocol::RoomCode& code);
+
+    /// Reserves a spoken code for a room: the entropy from which it makes the code. Nothing if too many are
+    /// shown.
+    std::optional<room::Entropy> reserve_spoken_code(const protocol::RoomCode& room);
+    /// The room does not show this code any more.
+    void hide_spoken_code(const protocol::SpokenCode& code);
+
+    /// Makes each loaded room check whether it has been inactive for too long.
+    void ask_the_loaded();
+    bool has_loaded(const protocol::RoomCode& code) const;
+    /// The same for a room that is not loaded: loads it, unless too many rooms are loaded. Calls `asked`
+    /// afterwards, from any thread. `may_be_removed`: see RoomRunner::load_and_look().
+    void ask_if_idle(const protocol::RoomCode& code, bool may_be_removed, std::function<void()> asked);
+    /// Closes a room for good and notifies everybody in it. Calls `on_closed` with the result, from any
+    /// thread.
+    void close_for_good(const protocol::RoomCode& code, OnClosed on_closed);
+    /// Reopens an archived room; `on_closed` as above.
+    void reopen(const protocol::RoomCode& code, OnClosed on_closed);
+    /// Starts the search for abandoned rooms.
+    void begin_sweeping();
+
+    /// Loads the rooms in which a time limit is in force, before the threads run. A room that cannot be
+    /// loaded is quarantined.
+    void load_unfinished();
+
+    /// How many rooms are in memory.
+    std::size_t size() const;
+    bool storage_is_low() const { return storage_.is_low(); }
+    bool storage_is_full() const { return storage_.is_full(); }
+    bool storage_is_behind() const { return storage_.is_behind(); }
+    /// Whether load_unfinished() could not read which rooms there are.
+    bool list_is_unreadable() const { return list_is_unreadable_; }
+    /// Stops all runners. When has_stopped() returns true, no append is pending.
+    void stop();
+    bool has_stopped() const { return still_working_ == 0 && lookups_ == 0; }
+
+  private:
+    using Found = tl::expected<std::shared_ptr<RoomRunner>, Refusal>;
+
+    using OnFound = std::function<void(Found)>;
+
+    void knock(const std::shared_ptr<Arrival>& arrival, const protocol::SpokenCode& code);
+    void create(std::shared_ptr<Arrival> arrival, std::uint8_t attempt);
+    Found make(const Peer& peer, const protocol::RoomCode& code);
+    void admit(Arrival& arrival, const Found& found);
+    void look_up(const protocol::RoomCode& code, OnFound found);
+    Found found_at(const protocol::RoomCode& code, const store::Place& place);
+    std::shared_ptr<RoomRunner> add(const protocol::RoomCode& code, RoomRunner::Begins begins);
+    bool has_place();
+    std::shared_ptr<RoomRunner> find(const protocol::RoomCode& code) const;
+    std::vector<std::shared_ptr<RoomRunner>> all() const;
+    void notify_storage_is_back();
+
+    Loops& loops_;
+    const Limits& limits_;
+    mutable std::mutex guard_;  ///< guards the next four
+    std::unordered_map<std::string, std::shared_ptr<RoomRunner>> rooms_;
+    std::set<std::string> leaving_;  ///< rooms that were asked to unload
+    RoomQuota quota_;
+    bool is_stopping_ = false;  ///< no runner is added any more
+    std::atomic<std::size_t> still_working_ = 0;
+    std::atomic<std::size_t> lookups_ = 0;  ///< in the journal, that are not answered
+    RemoteRooms* remote_ = nullptr;
+    std::atomic<bool> list_is_unreadable_ = false;
+    SpokenCodes spoken_codes_;
+    Serving serving_;
+    StorageMonitor storage_;
+    Worker reading_;  ///< reads the records of rooms that are being loaded
+    PasswordHasher hasher_;
+    Worker thinking_;  ///< chooses the moves of bots
+    std::vector<std::unique_ptr<RoomThread>> threads_;
+    RoomContext context_;
+    std::optional<IdleSweep> sweep_;
+};
+
+}  // namespace seq::net
