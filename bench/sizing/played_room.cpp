@@ -43,8 +43,9 @@ PlayedRoom::PlayedRoom(std::uint64_t number, const Plan& plan)
     : number_{number}, now_{plan.begins}, random_{number + 1}, legal_(plan.players) {
     const ClientMessage create{
         {}, {}, create_room(plan.players, plan.turn_seconds, name_of(host), Token{next_bits()})};
-    auto opened = room::Room::open(code_of(number), "http://127.0.0.1/r/", session_of(host),
-                                   as_received(create), now_, next_bits(), {}, 1, without_budgets);
+    auto opened =
+        room::Room::open(code_of(number), "http://127.0.0.1/r/",
+                         {session_of(host), as_received(create), next_bits()}, now_, {}, 1, without_budgets);
     if (!opened) throw std::runtime_error{"a room that cannot be made: " + opened.error().sentence};
     room_.emplace(std::move(opened->room));
     carry_out(std::move(opened->effects));
@@ -82,9 +83,9 @@ void PlayedRoom::send(std::size_t player, ClientBody body) {
     ClientMessage command{{}, room_->version(), std::move(body)};
     std::ranges::copy_n(next_bits().begin(), command.id.bytes.size(), command.id.bytes.begin());
     const std::uint64_t before = room_->version();
-    carry_out(room_->handle(session_of(player), as_received(command), now_, next_bits()));
+    carry_out(room_->take(room::Command{session_of(player), as_received(command), next_bits()}, now_));
     if (room_->version() == before) throw std::runtime_error{"a command was refused"};
-    carry_out(room_->on_durable(room_->version(), now_));
+    carry_out(room_->take(room::Durable{room_->version()}, now_));
 }
 
 void PlayedRoom::carry_out(room::Effects effects) {

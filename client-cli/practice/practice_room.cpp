@@ -48,8 +48,8 @@ void PracticeRoom::on_message(std::string_view bytes) {
 
 void PracticeRoom::begin(const protocol::ClientMessage& create) {
     const protocol::RoomCode code{"PRACTICE00"};
-    auto opened = room::Room::open(code, std::string{practice_link}, the_setup, create, now(),
-                                   fresh_entropy(), {}, 1, limits_for(pace_));
+    auto opened = room::Room::open(code, std::string{practice_link}, {the_setup, create, fresh_entropy()},
+                                   now(), {}, 1, limits_for(pace_));
     if (!opened) return refuse(std::move(opened.error()));
     room_.emplace(std::move(opened->room));
     carry_out(std::move(opened->effects));
@@ -61,10 +61,10 @@ void PracticeRoom::begin(const protocol::ClientMessage& create) {
 }
 
 void PracticeRoom::command(SessionId session, const protocol::ClientMessage& message) {
-    const room::Entropy entropy = fresh_entropy();
-    const auto work = room_->password_work(session, message, now(), entropy, {});
-    const auto hashed = work ? std::optional{work->hash()} : std::nullopt;
-    carry_out(room_->handle(session, message, now(), entropy, hashed));
+    room::Command command{.from = session, .message = message, .entropy = fresh_entropy()};
+    const auto work = room_->password_work(command, now());
+    if (work) command.hashed = work->hash();
+    carry_out(room_->take(std::move(command), now()));
 }
 
 // There is no journal, so every record counts as durable at once.
@@ -74,7 +74,7 @@ void PracticeRoom::carry_out(const room::Effects& effects) {
     for (const room::CloseSession& closed : effects.closes)
         if (closed.session == the_player) close(static_cast<std::uint16_t>(closed.reason));
     const auto wake = effects.wake_at;
-    if (!effects.records.empty()) return carry_out(room_->on_durable(room_->version(), now()));
+    if (!effects.records.empty()) return carry_out(room_->take(room::Durable{room_->version()}, now()));
     if (wake && wake != wake_at_) wake_at(*wake);
     wake_at_ = wake;
 }
@@ -85,7 +85,7 @@ void PracticeRoom::wake_at(room::TimePoint time) {
         const auto room = self.lock();
         if (!room || room->wake_at_ != time) return;
         room->wake_at_.reset();
-        room->carry_out(room->room_->on_time(now(), fresh_entropy()));
+        room->carry_out(room->room_->take(room::Woken{fresh_entropy()}, now()));
     });
 }
 

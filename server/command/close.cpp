@@ -57,7 +57,7 @@ Done close_in(store::Journal& journal, const protocol::RoomCode& code) {
     if (!room) return Failure{room.error()};
     std::vector<room::JournalRecord> last_words;
     if (*room && (*room)->archived()) return Failure{"this room is already closed (room-archived)"};
-    if (*room) last_words = (*room)->on_close(now()).records;
+    if (*room) last_words = (*room)->take(room::CloseForGood{}, now()).records;
     const Failure full{"the disk is full (storage-full)"};
     if (append_and_wait(journal, std::move(last_words)) != store::Stored::durable) return full;
     journal.end(code);  // after the last record, which would note it as running
@@ -76,7 +76,7 @@ Done reopen_in(store::Journal& journal, const protocol::RoomCode& code) {
         case room::Reopening::possible: break;
     }
     journal.note_running(code);  // clears the note that it has ended; corrected after its record
-    const store::Stored stored = append_and_wait(journal, (*room)->on_reopen(now()).records);
+    const store::Stored stored = append_and_wait(journal, (*room)->take(room::Reopen{}, now()).records);
     journal.archive(code);
     if (stored == store::Stored::durable && append_and_wait(journal, {}) == store::Stored::durable) return {};
     return Failure{"the disk is full (storage-full)"};

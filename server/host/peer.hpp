@@ -11,10 +11,23 @@
 #include "server/limits/network.hpp"
 #include "server/limits/rate.hpp"
 #include "server/room/delivery/delivery.hpp"
+#include "server/room/room_input.hpp"
 
 namespace seq::net {
 
-class RoomLink;
+/// The room that a session is in, as the session sees it: a RoomRunner of this process, or a relay to one of
+/// another process. All functions are thread-safe and return at once.
+class RoomLink {
+  public:
+    virtual ~RoomLink() = default;
+
+    virtual const protocol::RoomCode& code() const = 0;
+    /// Tells the room what happens to a session that is in it: a Command, Disconnected, Silent, Reachable or
+    /// RoundTrip.
+    virtual void post(room::RoomInput input) = 0;
+    /// The server shuts down: closes the session after everything that the room has sent to it so far.
+    virtual void drain(room::SessionId session) = 0;
+};
 
 /// What a join or resume has to prove.
 enum class JoinPolicy : std::uint8_t {

@@ -88,13 +88,14 @@ RoomDirectory::~RoomDirectory() {
     context_.journal.on_lost({});
 }
 
-void RoomDirectory::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy) {
+void RoomDirectory::enter(Arrival arrives) {
+    const auto arrival = std::make_shared<Arrival>(std::move(arrives));
+    arrival->is_confirmed = false;
     if (storage_is_full()) {
         context_.metrics.refusals.add("storage-full");
-        peer->deliver({refuse_storage_full(message.id, storage_is_behind())});
-        return peer->entered(JoinOutcome::not_now, nullptr);
+        arrival->peer->deliver({refuse_storage_full(arrival->message.id, storage_is_behind())});
+        return arrival->peer->entered(JoinOutcome::not_now, nullptr);
     }
-    const auto arrival = std::make_shared<Arrival>(Arrival{std::move(peer), std::move(message), policy, {}});
     if (std::holds_alternative<protocol::Create>(arrival->message.body)) return create(arrival, 0);
     if (const auto* by_code = std::get_if<protocol::KnockByCode>(&arrival->message.body))
         return knock(arrival, by_code->code);
@@ -124,9 +125,10 @@ void RoomDirectory::hide_spoken_code(const protocol::SpokenCode& code) {
     if (remote_ != nullptr) remote_->note_code(code, false);
 }
 
-bool RoomDirectory::enter_if_confirmed(const protocol::RoomCode& code, const std::shared_ptr<Peer>& peer,
-                                       const protocol::ClientMessage& message, JoinPolicy policy) {
-    const auto arrival = std::make_shared<Arrival>(Arrival{peer, message, policy, code, true});
+bool RoomDirectory::enter_if_confirmed(const protocol::RoomCode& code, const Arrival& refused) {
+    const auto arrival = std::make_shared<Arrival>(refused);
+    arrival->room = code;
+    arrival->is_confirmed = true;
     ++lookups_;
     const bool is_asked = context_.journal.confirm(code, [this, arrival](const store::Place& place) {
         admit(*arrival, found_at(arrival->room, place));
@@ -137,9 +139,7 @@ bool RoomDirectory::enter_if_confirmed(const protocol::RoomCode& code, const std
 }
 
 void RoomDirectory::admit(Arrival& arrival, const Found& found) {
-    if (found)
-        return (*found)->enter(std::move(arrival.peer), std::move(arrival.message), arrival.policy,
-                               arrival.is_confirmed);
+    if (found) return (*found)->enter(std::move(arrival));
     const Refusal& why = found.error();
     if (!why.node.empty() && remote_ != nullptr) return remote_->enter(why.node, std::move(arrival));
     const bool is_guess = why.outcome == JoinOutcome::no_such_room && arrival.policy == JoinPolicy::strict;
@@ -361,20 +361,13 @@ void RoomDirectory::ask_if_idle(const protocol::RoomCode& code, bool may_be_remo
     });
 }
 
-void RoomDirectory::close_for_good(const protocol::RoomCode& code, OnClosed on_closed) {
-    look_up(code, [this, code, on_closed = std::move(on_closed)](const Found& found) {
-        if (found) return (*found)->close_for_good(on_closed);
+void RoomDirectory::operate(const protocol::RoomCode& code, Operation wish, OnClosed on_closed) {
+    look_up(code, [this, code, wish, on_closed = std::move(on_closed)](const Found& found) {
+        if (found) return (*found)->operate(wish, on_closed);
         const Closing outcome = outcome_without_runner(found.error());
-        if (outcome != Closing::room_broken) return on_closed(outcome);
+        if (outcome != Closing::room_broken || wish == Operation::reopen) return on_closed(outcome);
         context_.journal.end(code);  // nobody is in it, and nothing can be added to it
         on_closed(Closing::done);
-    });
-}
-
-void RoomDirectory::reopen(const protocol::RoomCode& code, OnClosed on_closed) {
-    look_up(code, [on_closed = std::move(on_closed)](const Found& found) {
-        if (found) return (*found)->reopen(on_closed);
-        on_closed(outcome_without_runner(found.error()));
     });
 }
 

@@ -41,11 +41,10 @@ class RoomDirectory {
     void use(RemoteRooms* remote);
     /// Passes a create, join or resume to its room, which answers the peer. A repeated create finds the room
     /// that it has made.
-    void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy);
+    void enter(Arrival arrival);
     /// The same for somebody whom a loaded room is about to refuse for good, if the journal says that another
     /// process may have taken it: asks the journal first. False if there is no need to.
-    bool enter_if_confirmed(const protocol::RoomCode& code, const std::shared_ptr<Peer>& peer,
-                            const protocol::ClientMessage& message, JoinPolicy policy);
+    bool enter_if_confirmed(const protocol::RoomCode& code, const Arrival& arrival);
     /// Loads a room whose former owner is gone, because a time limit is in force in it.
     void take_over(const protocol::RoomCode& code);
     /// Gives a room to another node between two moves, or unloads it if it is idle. `spares_games`: not while
@@ -76,11 +75,8 @@ class RoomDirectory {
     /// The same for a room that is not loaded: loads it, unless too many rooms are loaded. Calls `asked`
     /// afterwards, from any thread. `may_be_removed`: see RoomRunner::load_and_look().
     void ask_if_idle(const protocol::RoomCode& code, bool may_be_removed, std::function<void()> asked);
-    /// Closes a room for good and notifies everybody in it. Calls `on_closed` with the result, from any
-    /// thread.
-    void close_for_good(const protocol::RoomCode& code, OnClosed on_closed);
-    /// Reopens an archived room; `on_closed` as above.
-    void reopen(const protocol::RoomCode& code, OnClosed on_closed);
+    /// Closes or reopens a room for the operator. Calls `on_closed` with the result, from any thread.
+    void operate(const protocol::RoomCode& code, Operation wish, OnClosed on_closed);
     /// Starts the search for abandoned rooms.
     void begin_sweeping();
 

@@ -67,13 +67,10 @@ struct Caller : std::enable_shared_from_this<Caller> {
         auto on_closed = [self = shared_from_this()](Closing outcome) {
             asio::post(self->socket.get_executor(), [self, outcome] { self->answer(in_words(outcome)); });
         };
-        if (reopens) {
-            telemetry::log(telemetry::Event::room_reopened, {.room = code->text},
-                           "the operator reopened the room");
-            return rooms.reopen(*code, std::move(on_closed));
-        }
-        telemetry::log(telemetry::Event::room_closed, {.room = code->text}, "the operator closed the room");
-        rooms.close_for_good(*code, std::move(on_closed));
+        const auto event = reopens ? telemetry::Event::room_reopened : telemetry::Event::room_closed;
+        telemetry::log(event, {.room = code->text},
+                       reopens ? "the operator reopened the room" : "the operator closed the room");
+        rooms.operate(*code, reopens ? Operation::reopen : Operation::close, std::move(on_closed));
     }
     void serve(RoomDirectory& rooms) {
         deadline.expires_after(reading_patience);

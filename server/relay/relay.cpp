@@ -205,7 +205,7 @@ void Relay::admit(const RelayMessage& message) {
     }
     if (former) former->end();  // the session's node has given this entry up
     thread_.wake();
-    setup_.rooms.enter(peer, std::move(*arrival), static_cast<JoinPolicy>(message.value));
+    setup_.rooms.enter({peer, std::move(*arrival), static_cast<JoinPolicy>(message.value)});
 }
 
 void Relay::pass_on(RelayedPeer& peer, const RelayMessage& message) {
@@ -215,27 +215,14 @@ void Relay::pass_on(RelayedPeer& peer, const RelayMessage& message) {
     const auto room = peer.room();
     if (!room) return;
     const milliseconds time{message.value};
-    switch (message.kind) {
-        case Kind::command: {
-            auto command = command_in(message);
-            if (!command) return peer.redirect();
-            return room->command(peer.id(), std::move(*command));
-        }
-        case Kind::silence: return room->on_silence(peer.id(), time);
-        case Kind::sound: return room->on_sound(peer.id());
-        case Kind::round_trip: return room->round_trip(peer.id(), time);
-        case Kind::drain: return room->drain(peer.id());
-        case Kind::disconnect:
-        case Kind::received:
-        case Kind::enter:
-        case Kind::entered:
-        case Kind::items:
-        case Kind::seat:
-        case Kind::not_here:
-        case Kind::code_shown:
-        case Kind::code_hidden:
-        case Kind::wrong_code: return;
-    }
+    if (message.kind == Kind::drain) return room->drain(peer.id());
+    if (message.kind == Kind::silence) return room->post(room::Silent{peer.id(), time});
+    if (message.kind == Kind::sound) return room->post(room::Reachable{peer.id()});
+    if (message.kind == Kind::round_trip) return room->post(room::RoundTrip{peer.id(), time});
+    if (message.kind != Kind::command) return;
+    auto command = command_in(message);
+    if (!command) return peer.redirect();
+    room->post(room::Command{peer.id(), std::move(*command)});
 }
 
 // Nodes that have died, nodes that do not answer an arrival, and arrivals that look for their room again.
@@ -271,8 +258,7 @@ std::optional<machine::Clock::time_point> Relay::look_after() {
     }
     for (Again& each : again) {
         if (each.arrival.peer->is_over()) continue;
-        setup_.rooms.enter(std::move(each.arrival.peer), std::move(each.arrival.message),
-                           each.arrival.policy);
+        setup_.rooms.enter(std::move(each.arrival));
     }
     const auto announce_at = codes_.announce_again(now);
     if (is_idle && again.empty()) return announce_at;

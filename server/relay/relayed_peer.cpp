@@ -98,7 +98,7 @@ void RelayedPeer::entered(JoinOutcome outcome, std::shared_ptr<RoomLink> room) {
             room = nullptr;
         }
     }
-    if (room) return room->on_disconnect(id_);  // the session has ended meanwhile
+    if (room) return room->post(room::Disconnected{id_});  // the session has ended meanwhile
     if (drains) this->room()->drain(id_);
     if (outcome != JoinOutcome::in) end();
 }
@@ -119,7 +119,7 @@ void RelayedPeer::end() {
         if (std::exchange(is_over_, true)) return;
         room = std::exchange(room_, nullptr);
     }
-    if (room) room->on_disconnect(id_);
+    if (room) room->post(room::Disconnected{id_});
     if (connections_ != nullptr) connections_->remove(id_.number);
     if (ended_) ended_(*this);
 }

@@ -11,7 +11,6 @@
 #include "protocol/message/client_message.hpp"
 #include "server/front/limits/connection_list.hpp"
 #include "server/host/peer.hpp"
-#include "server/host/room_link.hpp"
 #include "server/relay/last_message.hpp"
 #include "server/relay/relay_line.hpp"
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "engine/base/assert.hpp"
 #include "protocol/message/codec.hpp"
 
 namespace seq::net {
@@ -77,23 +78,10 @@ void RelayedRoom::take(const RelayMessage& message) {
         const std::lock_guard guard{guard_};
         if (is_over_ || process_ != message.process) return;
     }
-    switch (message.kind) {
-        case RelayMessage::Kind::entered: return enter(static_cast<JoinOutcome>(message.value));
-        case RelayMessage::Kind::items: return deliver(message);
-        case RelayMessage::Kind::seat: return arrival_.peer->note_seat(static_cast<SeatUse>(message.value));
-        case RelayMessage::Kind::enter:
-        case RelayMessage::Kind::command:
-        case RelayMessage::Kind::disconnect:
-        case RelayMessage::Kind::silence:
-        case RelayMessage::Kind::sound:
-        case RelayMessage::Kind::round_trip:
-        case RelayMessage::Kind::drain:
-        case RelayMessage::Kind::received:
-        case RelayMessage::Kind::not_here:
-        case RelayMessage::Kind::code_shown:
-        case RelayMessage::Kind::code_hidden:
-        case RelayMessage::Kind::wrong_code: return;
-    }
+    using Kind = RelayMessage::Kind;
+    if (message.kind == Kind::entered) enter(static_cast<JoinOutcome>(message.value));
+    if (message.kind == Kind::items) deliver(message);
+    if (message.kind == Kind::seat) arrival_.peer->note_seat(static_cast<SeatUse>(message.value));
 }
 
 void RelayedRoom::enter(JoinOutcome outcome) {
@@ -147,26 +135,22 @@ void RelayedRoom::end() {
     ended_(*this);
 }
 
-void RelayedRoom::command(room::SessionId, protocol::ClientMessage message) {
-    const std::string text = protocol::encode(message);
-    send({.kind = RelayMessage::Kind::command, .text = text, .content = message.content});
-}
-
-void RelayedRoom::on_disconnect(room::SessionId) {
-    send({.kind = RelayMessage::Kind::disconnect});
-    end();
-}
-
-void RelayedRoom::on_silence(room::SessionId, std::chrono::milliseconds silent_for) {
-    send({.kind = RelayMessage::Kind::silence, .value = in_milliseconds(silent_for)});
-}
-
-void RelayedRoom::on_sound(room::SessionId) {
-    send({.kind = RelayMessage::Kind::sound});
-}
-
-void RelayedRoom::round_trip(room::SessionId, std::chrono::milliseconds time) {
-    send({.kind = RelayMessage::Kind::round_trip, .value = in_milliseconds(time)});
+void RelayedRoom::post(room::RoomInput input) {
+    using Kind = RelayMessage::Kind;
+    if (const auto* command = std::get_if<room::Command>(&input)) {
+        const std::string text = protocol::encode(command->message);
+        send({.kind = Kind::command, .text = text, .content = command->message.content});
+    } else if (const auto* silent = std::get_if<room::Silent>(&input)) {
+        send({.kind = Kind::silence, .value = in_milliseconds(silent->silent_for)});
+    } else if (const auto* measured = std::get_if<room::RoundTrip>(&input)) {
+        send({.kind = Kind::round_trip, .value = in_milliseconds(measured->time)});
+    } else if (std::holds_alternative<room::Reachable>(input)) {
+        send({.kind = Kind::sound});
+    } else {
+        SEQ_ASSERT(std::holds_alternative<room::Disconnected>(input));
+        send({.kind = Kind::disconnect});
+        end();
+    }
 }
 
 void RelayedRoom::drain(room::SessionId) {

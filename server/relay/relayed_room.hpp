@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 
+#include "server/host/peer.hpp"
 #include "server/host/remote_rooms.hpp"
-#include "server/host/room_link.hpp"
 #include "server/machine/clock.hpp"
 #include "server/relay/last_message.hpp"
 #include "server/relay/relay_line.hpp"
@@ -43,11 +43,7 @@ class RelayedRoom final : public RoomLink, public std::enable_shared_from_this<R
     std::optional<Arrival> give_up();
 
     const protocol::RoomCode& code() const override { return arrival_.room; }
-    void command(room::SessionId session, protocol::ClientMessage message) override;
-    void on_disconnect(room::SessionId session) override;
-    void on_silence(room::SessionId session, std::chrono::milliseconds silent_for) override;
-    void on_sound(room::SessionId session) override;
-    void round_trip(room::SessionId session, std::chrono::milliseconds time) override;
+    void post(room::RoomInput input) override;
     void drain(room::SessionId session) override;
 
   private:

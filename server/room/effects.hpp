@@ -42,7 +42,7 @@ struct Effects {
     boost::container::small_vector<Delivery, 7> deliveries;
     std::vector<CloseSession> closes;
     Counts counts{};
-    std::optional<TimePoint> wake_at;  ///< when to call Room::on_time(); replaces the former time
+    std::optional<TimePoint> wake_at;  ///< when the room wants to be Woken; replaces the former time
 };
 
 }  // namespace seq::room

@@ -3,17 +3,14 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/room/after/idle.hpp"
 #include "server/room/bots/bots.hpp"
 #include "server/room/budget/charge.hpp"
 #include "server/room/budget/history_bound.hpp"
 #include "server/room/clock/timekeeping.hpp"
 #include "server/room/decide.hpp"
-#include "server/room/delivery/deliver.hpp"
 #include "server/room/journal/state_snapshot.hpp"
 #include "server/room/lobby/joining.hpp"
-#include "server/room/members/presence.hpp"
 #include "server/room/refusals.hpp"
 #include "server/room/room_limits.hpp"
 #include "server/room/room_loop.hpp"
@@ -29,6 +26,18 @@ Stage stage_of(const State& state) {
     return state.has_game() ? Stage::finished : Stage::lobby;
 }
 
+std::optional<protocol::Refused> why_not_open(const tl::expected<Setup, Rejection>& setup,
+                                              const protocol::Create& create, const RoomLimits& limits,
+                                              const Hashed& hashed) {
+    if (!setup) return to_refused(setup.error());
+    if (setup->options.stake > Purses::beginning)
+        return stake_above_purse("a purse begins with " + std::to_string(Purses::beginning) +
+                                 " and the host has to pay the stake");
+    if (auto refused = why_never_called(create.name)) return refused;
+    if (auto refused = too_many_seats(*setup, limits)) return refused;
+    return create.password && !hashed ? std::optional{too_many_passwords()} : std::nullopt;
+}
+
 }  // namespace
 
 Room::Room(std::unique_ptr<State> state) : state_{std::move(state)} {}
@@ -36,48 +45,28 @@ Room::Room(Room&&) noexcept = default;
 Room& Room::operator=(Room&&) noexcept = default;
 Room::~Room() = default;
 
-tl::expected<Room::Opened, protocol::Refused> Room::open(
-    const protocol::RoomCode& code, const std::string& link_base, SessionId session,
-    const protocol::ClientMessage& command, TimePoint now, const Entropy& entropy,
-    const Dependencies& dependencies, std::uint32_t epoch, const RoomLimits& limits, const Hashed& hashed) {
-    const auto& create = std::get<protocol::Create>(command.body);
+tl::expected<Room::Opened, protocol::Refused> Room::open(const protocol::RoomCode& code,
+                                                         const std::string& link_base, const Command& command,
+                                                         TimePoint now, const Dependencies& dependencies,
+                                                         std::uint32_t epoch, const RoomLimits& limits) {
+    const protocol::ClientMessage& message = command.message;
+    const auto& create = std::get<protocol::Create>(message.body);
     const auto setup = setup_of(create.preset, create.players, create.sides.value_or(0), create.options);
-    if (!setup) {
-        protocol::Refused refused = to_refused(setup.error());
-        refused.id = command.id;
-        return tl::unexpected{std::move(refused)};
-    }
-    if (setup->options.stake > Purses::beginning) {
-        protocol::Refused refused =
-            stake_above_purse("a purse begins with " + std::to_string(Purses::beginning) +
-                              " and the host has to pay the stake");
-        refused.id = command.id;
-        return tl::unexpected{std::move(refused)};
-    }
-    if (auto refused = why_never_called(create.name)) {
-        refused->id = command.id;
+    if (auto refused = why_not_open(setup, create, limits, command.hashed)) {
+        refused->id = message.id;
         return tl::unexpected{std::move(*refused)};
     }
-    if (auto refused = too_many_seats(*setup, limits)) {
-        refused->id = command.id;
-        return tl::unexpected{std::move(*refused)};
-    }
-    if (create.password && !hashed) {
-        protocol::Refused refused = too_many_passwords();
-        refused.id = command.id;
-        return tl::unexpected{std::move(refused)};
-    }
-    const protocol::LinkSecret secret = make_link_secret(entropy);
+    const protocol::LinkSecret secret = make_link_secret(command.entropy);
     Opened opened{Room{make_state(code, link_base, *setup, secret)}, {}};
     State& state = *opened.room.state_;
     state.dependencies = dependencies;
     state.log.epoch = epoch;
     state.limits = limits;
     AcceptedCommand cause{without_secrets(create), {.token = create.token.hash(), .link_secret = secret}};
-    if (create.password) cause.resolved.password = hashed;
+    if (create.password) cause.resolved.password = command.hashed;
     const Entry first{
-        .at = now, .by = founder, .id = command.id, .content = command.content, .cause = std::move(cause)};
-    found_room(state, first, session, command, entropy, opened.effects);
+        .at = now, .by = founder, .id = message.id, .content = message.content, .cause = std::move(cause)};
+    found_room(state, first, command, opened.effects);
     return opened;
 }
 
@@ -86,143 +75,31 @@ std::optional<PasswordWork> Room::password_work(const protocol::Create& create, 
     return PasswordWork{*create.password, salt_of(entropy)};
 }
 
-std::optional<PasswordWork> Room::password_work(SessionId session, const protocol::ClientMessage& command,
-                                                TimePoint now, const Entropy& entropy, SourceId source) {
+std::optional<PasswordWork> Room::password_work(const Command& command, TimePoint now) {
+    const protocol::ClientMessage& message = command.message;
     if (state_->archived) return std::nullopt;
-    if (const auto* join = std::get_if<protocol::Join>(&command.body))
-        return work_of_join(*state_, session, *join, now, source);
-    const auto* lobby = std::get_if<protocol::LobbyCommand>(&command.body);
+    if (const auto* join = std::get_if<protocol::Join>(&message.body))
+        return work_of_join(*state_, command.from, *join, now, command.source);
+    const auto* lobby = std::get_if<protocol::LobbyCommand>(&message.body);
     const auto* set = lobby != nullptr ? std::get_if<protocol::SetPassword>(lobby) : nullptr;
-    Member* member = set != nullptr ? state_->members.at(session) : nullptr;
-    const bool is_new = member != nullptr && member->answer_to(command.id) == nullptr;
+    Member* member = set != nullptr ? state_->members.at(command.from) : nullptr;
+    const bool is_new = member != nullptr && member->answer_to(message.id) == nullptr;
     if (!is_new || member->id != state_->host || !set->password) return std::nullopt;
     if (over_budget(*state_, *member, CommandClass::password, now)) return std::nullopt;
     charge(*state_, *member, CommandClass::password, now);  // even if the command is refused later
-    return PasswordWork{*set->password, salt_of(entropy)};
+    return PasswordWork{*set->password, salt_of(command.entropy)};
 }
 
-Effects Room::handle(SessionId session, const protocol::ClientMessage& command, TimePoint now,
-                     const Entropy& entropy, const Hashed& hashed, SourceId source, Shortage shortage) {
-    Effects effects;
-    state_->door.hashed = hashed;
-    state_->door.source = source;
-    state_->door.shortage = shortage;
-    end_void_game(*state_, now, effects);
-    play_on_timeout(*state_, now, entropy, effects);  // a late command comes after the move
-    handle_session(*state_, session, command, now, entropy, effects);
-    state_->door.hashed.reset();
-    settle(*state_, now, effects);
-    return effects;
+Effects Room::take(const RoomInput& input, TimePoint now) {
+    return room::take(*state_, input, now);
 }
 
-Effects Room::on_time(TimePoint now, const Entropy& entropy) {
-    Effects effects;
-    end_void_game(*state_, now, effects);
-    note_restart(*state_, now);
-    move_for_time(*state_, now, entropy, effects);
-    settle(*state_, now, effects);
-    return effects;
-}
-
-std::optional<BotQuestion> Room::bot_question() const {
-    return room::bot_question(*state_);
-}
-
-void Room::note_asked(const BotQuestion& question) {
-    room::note_asked(*state_, question);
-}
-
-Effects Room::on_bot_choice(std::uint64_t question, const Action& choice, TimePoint now) {
-    Effects effects;
-    note_choice(*state_, question, choice);
-    settle(*state_, now, effects);
-    return effects;
-}
-
-Effects Room::on_sweep(TimePoint now, const IdleLimits& limits) {
-    Effects effects;
-    end_void_game(*state_, now, effects);
-    look_for_idleness(*state_, now, limits, effects);
-    settle(*state_, now, effects);
-    return effects;
-}
-
-Effects Room::on_close(TimePoint now) {
-    Effects effects;
-    end_void_game(*state_, now, effects);
-    close_for_good(*state_, now, effects);
-    settle(*state_, now, effects);
-    return effects;
+std::optional<BotQuestion> Room::ask_bot() {
+    return room::ask_bot(*state_);
 }
 
 Reopening Room::reopening() const {
     return reopening_of(*state_);
-}
-
-Effects Room::on_reopen(TimePoint now) {
-    Effects effects;
-    reopen(*state_, now, effects);
-    settle(*state_, now, effects);
-    return effects;
-}
-
-Effects Room::on_lost_versions(TimePoint now) {
-    Effects effects;
-    begin_epoch_after_loss(*state_, now, effects);
-    settle(*state_, now, effects);
-    return effects;
-}
-
-Effects Room::on_history_full(const std::optional<protocol::RoomCode>& successor, TimePoint now,
-                              const Entropy& entropy) {
-    Effects effects;
-    retire(*state_, successor, now, entropy, effects);
-    settle(*state_, now, effects);
-    return effects;
-}
-
-Effects Room::on_disconnect(SessionId session, TimePoint now) {
-    Effects effects;
-    if (Member* member = state_->members.at(session)) {
-        member->session.reset();
-        if (!member->disconnected_at) member->disconnected_at = now;
-    }
-    stop_knocking(*state_, session, effects);
-    settle(*state_, now, effects);
-    return effects;
-}
-
-Effects Room::on_silence(SessionId session, std::chrono::milliseconds silent_for, TimePoint now) {
-    Effects effects;
-    if (Member* member = state_->members.at(session); member != nullptr && !member->disconnected_at)
-        member->disconnected_at = now - silent_for;
-    settle(*state_, now, effects);
-    return effects;
-}
-
-Effects Room::on_sound(SessionId session, TimePoint now) {
-    Effects effects;
-    if (Member* member = state_->members.at(session)) note_reachable(*state_, *member, now);
-    settle(*state_, now, effects);
-    return effects;
-}
-
-Effects Room::on_durable(std::uint64_t version, TimePoint now) {
-    Effects effects;
-    state_->log.durable = version;
-    if (state_->game) state_->game->note_durable(version, now);
-    settle(*state_, now, effects);
-    return effects;
-}
-
-Effects Room::on_round_trip(SessionId session, std::chrono::milliseconds round_trip, TimePoint now) {
-    Effects effects;
-    if (Member* member = state_->members.at(session)) {
-        member->round_trip = round_trip;
-        if (!is_mutant("pong-keeps-old-token")) confirm_token(*state_, *member, effects);
-    }
-    settle(*state_, now, effects);
-    return effects;
 }
 
 const protocol::RoomCode& Room::code() const {

@@ -73,6 +73,16 @@ void send_views(State& state, TimePoint now, Effects& effects) {
     if (!state.door.waiting.empty()) send_knocks(state, effects);
 }
 
+/// Begins a new epoch, because acknowledged versions are lost, and sends everybody a snapshot. Does nothing
+/// if begin_epoch() does not allow it.
+void begin_epoch_after_loss(State& state, TimePoint now, Effects& effects) {
+    const auto began = begin_epoch(state, now);
+    if (!began) return;
+    ++effects.counts.losses;
+    publish(state, *began, effects);
+    send_views(state, now, effects);
+}
+
 /// Publishes the entries of a session that was admitted, and attaches it.
 void let_in(State& state, const Arrival& arrival, TimePoint now, Effects& effects) {
     if (arrival.proves_loss) begin_epoch_after_loss(state, now, effects);
@@ -106,6 +116,14 @@ bool is_for_strangers(const Entry& entry) {
 bool is_leave(const protocol::ClientBody& body) {
     const auto* lobby = std::get_if<protocol::LobbyCommand>(&body);
     return lobby != nullptr && std::holds_alternative<protocol::Leave>(*lobby);
+}
+
+/// The client has received the answer to its `resume`, because its session has sent a message or the pong to
+/// a later ping. If it has proposed a token, that becomes the current one.
+void confirm_token(const State& state, Member& member, Effects& effects) {
+    if (!member.tokens.next || is_mutant("old-token-for-ever")) return;
+    member.tokens.rotate();
+    effects.tokens.push_back(member.tokens_in(state.code));
 }
 
 /// Handles a command of a member.
@@ -159,26 +177,19 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
 
 }  // namespace
 
-void found_room(State& state, const Entry& first, SessionId session, const protocol::ClientMessage& create,
-                const Entropy& entropy, Effects& effects) {
+void found_room(State& state, const Entry& first, const Command& create, Effects& effects) {
     publish(state, first, effects);
-    handle_session(state, session, create, first.at, entropy, effects);
+    handle_session(state, create, first.at, effects);
 }
 
-void handle_session(State& state, SessionId session, const protocol::ClientMessage& command, TimePoint now,
-                    const Entropy& entropy, Effects& effects) {
+void handle_session(State& state, const Command& command, TimePoint now, Effects& effects) {
+    const SessionId session = command.from;
     if (Member* member = state.members.at(session))
-        return handle_member(state, *member, command, now, entropy, effects);
-    if (const auto arrival = admit(state, session, command, now, effects))
+        return handle_member(state, *member, command.message, now, command.entropy, effects);
+    if (const auto arrival = admit(state, session, command.message, now, effects))
         let_in(state, *arrival, now, effects);
     const Member* member = state.members.at(session);
     if (member != nullptr && !state.door.waiting.empty()) send_knocks(state, effects);
-}
-
-void confirm_token(const State& state, Member& member, Effects& effects) {
-    if (!member.tokens.next || is_mutant("old-token-for-ever")) return;
-    member.tokens.rotate();
-    effects.tokens.push_back(member.tokens_in(state.code));
 }
 
 void play_on_timeout(State& state, TimePoint now, const Entropy& entropy, Effects& effects) {
@@ -188,65 +199,9 @@ void play_on_timeout(State& state, TimePoint now, const Entropy& entropy, Effect
     keep_clock(state, now);  // starts the clock of the next turn
 }
 
-void move_for_time(State& state, TimePoint now, const Entropy& entropy, Effects& effects) {
-    if (const auto move = bot_move(state, now, entropy)) {
-        state.thinking.reset();
-        publish(state, *move, effects);
-    }
-    if (const auto step = late_deal_step(state, now, entropy)) publish(state, *step, effects);
-    publish_all(state, effects, [&] { return ready_check_step(state, now, entropy); });
-    play_on_timeout(state, now, entropy, effects);
-}
+namespace {
 
-void end_void_game(State& state, TimePoint now, Effects& effects) {
-    const auto ended = void_game_due(state, now);
-    state.log.is_fresh_copy = false;
-    if (ended) publish(state, *ended, effects);
-}
-
-void begin_epoch_after_loss(State& state, TimePoint now, Effects& effects) {
-    const auto began = begin_epoch(state, now);
-    if (!began) return;
-    ++effects.counts.losses;
-    publish(state, *began, effects);
-    send_views(state, now, effects);
-}
-
-void look_for_idleness(State& state, TimePoint now, const IdleLimits& limits, Effects& effects) {
-    if (state.archived) return;
-    if (is_idle_too_long(state, now, limits)) return archive(state, now, CloseReason::archived, effects);
-    warn_of_idleness(state, now, limits, effects);
-}
-
-void close_for_good(State& state, TimePoint now, Effects& effects) {
-    if (state.archived) return;
-    notify_of_closing(state, effects);
-    archive(state, now, CloseReason::closed_for_good, effects);
-    refuse_waiting(state, effects);
-}
-
-void reopen(State& state, TimePoint now, Effects& effects) {
-    SEQ_ASSERT(reopening_of(state) == Reopening::possible);
-    publish(state, {.at = now, .cause = ReopenRoom{}}, effects);
-    send_views(state, now, effects);
-}
-
-void retire(State& state, const std::optional<protocol::RoomCode>& code, TimePoint now,
-            const Entropy& entropy, Effects& effects) {
-    if (state.archived) return;
-    const auto successor = successor_under(state, code, entropy);
-    if (successor) effects.subscriptions = subscriptions_after(state, *successor);  // before they are removed
-    publish(state, {.at = now, .cause = ArchiveRoom{successor}}, effects);
-    if (successor) {
-        const FollowingRoom next = room_after(state, *successor, now);
-        Effects founding;
-        publish(*next.state, next.first, founding);
-        effects.successor.push_back(std::move(founding.records.front()));
-    }
-    notify_of_full_history(state, successor, effects);
-    refuse_waiting(state, effects);
-}
-
+/// Publishes what is due, feature by feature, and sets when the room has to be woken next.
 void settle(State& state, TimePoint now, Effects& effects) {
     effects.wake_at.reset();
     if (state.archived) return state.door.shown.reset();
@@ -281,6 +236,120 @@ void settle(State& state, TimePoint now, Effects& effects) {
     follow_clock(state, now, effects, wake);
     keep_thinking(state, now, wake);
     effects.wake_at = wake.at;
+}
+
+/// Voids a running game that cannot be continued. A restored room does this before anything else.
+void end_void_game(State& state, TimePoint now, Effects& effects) {
+    const auto ended = void_game_due(state, now);
+    state.log.is_fresh_copy = false;
+    if (ended) publish(state, *ended, effects);
+}
+
+void happen(State& state, const Command& command, TimePoint now, Effects& effects) {
+    state.door.hashed = command.hashed;
+    state.door.source = command.source;
+    state.door.shortage = command.shortage;
+    end_void_game(state, now, effects);
+    play_on_timeout(state, now, command.entropy, effects);  // a late command comes after the move
+    handle_session(state, command, now, effects);
+    state.door.hashed.reset();
+}
+
+void happen(State& state, const Disconnected& ended, TimePoint now, Effects& effects) {
+    if (Member* member = state.members.at(ended.from)) {
+        member->session.reset();
+        if (!member->disconnected_at) member->disconnected_at = now;
+    }
+    stop_knocking(state, ended.from, effects);
+}
+
+void happen(State& state, const Silent& silent, TimePoint now, Effects&) {
+    if (Member* member = state.members.at(silent.from); member != nullptr && !member->disconnected_at)
+        member->disconnected_at = now - silent.silent_for;
+}
+
+void happen(State& state, const Reachable& reachable, TimePoint now, Effects&) {
+    if (Member* member = state.members.at(reachable.from)) note_reachable(state, *member, now);
+}
+
+void happen(State& state, const RoundTrip& measured, TimePoint, Effects& effects) {
+    Member* member = state.members.at(measured.from);
+    if (member == nullptr) return;
+    member->round_trip = measured.time;
+    if (!is_mutant("pong-keeps-old-token")) confirm_token(state, *member, effects);
+}
+
+// The move of a bot, the end of a deal's step, a move on timeout.
+void happen(State& state, const Woken& woken, TimePoint now, Effects& effects) {
+    end_void_game(state, now, effects);
+    note_restart(state, now);
+    if (const auto move = bot_move(state, now, woken.entropy)) {
+        state.thinking.reset();
+        publish(state, *move, effects);
+    }
+    if (const auto step = late_deal_step(state, now, woken.entropy)) publish(state, *step, effects);
+    publish_all(state, effects, [&] { return ready_check_step(state, now, woken.entropy); });
+    play_on_timeout(state, now, woken.entropy, effects);
+}
+
+void happen(State& state, const Durable& durable, TimePoint now, Effects&) {
+    state.log.durable = durable.version;
+    if (state.game) state.game->note_durable(durable.version, now);
+}
+
+void happen(State& state, const BotChoice& made, TimePoint, Effects&) {
+    note_choice(state, made.question, made.choice);
+}
+
+void happen(State& state, const Sweep& sweep, TimePoint now, Effects& effects) {
+    end_void_game(state, now, effects);
+    if (state.archived) return;
+    if (is_idle_too_long(state, now, sweep.limits))
+        return archive(state, now, CloseReason::archived, effects);
+    warn_of_idleness(state, now, sweep.limits, effects);
+}
+
+void happen(State& state, const CloseForGood&, TimePoint now, Effects& effects) {
+    end_void_game(state, now, effects);
+    if (state.archived) return;
+    notify_of_closing(state, effects);
+    archive(state, now, CloseReason::closed_for_good, effects);
+    refuse_waiting(state, effects);
+}
+
+void happen(State& state, const Reopen&, TimePoint now, Effects& effects) {
+    SEQ_ASSERT(reopening_of(state) == Reopening::possible);
+    publish(state, {.at = now, .cause = ReopenRoom{}}, effects);
+    send_views(state, now, effects);
+}
+
+void happen(State& state, const LostVersions&, TimePoint now, Effects& effects) {
+    begin_epoch_after_loss(state, now, effects);
+}
+
+// The records of both rooms become durable together.
+void happen(State& state, const HistoryFull& full, TimePoint now, Effects& effects) {
+    if (state.archived) return;
+    const auto successor = successor_under(state, full.successor, full.entropy);
+    if (successor) effects.subscriptions = subscriptions_after(state, *successor);  // before they are removed
+    publish(state, {.at = now, .cause = ArchiveRoom{successor}}, effects);
+    if (successor) {
+        const FollowingRoom next = room_after(state, *successor, now);
+        Effects founding;
+        publish(*next.state, next.first, founding);
+        effects.successor.push_back(std::move(founding.records.front()));
+    }
+    notify_of_full_history(state, successor, effects);
+    refuse_waiting(state, effects);
+}
+
+}  // namespace
+
+Effects take(State& state, const RoomInput& input, TimePoint now) {
+    Effects effects;
+    std::visit([&](const auto& happens) { happen(state, happens, now, effects); }, input);
+    settle(state, now, effects);
+    return effects;
 }
 
 }  // namespace seq::room

@@ -68,7 +68,7 @@ class MemberPeer final : public Peer {
         }));
         return *room;
     }
-    void say(protocol::ClientBody body) { room().command(id(), command(std::move(body))); }
+    void say(protocol::ClientBody body) { room().post(room::Command{id(), command(std::move(body))}); }
 
     std::atomic<bool> sees_absence = false;
 
@@ -108,7 +108,7 @@ TEST_CASE(
     loops.run();
     journal.fill(true);
     const auto ann = std::make_shared<CheckingPeer>(rooms);
-    rooms.enter(ann, command(create_for_two()), JoinPolicy::usual);
+    rooms.enter({ann, command(create_for_two())});
     REQUIRE(seq::test::eventually([&] { return ann->told() != CheckingPeer::Told::no; }));
     CHECK(ann->told() == CheckingPeer::Told::when_known);
     stop(rooms, loops);
@@ -127,11 +127,11 @@ TEST_CASE("a member who is away is called only when what they are called for is 
     const auto bob = std::make_shared<MemberPeer>(2);
     protocol::Create create = create_for_two();
     create.preset = "hearts-due";
-    rooms.enter(ann, command(create), JoinPolicy::usual);
-    rooms.enter(bob, command(protocol::Join{ann->room().code(), "Bob", new_token()}), JoinPolicy::usual);
+    rooms.enter({ann, command(create)});
+    rooms.enter({bob, command(protocol::Join{ann->room().code(), "Bob", new_token()})});
     for (const auto& each : {ann, bob})
         each->say(protocol::Sit{});
-    bob->room().on_disconnect(bob->id());
+    bob->room().post(room::Disconnected{bob->id()});
     REQUIRE(seq::test::eventually([&] { return ann->sees_absence.load(); }));
 
     journal.hold(true);

@@ -34,9 +34,8 @@ struct BotTable {
         REQUIRE(accepted(sim.send("Ann", Start{})));
     }
     BotQuestion ask() {
-        auto question = sim.room().bot_question();
+        auto question = sim.room().ask_bot();
         REQUIRE(question.has_value());
-        sim.room().note_asked(*question);
         return std::move(*question);
     }
 };
@@ -145,7 +144,7 @@ TEST_CASE("a bot whose choice comes late moves then, and the room does not wake 
     BotTable table{false, {}, with_all_snapshots};
     const std::uint64_t before = table.sim.room().version();
     const BotQuestion question = table.ask();
-    CHECK_FALSE(table.sim.room().bot_question());  // nobody else is asked
+    CHECK_FALSE(table.sim.room().ask_bot());  // nobody else is asked
     table.sim.pass_time(seconds{20});
     CHECK(table.sim.room().version() == before);
     CHECK_FALSE(table.sim.wake_at());
@@ -161,7 +160,7 @@ TEST_CASE("a pause makes a bot think again, and the former choice is ignored") {
     if (!sim.at("Ann").legal.empty()) REQUIRE(accepted(sim.act(sim.at("Ann"), sim.at("Ann").legal.at(0))));
     const BotQuestion former = table.ask();
     REQUIRE(accepted(sim.send("Ann", Pause{})));
-    CHECK_FALSE(sim.room().bot_question());
+    CHECK_FALSE(sim.room().ask_bot());
     sim.answer(former);
     REQUIRE(accepted(sim.send("Ann", Unpause{})));
     const std::uint64_t before = sim.room().version();
@@ -203,7 +202,7 @@ TEST_CASE("after a restart a bot is asked again") {
     table.ask();
     table.sim.restart();
     REQUIRE(accepted(table.sim.come_back("Ann")));
-    CHECK(table.sim.room().bot_question());
+    CHECK(table.sim.room().ask_bot());
 }
 
 }  // namespace

@@ -69,8 +69,8 @@ std::string difference(const Friend& folded, const Friend& snapshot) {
 Crowd::Crowd(std::uint64_t seed, const std::string& deal) : random_{seed} {
     Connection& ann = connect();
     const ClientMessage create{any_id(), {}, Create{"sequence", 2, {}, {{"deal", deal}}, "Ann", new_token()}};
-    auto opened = Room::open({"TESTR00M00"}, "http://example/r/", ann.session, test::as_received(create),
-                             now_, entropy());
+    auto opened = Room::open({"TESTR00M00"}, "http://example/r/",
+                             {ann.session, test::as_received(create), entropy()}, now_);
     REQUIRE(opened.has_value());
     room_.emplace(std::move(opened->room));
     carry_out(std::move(opened->effects));
@@ -118,7 +118,7 @@ void Crowd::knock_or_enter() {
 void Crowd::do_in_the_room(Connection& connection) {
     if (random_.below(25) == 0 && !sent_.empty()) {  // repeats an earlier command exactly
         const ClientMessage again = sent_[random_.below(sent_.size())];
-        carry_out(room_->handle(connection.session, test::as_received(again), now_, entropy()));
+        carry_out(room_->take(Command{connection.session, test::as_received(again), entropy()}, now_));
         return;
     }
     if (auto body = choose_deal(connection)) return send(connection, std::move(*body));
@@ -207,7 +207,7 @@ void Crowd::pass_time(std::chrono::seconds time) {
     const TimePoint until = now_ + time;
     while (wake_at_ && *wake_at_ <= until) {
         now_ = std::max(now_, *wake_at_);
-        carry_out(room_->on_time(now_, entropy()));
+        carry_out(room_->take(Woken{entropy()}, now_));
     }
     now_ = until;
 }
@@ -224,7 +224,7 @@ void Crowd::restart() {
     for (const Connection& one : connections_)
         checker_.note_end(one.session);
     connections_.clear();
-    carry_out(room_->on_time(now_, entropy()));
+    carry_out(room_->take(Woken{entropy()}, now_));
 }
 
 Crowd::Connection& Crowd::connect() {
@@ -272,7 +272,7 @@ void Crowd::send(Connection& connection, ClientBody body) {
     test::check_client_frame(encode(command));
     sent_.push_back(command);
     if (sent_.size() > sent_kept) sent_.erase(sent_.begin());
-    carry_out(room_->handle(connection.session, test::as_received(command), now_, entropy()));
+    carry_out(room_->take(Command{connection.session, test::as_received(command), entropy()}, now_));
 }
 
 void Crowd::carry_out(Effects effects) {
@@ -294,7 +294,7 @@ void Crowd::carry_out(Effects effects) {
     for (const CloseSession& close : effects.closes)
         for (Connection& one : connections_)
             if (one.session == close.session) one.is_open = false;
-    if (!effects.records.empty()) carry_out(room_->on_durable(room_->version(), now_));
+    if (!effects.records.empty()) carry_out(room_->take(Durable{room_->version()}, now_));
     const auto closed = std::ranges::find(connections_, false, &Connection::is_open);
     if (closed != connections_.end()) end(*closed);  // this also picks the next one
 }
@@ -332,7 +332,7 @@ void Crowd::end(Connection& connection) {
     const SessionId session = connection.session;
     checker_.note_end(session);
     connections_.remove_if([&](const Connection& one) { return one.session == session; });
-    carry_out(room_->on_disconnect(session, now_));
+    carry_out(room_->take(Disconnected{session}, now_));
 }
 
 void Crowd::check() {

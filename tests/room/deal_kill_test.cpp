@@ -68,7 +68,7 @@ TEST_CASE("versions that should follow a record at once are made after a restart
     kept.pop_back();
     auto room = test::restored_room("http://example/r/", kept);
     REQUIRE(room.has_value());
-    const Effects effects = room->on_time(table.sim.now(), Entropy{});
+    const Effects effects = room->take(Woken{Entropy{}}, table.sim.now());
     REQUIRE(effects.records.size() == 1);
     CHECK(effects.records[0].body.find("\"type\":\"freeze-deal\"") != std::string::npos);
 }

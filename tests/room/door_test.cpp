@@ -62,17 +62,18 @@ TEST_CASE("a room may be created with a password, and stores nothing from which 
         ClientMessage message{{}, {}, Create{"sequence", 2, {}, {}, "Ann", {}}};
         std::get<Create>(message.body).password = password;
         const auto work = Room::password_work(std::get<Create>(message.body), {});
-        return Room::open({"TESTR00M00"}, "http://example/r/", SessionId{1}, message, TimePoint{}, {}, {}, 1,
-                          {}, work.value().hash());
+        return Room::open({"TESTR00M00"}, "http://example/r/",
+                          {SessionId{1}, message, {}, work.value().hash()}, TimePoint{});
     };
     auto opened = create("open sesame");
     REQUIRE(opened.has_value());
     const auto join = [](Room& room, std::optional<std::string> password) {
         const ClientMessage message{
             {}, {}, Join{room.code(), "Bob", Token{sha256(as_bytes("Bob"))}, {}, std::move(password)}};
-        const auto work = room.password_work(SessionId{2}, message, TimePoint{}, {}, {});
-        const auto hashed = work ? std::optional{work->hash()} : std::nullopt;
-        const Effects effects = room.handle(SessionId{2}, message, TimePoint{}, {}, hashed);
+        Command command{SessionId{2}, message};
+        const auto work = room.password_work(command, TimePoint{});
+        if (work) command.hashed = work->hash();
+        const Effects effects = room.take(command, TimePoint{});
         return std::string{*effects.deliveries.front().frame};
     };
     CHECK(join(opened->room, {}).find("password-needed") != std::string::npos);
@@ -96,7 +97,7 @@ TEST_CASE("the link's secret is the same after a restart, and another room has a
     CHECK(secret_of(sim) == secret);
     const auto opened = [](const Entropy& entropy) {
         const ClientMessage create{{}, {}, Create{"sequence", 2, {}, {}, "Ann", {}}};
-        return Room::open({"TESTR00M00"}, "http://example/r/", SessionId{1}, create, TimePoint{}, entropy)
+        return Room::open({"TESTR00M00"}, "http://example/r/", {SessionId{1}, create, entropy}, TimePoint{})
             ->effects.records.front()
             .body;
     };
@@ -171,7 +172,7 @@ TEST_CASE("passwords that are hashed count, whether the command is carried out o
     const SessionId ann = sim.at("Ann").session.value();
     const auto is_hashed = [&] {
         const ClientMessage set = sim.command("Ann", SetPassword{"open sesame"});
-        return sim.room().password_work(ann, set, sim.now(), {}, {}).has_value();
+        return sim.room().password_work({ann, set}, sim.now()).has_value();
     };
     for (int n = 0; n < 5; ++n)
         CHECK(is_hashed());
@@ -182,12 +183,12 @@ TEST_CASE("a command whose password was not hashed is refused, and no password i
     RoomSimulator sim{2};
     const ClientMessage set = sim.command("Ann", SetPassword{"open sesame"});
     const SessionId ann = sim.at("Ann").session.value();
-    CHECK(sim.room().password_work(ann, set, sim.now(), {}, {}).has_value());
-    const Effects refused = sim.room().handle(ann, set, sim.now(), {});
+    CHECK(sim.room().password_work({ann, set}, sim.now()).has_value());
+    const Effects refused = sim.room().take(Command{ann, set}, sim.now());
     CHECK(refused.records.empty());
     CHECK(refused.deliveries.at(0).frame->find("too-many") != std::string::npos);
     CHECK(accepted(sim.send("Ann", set)));
-    CHECK_FALSE(sim.room().password_work(ann, set, sim.now(), {}, {}).has_value());
+    CHECK_FALSE(sim.room().password_work({ann, set}, sim.now()).has_value());
 }
 
 TEST_CASE("a room listens to ten passwords a minute from one address") {

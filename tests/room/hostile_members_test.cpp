@@ -37,8 +37,8 @@ class Siege {
                                           .options = {{"deal", random_.one_in(2) ? "quick" : "ceremony"}},
                                           .name = "Ann",
                                           .token = token()}};
-        auto opened = Room::open({"TESTR00M00"}, "http://example/r/", new_session(), create, now_, entropy(),
-                                 {}, 1, limits);
+        auto opened = Room::open({"TESTR00M00"}, "http://example/r/", {new_session(), create, entropy()},
+                                 now_, {}, 1, limits);
         REQUIRE(opened.has_value());
         room_.emplace(std::move(opened->room));
         note(opened->effects);
@@ -55,7 +55,7 @@ class Siege {
             annoy(seat_);
             annoy(spectator_);
             join_and_leave();
-            if (wake_at_ && *wake_at_ <= now_) note(room_->on_time(now_, entropy()));
+            if (wake_at_ && *wake_at_ <= now_) note(room_->take(Woken{entropy()}, now_));
         }
     }
 
@@ -84,10 +84,10 @@ class Siege {
         const auto minute = std::chrono::floor<minutes>(now_).time_since_epoch().count();
         records_[minute] += static_cast<unsigned>(effects.records.size());
         wake_at_ = effects.wake_at;
-        if (!effects.records.empty()) note(room_->on_durable(room_->version(), now_));
+        if (!effects.records.empty()) note(room_->take(Durable{room_->version()}, now_));
     }
     void send(SessionId session, ClientBody body) {
-        note(room_->handle(session, {id(), {}, std::move(body)}, now_, entropy()));
+        note(room_->take(Command{session, {id(), {}, std::move(body)}, entropy()}, now_));
     }
     Program enter(const std::string& name) {
         Program program{new_session(), token(), name};
@@ -97,11 +97,11 @@ class Siege {
     void join_and_leave() {
         const Program stranger = enter("Somebody");
         send(stranger.session, LobbyCommand{Leave{}});
-        note(room_->on_disconnect(stranger.session, now_));
+        note(room_->take(Disconnected{stranger.session}, now_));
     }
     /// Breaks the connection and resumes with the newest valid token.
     void come_back(Program& program) {
-        note(room_->on_disconnect(program.session, now_));
+        note(room_->take(Disconnected{program.session}, now_));
         program.session = new_session();
         const Token next = token();
         const std::uint64_t before = room_->version();

@@ -22,8 +22,7 @@ protocol::ClientMessage create(std::uint32_t players, std::uint32_t sides,
 }
 
 std::string refusal_of(const protocol::ClientMessage& command) {
-    const auto opened =
-        Room::open({"TESTR00M00"}, "http://example/r/", SessionId{1}, command, TimePoint{}, {});
+    const auto opened = Room::open({"TESTR00M00"}, "http://example/r/", {SessionId{1}, command}, TimePoint{});
     return opened ? "" : opened.error().code;
 }
 

@@ -77,11 +77,11 @@ TEST_CASE("a member who claims losses makes a room begin one epoch a minute at m
 TEST_CASE("a runner that knows of a loss makes the room begin a new epoch, which is counted") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
-    const Effects effects = sim.room().on_lost_versions(sim.now());
+    const Effects effects = sim.room().take(LostVersions{}, sim.now());
     REQUIRE(effects.records.size() == 1);
     CHECK(effects.records[0].epoch > 1);
     CHECK(effects.counts.losses == 1);
-    CHECK(sim.room().on_lost_versions(sim.now()).counts.losses == 0);
+    CHECK(sim.room().take(LostVersions{}, sim.now()).counts.losses == 0);
 }
 
 TEST_CASE("a seen of another epoch, or of an existing version, proves no loss") {

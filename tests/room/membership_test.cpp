@@ -40,9 +40,8 @@ std::unique_ptr<State> room_that_has_had(std::size_t members) {
 std::string join(State& state, const std::string& name) {
     Effects effects;
     const SessionId session{state.version() + 1};
-    handle_session(state, session,
-                   {CommandId{}, {}, Join{state.code, name, Token{sha256(as_bytes(name))}, {}, {}}}, {}, {},
-                   effects);
+    const Command command{session, {{}, {}, Join{state.code, name, Token{sha256(as_bytes(name))}, {}, {}}}};
+    handle_session(state, command, {}, effects);
     return effects.counts.refusals.empty() ? "accepted" : effects.counts.refusals.front();
 }
 

@@ -85,8 +85,7 @@ TEST_CASE("no member can have the name of a bot") {
     CHECK(accepted(sim.join("Botticelli")));
     CHECK(accepted(sim.join("Bot")));
     const ClientMessage create{{}, {}, Create{"sequence", 2, {}, {}, "Bot 1", {}}};
-    const auto opened =
-        Room::open({"TESTR00M00"}, "http://example/r/", SessionId{1}, create, TimePoint{}, Entropy{});
+    const auto opened = Room::open({"TESTR00M00"}, "http://example/r/", {SessionId{1}, create}, TimePoint{});
     REQUIRE_FALSE(opened.has_value());
     CHECK(opened.error().code == "bot-name");
 }

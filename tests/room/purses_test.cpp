@@ -59,8 +59,7 @@ std::string refusal_of_stake(const std::string& preset, const std::string& stake
                                       .options = {{"stake", stake}},
                                       .name = "Ann",
                                       .token = {}}};
-    const auto opened =
-        Room::open({"TESTR00M00"}, "http://example/r/", SessionId{1}, create, TimePoint{}, {});
+    const auto opened = Room::open({"TESTR00M00"}, "http://example/r/", {SessionId{1}, create}, TimePoint{});
     return opened ? "" : opened.error().code + " " + opened.error().rule;
 }
 

@@ -186,8 +186,9 @@ TEST_CASE("the newer connection takes over and the older is closed with the reas
     Friend& ann = sim.at("Ann");
     const Token next = sim.new_token();
     ann.session = SessionId{777};
-    const Effects effects = sim.room().handle(
-        SessionId{777}, {sim.new_id(), {}, Resume{{"TESTR00M00"}, ann.token, next, ann.seen}}, sim.now(), {});
+    const Effects effects = sim.room().take(
+        Command{SessionId{777}, {sim.new_id(), {}, Resume{{"TESTR00M00"}, ann.token, next, ann.seen}}},
+        sim.now());
     REQUIRE(effects.closes.size() == 1);
     CHECK(effects.closes[0].session == first);
     CHECK(effects.closes[0].reason == CloseReason::taken_over);
@@ -310,7 +311,7 @@ TEST_CASE("a refusal names the newest record as what it waits for") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     const Effects effects =
-        sim.room().handle(sim.at("Ann").session.value(), {sim.new_id(), {}, Start{}}, sim.now(), {});
+        sim.room().take(Command{sim.at("Ann").session.value(), {sim.new_id(), {}, Start{}}}, sim.now());
     REQUIRE(effects.deliveries.size() == 1);
     CHECK(effects.deliveries[0].after == sim.room().version());
 }

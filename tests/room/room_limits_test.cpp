@@ -19,8 +19,8 @@ std::string made_for(std::uint32_t players, const RoomLimits& limits) {
                                        .options = {},
                                        .name = "Ann",
                                        .token = {}}};
-    const auto opened = Room::open({"TESTR00M00"}, "http://example/r/", SessionId{1}, command, TimePoint{},
-                                   {}, {}, 1, limits);
+    const auto opened =
+        Room::open({"TESTR00M00"}, "http://example/r/", {SessionId{1}, command}, TimePoint{}, {}, 1, limits);
     return opened ? "made" : opened.error().code;
 }
 

@@ -31,8 +31,9 @@ RoomSimulator::RoomSimulator(std::uint32_t players,
         table.options.emplace_back("deal", "quick");
     const ClientMessage create{new_id(), {}, std::move(table)};
     test::check_client_frame(encode(create));
-    auto opened = Room::open({"TESTR00M00"}, "http://example/r/", connect(who), test::as_received(create),
-                             now_, entropy(), dependencies_, 1, limits_);
+    auto opened =
+        Room::open({"TESTR00M00"}, "http://example/r/", {connect(who), test::as_received(create), entropy()},
+                   now_, dependencies_, 1, limits_);
     REQUIRE(opened.has_value());
     room_.emplace(std::move(opened->room));
     carry_out(std::move(opened->effects));
@@ -76,10 +77,10 @@ std::optional<ServerMessage> RoomSimulator::send(const std::string& name, const 
     Friend& who = at(name);
     who.answers.erase(command.id);
     test::check_client_frame(encode(command));
-    const Entropy chance = entropy();
-    const auto work = room_->password_work(who.session.value(), command, now_, chance, source_);
-    const auto hashed = work ? std::optional{work->hash()} : std::nullopt;
-    carry_out(room_->handle(who.session.value(), test::as_received(command), now_, chance, hashed, source_));
+    Command input{who.session.value(), test::as_received(command), entropy(), {}, source_};
+    const auto work = room_->password_work(input, now_);
+    if (work) input.hashed = work->hash();
+    carry_out(room_->take(std::move(input), now_));
     const auto answer = who.answers.find(command.id);
     return answer == who.answers.end() ? std::nullopt : std::optional{answer->second};
 }
@@ -125,15 +126,15 @@ void RoomSimulator::lose(const std::string& name) {
     const SessionId session = who.session.value();
     who.session.reset();
     who.unclosed.clear();
-    carry_out(room_->on_disconnect(session, now_));
+    carry_out(room_->take(Disconnected{session}, now_));
 }
 
 void RoomSimulator::fall_silent(const std::string& name, std::chrono::milliseconds silent_for) {
-    carry_out(room_->on_silence(at(name).session.value(), silent_for, now_));
+    carry_out(room_->take(Silent{at(name).session.value(), silent_for}, now_));
 }
 
 void RoomSimulator::be_heard(const std::string& name) {
-    carry_out(room_->on_sound(at(name).session.value(), now_));
+    carry_out(room_->take(Reachable{at(name).session.value()}, now_));
 }
 
 std::optional<ServerMessage> RoomSimulator::come_back(const std::string& name) {
@@ -189,21 +190,21 @@ void RoomSimulator::pass_time(std::chrono::milliseconds time) {
     const TimePoint until = now_ + time;
     while (wake_at_ && *wake_at_ <= until) {
         now_ = std::max(now_, *wake_at_);
-        carry_out(room_->on_time(now_, entropy()));
+        carry_out(room_->take(Woken{entropy()}, now_));
     }
     now_ = until;
 }
 
 void RoomSimulator::measure(const std::string& name, std::chrono::milliseconds round_trip) {
-    carry_out(room_->on_round_trip(at(name).session.value(), round_trip, now_));
+    carry_out(room_->take(RoundTrip{at(name).session.value(), round_trip}, now_));
 }
 
 void RoomSimulator::answer(const BotQuestion& question) {
-    carry_out(room_->on_bot_choice(question.number, question.answer(entropy()), now_));
+    carry_out(room_->take(BotChoice{question.number, question.answer(entropy())}, now_));
 }
 
 void RoomSimulator::sweep(const IdleLimits& limits) {
-    carry_out(room_->on_sweep(now_, limits));
+    carry_out(room_->take(Sweep{limits}, now_));
 }
 
 void RoomSimulator::restart(std::chrono::milliseconds gone, std::chrono::milliseconds unseen) {
@@ -228,7 +229,7 @@ void RoomSimulator::restart(std::chrono::milliseconds gone, std::chrono::millise
         who.unclosed.clear();
         who.clocks.clear();
     }
-    carry_out(room_->on_time(now_, entropy()));
+    carry_out(room_->take(Woken{entropy()}, now_));
 }
 
 /// Of one of the newest versions, if it can be used: not after a change of the rules, or if its record is
@@ -275,7 +276,7 @@ void RoomSimulator::restore_backup(std::size_t records, std::uint32_t epoch) {
 }
 
 void RoomSimulator::retire() {
-    carry_out(room_->on_history_full(RoomCode{"TESTR00M01"}, now_, entropy()));
+    carry_out(room_->take(HistoryFull{RoomCode{"TESTR00M01"}, entropy()}, now_));
 }
 
 void RoomSimulator::move_to_successor() {
@@ -288,7 +289,7 @@ void RoomSimulator::move_to_successor() {
 }
 
 void RoomSimulator::close_room() {
-    carry_out(room_->on_close(now_));
+    carry_out(room_->take(CloseForGood{}, now_));
 }
 
 void RoomSimulator::release_journal() {
@@ -315,7 +316,7 @@ void RoomSimulator::carry_out(Effects effects) {
     if (holding_ || durable_ == journal_.size()) return;
     durable_ = journal_.size();
     hand_over();
-    carry_out(room_->on_durable(durable_, now_));
+    carry_out(room_->take(Durable{durable_}, now_));
 }
 
 /// Notes the deck, which may differ in the next game.

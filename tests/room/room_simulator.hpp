@@ -121,7 +121,7 @@ class RoomSimulator {
     /// The operator closes the room permanently.
     void close_room();
     /// The operator reopens it.
-    void reopen() { carry_out(room_->on_reopen(now_)); }
+    void reopen() { carry_out(room_->take(Reopen{}, now_)); }
 
     /// From now on the journal accepts records but they are not durable until the test says so.
     void hold_journal() { holding_ = true; }

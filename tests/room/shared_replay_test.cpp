@@ -41,8 +41,8 @@ std::vector<PastGame> past_games(RoomSimulator& sim, const std::string& name = "
 Effects ask_from_outside(RoomSimulator& sim, std::uint32_t game, const LinkSecret& secret,
                          SourceId source = {}) {
     const ClientMessage command{sim.new_id(), {}, OpenReplay{sim.room().code(), game, secret}};
-    return sim.room().handle(SessionId{1'000'000}, test::as_received(command), sim.now(), Entropy{}, {},
-                             source);
+    return sim.room().take(Command{SessionId{1'000'000}, test::as_received(command), {}, {}, source},
+                           sim.now());
 }
 
 std::string code_from_outside(RoomSimulator& sim, std::uint32_t game, const LinkSecret& secret,

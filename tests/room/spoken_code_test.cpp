@@ -189,7 +189,7 @@ TEST_CASE("a client that knocks again after it was admitted is the same member")
     REQUIRE(accepted(sim.send("Ann", Admit{1})));
     const ClientMessage again = sim.command("Bob", KnockByCode{code, "Bob", sim.at("Bob").token});
     sim.lose("Bob");
-    const auto answer = sim.room().handle(SessionId{999}, again, sim.now(), {});
+    const auto answer = sim.room().take(Command{SessionId{999}, again}, sim.now());
     const auto text = std::string{*answer.deliveries.front().frame};
     CHECK(text.find("\"accepted\"") != std::string::npos);
     CHECK(text.find("\"member\":2") != std::string::npos);

@@ -53,8 +53,8 @@ Outcome Execution::act(const Act& act) {
 
 void Execution::operator()(const Send& send) {
     asking_ = send.session;
-    if (room_) return carry_out(room_->handle(send.session, send.command, now_, entropy()));
-    auto opened = room::Room::open({"TESTR00M00"}, link_base, send.session, send.command, now_, entropy(),
+    if (room_) return carry_out(room_->take(room::Command{send.session, send.command, entropy()}, now_));
+    auto opened = room::Room::open({"TESTR00M00"}, link_base, {send.session, send.command, entropy()}, now_,
                                    dependencies());
     SEQ_ASSERT(opened.has_value());
     room_.emplace(std::move(opened->room));
@@ -62,7 +62,7 @@ void Execution::operator()(const Send& send) {
 }
 
 void Execution::operator()(const Leave& leave) {
-    carry_out(room_->on_disconnect(leave.session, now_));
+    carry_out(room_->take(room::Disconnected{leave.session}, now_));
 }
 
 void Execution::operator()(const Wait& wait) {
@@ -75,13 +75,13 @@ void Execution::operator()(const Wait& wait) {
             continue;
         }
         now_ = std::max(now_ + std::chrono::milliseconds{1}, *wake_at_);
-        carry_out(room_->on_time(now_, entropy()));
+        carry_out(room_->take(room::Woken{entropy()}, now_));
     }
     now_ = std::max(now_, until);
 }
 
 void Execution::operator()(const Measure& measure) {
-    carry_out(room_->on_round_trip(measure.session, measure.round_trip, now_));
+    carry_out(room_->take(room::RoundTrip{measure.session, measure.round_trip}, now_));
 }
 
 void Execution::operator()(const SlowDisk& disk) {
@@ -89,7 +89,7 @@ void Execution::operator()(const SlowDisk& disk) {
 }
 
 void Execution::operator()(const Sweep&) {
-    carry_out(room_->on_sweep(now_, impatient));
+    carry_out(room_->take(room::Sweep{impatient}, now_));
 }
 
 void Execution::operator()(const Restart&) {
@@ -115,7 +115,7 @@ void Execution::restore() {
     auto restored = test::restored_room(link_base, journal_, outages_, dependencies(), 1, {}, tokens);
     SEQ_ASSERT(restored.has_value());
     room_.emplace(std::move(*restored));
-    carry_out(room_->on_time(now_, entropy()));
+    carry_out(room_->take(room::Woken{entropy()}, now_));
 }
 
 std::array<std::size_t, 3> Execution::random_values() const {
@@ -159,7 +159,7 @@ void Execution::become_durable() {
     durable_records_ = journal_.size();
     for (const Frame& frame : std::exchange(waiting_, {}))
         emit(frame);
-    carry_out(room_->on_durable(journal_.size(), now_));
+    carry_out(room_->take(room::Durable{journal_.size()}, now_));
 }
 
 // A frame leaves once its record is durable, and after those before it.

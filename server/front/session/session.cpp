@@ -45,7 +45,7 @@ Awaitable<void> Session::run() {
     note_end();
     is_over_ = true;
     outbox_.discard(room::CloseReason::idle);  // discards anything delivered from here on
-    if (room_) room_->on_disconnect(id_);
+    if (room_) room_->post(room::Disconnected{id_});
     room_.reset();
     if (fault_) std::rethrow_exception(fault_);
 }
@@ -122,7 +122,7 @@ Session::Next Session::take(std::string_view text, Clock::time_point now) {
     }
     if (!message) return refuse(message.error());
     if (!room_) return enter(std::move(*message));
-    room_->command(id_, std::move(*message));
+    room_->post(room::Command{id_, std::move(*message)});
     return Next::read_on;
 }
 
@@ -169,7 +169,7 @@ Session::Next Session::enter(protocol::ClientMessage message) {
     }
     entering_ = true;
     is_answered_ = false;
-    context_.rooms.enter(shared_from_this(), std::move(message), policy_.value_or(JoinPolicy::usual));
+    context_.rooms.enter({shared_from_this(), std::move(message), policy_.value_or(JoinPolicy::usual)});
     return Next::wait_for_room;
 }
 
@@ -184,7 +184,7 @@ void Session::entered(JoinOutcome outcome, std::shared_ptr<RoomLink> room) {
         if (std::exchange(self->knocking_, false)) self->context_.addresses.end_knock(self->from_, outcome);
         const bool succeeded = outcome == JoinOutcome::in || outcome == JoinOutcome::served;
         if (self->joining_ && !succeeded) self->context_.addresses.refund_join(self->from_);
-        if (self->is_over_ && room) return room->on_disconnect(self->id_);
+        if (self->is_over_ && room) return room->post(room::Disconnected{self->id_});
         self->entering_ = false;
         self->was_refused_ = !succeeded;
         self->room_ = std::move(room);

@@ -17,7 +17,6 @@
 #include "server/host/metrics.hpp"
 #include "server/host/peer.hpp"
 #include "server/host/room_directory.hpp"
-#include "server/host/room_link.hpp"
 #include "server/host/threads/async_event.hpp"
 #include "server/limits/rate.hpp"
 

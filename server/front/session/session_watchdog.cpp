@@ -56,7 +56,7 @@ void Session::look_at(const Traffic& traffic, Clock::time_point now) {
     const bool is_answered_in_room = room_ && ping_in_room_ && traffic.answered_ping >= *ping_in_room_;
     if (is_answered_in_room && traffic.round_trip != last_sent_round_trip_) {
         last_sent_round_trip_ = traffic.round_trip;
-        room_->round_trip(id_, *traffic.round_trip);
+        room_->post(room::RoundTrip{id_, *traffic.round_trip});
     }
 }
 
@@ -82,12 +82,13 @@ void Session::look_for_silence(const Traffic& traffic, Clock::time_point now) {
     if (unanswered_since_ && traffic.last_frame >= *unanswered_since_) note_sound();
     if (!room_ || is_silent_ || !unanswered_since_ || now - *unanswered_since_ < ping_interval(now)) return;
     is_silent_ = true;
-    room_->on_silence(id_, std::chrono::floor<std::chrono::milliseconds>(now - traffic.last_frame));
+    const auto silent_for = std::chrono::floor<std::chrono::milliseconds>(now - traffic.last_frame);
+    room_->post(room::Silent{id_, silent_for});
 }
 
 void Session::note_sound() {
     unanswered_since_.reset();
-    if (std::exchange(is_silent_, false)) room_->on_sound(id_);
+    if (std::exchange(is_silent_, false)) room_->post(room::Reachable{id_});
 }
 
 bool Session::is_too_fast(const Traffic& traffic, Clock::time_point now) {

@@ -11,7 +11,8 @@
 #include <vector>
 
 #include "server/host/metrics.hpp"
-#include "server/host/room_link.hpp"
+#include "server/host/peer.hpp"
+#include "server/host/remote_rooms.hpp"
 #include "server/host/runner/durability_queue.hpp"
 #include "server/host/runner/handler_time.hpp"
 #include "server/host/runner/password_hasher.hpp"
@@ -30,7 +31,10 @@ namespace seq::net {
 
 class RoomDirectory;
 
-/// The result of closing a room for good, or of reopening it, at the operator's request.
+/// What the operator may want of a room: to close it for good, or to reopen an archived one.
+enum class Operation : std::uint8_t { close, reopen };
+
+/// The result of an Operation.
 enum class Closing : std::uint8_t {
     done,
     done_before,   ///< it was already archived
@@ -85,25 +89,17 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     RoomRunner(protocol::RoomCode code, Begins begins, RoomThread& thread, RoomContext& context);
 
     /// Handles a create, join or resume of a session that is in no room, and reports the outcome to it.
-    /// `is_confirmed`: the journal has just said that the room is here.
-    void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy,
-               bool is_confirmed = false);
-    void command(room::SessionId session, protocol::ClientMessage message) override;
-    void on_disconnect(room::SessionId session) override;
-    void on_silence(room::SessionId session, std::chrono::milliseconds silent_for) override;
-    void on_sound(room::SessionId session) override;
+    void enter(Arrival arrival);
+    void post(room::RoomInput input) override;
     void drain(room::SessionId session) override;
-    void round_trip(room::SessionId session, std::chrono::milliseconds time) override;
     /// Archives the room if it is loaded and has been inactive for too long.
     void look_for_idleness();
     /// The same, but loads the room first if necessary. Calls `looked` afterwards, on the room's thread. A
     /// room that `may_be_removed` is removed if it was archived without a finished game.
     void load_and_look(bool may_be_removed, std::function<void()> looked);
-    /// Closes the room for good at the operator's request. Calls `on_closed` with the result, on the room's
-    /// thread, when the record is durable.
-    void close_for_good(OnClosed on_closed);
-    /// Reopens an archived room; `on_closed` as above.
-    void reopen(OnClosed on_closed);
+    /// Does what the operator wants. Calls `on_closed` with the result, on the room's thread, when the record
+    /// is durable.
+    void operate(Operation wish, OnClosed on_closed);
     /// Reloads the room if a full disk has stopped it.
     void storage_is_back();
     /// Gives the room to another node as soon as nothing of it is being written; see
@@ -149,21 +145,16 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
         std::function<void()> go_on;
     };
 
-    void arrive(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message, JoinPolicy policy,
-                bool is_confirmed);
-    void enter_here(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
-                    JoinPolicy policy, bool is_confirmed);
-    void make(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
-    void open_room(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
-                   const room::Entropy& entropy, const room::Room::Hashed& hashed);
-    void open_hashed(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
-                     const room::Entropy& entropy, const protocol::PasswordHash& hashed);
+    void arrive(const Arrival& arrival);
+    void enter_here(const Arrival& arrival);
+    void make(const std::shared_ptr<Peer>& peer, room::Command create);
+    void open_room(const std::shared_ptr<Peer>& peer, const room::Command& create);
 
     HandlerTime time_of(std::string_view kind) const { return {context_.metrics, context_.limits, kind}; }
-    void command_here(room::SessionId session, const protocol::ClientMessage& message);
-    void handle(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
-    void end_hashing(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message, bool enters,
-                     const protocol::PasswordHash& hash);
+    void take(room::RoomInput input);
+    void take_command(room::Command&& command);
+    void handle(const std::shared_ptr<Peer>& peer, room::Command&& command);
+    void end_hashing(const std::shared_ptr<Peer>& peer, room::Command&& command, bool enters);
     void go_on_held(room::SessionId session);
 
     bool is_busy() const {
@@ -181,31 +172,29 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     void look_now();
     void remove_if_unplayed();
     void end_removing(store::Stored stored);
-    void close_now(OnClosed on_closed);
 
-    void execute(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
-                 const room::Room::Hashed& hashed = {});
+    void execute(const std::shared_ptr<Peer>& peer, room::Command&& command);
     void note_seats();
     void note_spoken_code();
     void hide_spoken_code();
-    std::optional<room::Entropy> entropy_for(const protocol::ClientMessage& message);
+    bool reserve_spoken_code(room::Command& command);
     std::vector<push::Call> calls_due(bool game_began);
     void learn_calls();
     void note_calls();
     bool refuses_push(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
     void refuse_for_now(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                         std::string_view sentence);
-    void note_entry(room::SessionId session, const protocol::ClientMessage& message);
     void refuse(const std::shared_ptr<Peer>& peer, const protocol::CommandId& id);
 
-    void ask_room(const std::function<room::Effects(room::Room&)>& question,
+    /// Returns whether the room has refused a command.
+    bool ask_room(const room::RoomInput& input,
                   std::optional<DurabilityQueue::Question> answers = std::nullopt);
     void carry_out(room::Effects effects, std::optional<DurabilityQueue::Question> answers);
     store::OnStored begin_append(const std::vector<room::JournalRecord>& records);
     void address(room::Effects& effects, DurabilityQueue::Batch& batch) const;
     void archive_full_room();
     void let_bot_think();
-    void on_bot_choice(std::uint64_t load, std::uint64_t question, const Action& choice);
+    void on_bot_choice(std::uint64_t load, const room::BotChoice& made);
     void note(const room::Counts& counts, const std::optional<DurabilityQueue::Question>& answers);
     void on_full();
     void on_fenced();
@@ -219,10 +208,7 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     void reload();
     void quarantine(const std::string& why);
     void quarantine_for(const std::exception& fault);
-    void close_open_room(OnClosed on_closed);
-    /// Calls `wish` on the room's thread as soon as the room is loaded.
-    void when_loaded_do(void (RoomRunner::*wish)(OnClosed), OnClosed on_closed);
-    void reopen_now(OnClosed on_closed);
+    void operate_now(Operation wish, const OnClosed& on_closed);
     void answer_closers(Closing outcome);
 
     void note_time_limit_before();
@@ -246,7 +232,7 @@ class RoomRunner final : public RoomLink, public std::enable_shared_from_this<Ro
     std::shared_ptr<RoomLoading> loading_;  ///< while loading
     std::deque<Waiting> waiting_;
     /// Sessions with a password that is being hashed, and the commands that they have sent since.
-    std::unordered_map<std::uint64_t, std::deque<protocol::ClientMessage>> hashing_;
+    std::unordered_map<std::uint64_t, std::deque<room::Command>> hashing_;
     std::optional<room::Room> room_;
     std::uint64_t loads_ = 0;  ///< how often the room was loaded or created; each numbers its questions anew
     RoomCount count_;

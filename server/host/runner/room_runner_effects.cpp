@@ -16,50 +16,49 @@
 
 namespace seq::net {
 
-void RoomRunner::ask_room(const std::function<room::Effects(room::Room&)>& question,
-                          std::optional<DurabilityQueue::Question> answers) {
+bool RoomRunner::ask_room(const room::RoomInput& input, std::optional<DurabilityQueue::Question> answers) {
+    bool was_refused = false;
     try {
-        carry_out(question(*room_), std::move(answers));
+        room::Effects effects = room_->take(input, machine::now_for_rooms());
+        was_refused = !effects.counts.refusals.empty();
+        carry_out(std::move(effects), std::move(answers));
         if (room_->is_worn_out()) archive_full_room();
         let_bot_think();
     } catch (const std::exception& fault) {
         quarantine_for(fault);
     }
+    return was_refused;
 }
 
 // A bot's choice is made on another thread, and the room keeps it until the bot moves. The worker refuses
 // nothing until it is stopped: every room has one question at a time.
 void RoomRunner::let_bot_think() {
-    auto question = room_->bot_question();
+    auto question = room_->ask_bot();
     if (!question) return;
-    room_->note_asked(*question);
     context_.thinking.give([self = shared_from_this(), load = loads_, asked = std::move(*question)] {
         try {
             const Action choice = asked.answer(machine::fresh_entropy());
-            asio::post(self->executor_, [self, load, number = asked.number, choice] {
-                self->on_bot_choice(load, number, choice);
+            asio::post(self->executor_, [self, load, made = room::BotChoice{asked.number, choice}] {
+                self->on_bot_choice(load, made);
             });
-        } catch (const std::exception&) {
-            asio::post(self->executor_, [self, load, fault = std::current_exception()] {
-                if (self->loads_ != load || self->state_ != State::open) return;
-                self->ask_room([&](room::Room&) -> room::Effects { std::rethrow_exception(fault); });
+        } catch (const std::exception& fault) {
+            asio::post(self->executor_, [self, load, why = room::loggable(fault)] {
+                if (self->loads_ == load && self->state_ == State::open) self->quarantine(why);
             });
         }
     });
 }
 
-void RoomRunner::on_bot_choice(std::uint64_t load, std::uint64_t question, const Action& choice) {
+void RoomRunner::on_bot_choice(std::uint64_t load, const room::BotChoice& made) {
     const HandlerTime measured = time_of("bot");
-    if (state_ != State::open || loads_ != load) return;
-    ask_room(
-        [&](room::Room& room) { return room.on_bot_choice(question, choice, machine::now_for_rooms()); });
+    if (state_ == State::open && loads_ == load) ask_room(made);
 }
 
 void RoomRunner::archive_full_room() {
     const auto successor = context_.rooms.unused_code();
     if (!successor) return;  // tried again after the next event: without it, the members have nowhere to go
     telemetry::log(telemetry::Event::room_closed, {.room = code_.text}, "the history of the room is full");
-    carry_out(room_->on_history_full(successor, machine::now_for_rooms(), machine::fresh_entropy()),
+    carry_out(room_->take(room::HistoryFull{successor, machine::fresh_entropy()}, machine::now_for_rooms()),
               std::nullopt);
 }
 
@@ -209,7 +208,7 @@ void RoomRunner::on_stored(store::Stored stored, std::uint64_t version) {
     awaiting_durability_.release(stored_);
     pending_.note_unsent(awaiting_durability_.bytes());
     if (appends_ == 0) answer_closers(Closing::done);
-    ask_room([version](room::Room& room) { return room.on_durable(version, machine::now_for_rooms()); });
+    ask_room(room::Durable{version});
     if (state_ == State::disk_behind && appends_ == 0 && reload_waits_) return reload();
     hand_over_if_ready();
     unload_if_idle();
@@ -360,9 +359,7 @@ void RoomRunner::on_timer() {
     if (wish_ && machine::now_for_rooms() >= *wish_) {
         if (disk_is_behind() || context_.storage.is_full()) return wait_for_disk();
         wish_.reset();
-        ask_room([](room::Room& room) {
-            return room.on_time(machine::now_for_rooms(), machine::fresh_entropy());
-        });
+        ask_room(room::Woken{machine::fresh_entropy()});
     }
     unload_if_idle();
     if (state_ == State::open) arm();

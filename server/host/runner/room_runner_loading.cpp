@@ -84,12 +84,9 @@ void RoomRunner::end_loading(LoadedRoom room) {
                        "the room was read from the journal");
         durable_ = room_->version();
         busy_at_ = Clock::now();
-        if (context_.journal.has_lost_versions(code_))
-            ask_room([](room::Room& loaded) { return loaded.on_lost_versions(machine::now_for_rooms()); });
+        if (context_.journal.has_lost_versions(code_)) ask_room(room::LostVersions{});
         // A room that was just loaded may have something due, and a time to wake up.
-        ask_room([](room::Room& loaded) {
-            return loaded.on_time(machine::now_for_rooms(), machine::fresh_entropy());
-        });
+        ask_room(room::Woken{machine::fresh_entropy()});
         if (state_ == State::open) keep(room_->snapshot_due());
     }
     if (!waiting_.empty()) asio::post(executor_, [self = shared_from_this()] { self->go_on_waiting(); });

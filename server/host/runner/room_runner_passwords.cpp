@@ -1,5 +1,4 @@
 #include <boost/asio/post.hpp>
-#include <functional>
 #include <utility>
 
 #include "engine/base/mutant.hpp"
@@ -20,69 +19,66 @@ constexpr std::size_t held_max = 32;  ///< commands of one session
 
 }  // namespace
 
-void RoomRunner::make(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
-    const room::Entropy entropy = machine::fresh_entropy();
-    const auto work = room::Room::password_work(std::get<protocol::Create>(message.body), entropy);
-    if (!work) return open_room(peer, message, entropy, {});
-    const bool taken = context_.hasher.hash(
-        *work, source_of(*peer),
-        [self = shared_from_this(), peer, message, entropy](const protocol::PasswordHash& hash) {
-            asio::post(self->executor_, [self, peer, message, entropy, hash] {
-                const HandlerTime measured = self->time_of("hashed");
-                self->open_hashed(peer, message, entropy, hash);
-            });
+void RoomRunner::make(const std::shared_ptr<Peer>& peer, room::Command create) {
+    create.entropy = machine::fresh_entropy();
+    const auto work =
+        room::Room::password_work(std::get<protocol::Create>(create.message.body), create.entropy);
+    auto go_on = [self = shared_from_this(), peer, create](const protocol::PasswordHash& hash) mutable {
+        create.hashed = hash;
+        asio::post(self->executor_, [self, peer, create = std::move(create)] {
+            const HandlerTime measured = self->time_of("hashed");
+            if (self->stopped_) return peer->entered(JoinOutcome::not_now, nullptr);
+            self->open_room(peer, create);
+            if (!self->waiting_.empty()) asio::post(self->executor_, [self] { self->go_on_waiting(); });
         });
-    if (!taken) return open_room(peer, message, entropy, {});  // which refuses it
+    };
+    if (!work || !context_.hasher.hash(*work, source_of(*peer), std::move(go_on)))
+        return open_room(peer, create);  // which refuses a password that is not hashed
     state_ = State::hashing;
 }
 
-void RoomRunner::open_hashed(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
-                             const room::Entropy& entropy, const protocol::PasswordHash& hash) {
-    if (stopped_) return peer->entered(JoinOutcome::not_now, nullptr);
-    open_room(peer, message, entropy, hash);
-    if (!waiting_.empty()) asio::post(executor_, [self = shared_from_this()] { self->go_on_waiting(); });
-}
-
-void RoomRunner::command_here(room::SessionId session, const protocol::ClientMessage& message) {
-    const auto found = peers_.find(session.number);
+void RoomRunner::take_command(room::Command&& command) {
+    const auto found = peers_.find(command.from.number);
     if (found == peers_.end()) return;  // it was closed
     if (next_node_) return;             // sent again to the next node
     const std::shared_ptr<Peer> peer = found->second;
-    const auto held = hashing_.find(session.number);
-    if (held != hashing_.end() && held->second.size() < held_max) return held->second.push_back(message);
+    const auto held = hashing_.find(command.from.number);
+    if (held != hashing_.end() && held->second.size() < held_max)
+        return held->second.push_back(std::move(command));
     if (held != hashing_.end()) {
         context_.metrics.refusals.add("too-many");
-        return peer->deliver({refusal(message.id, "too-many",
+        return peer->deliver({refusal(command.message.id, "too-many",
                                       "Too many commands wait for your password to be checked. "
                                       "Please wait a moment.")});
     }
-    if (state_ == State::open && !context_.storage.is_full()) return handle(peer, message);
-    refuse(peer, message.id);
+    if (state_ == State::open && !context_.storage.is_full()) return handle(peer, std::move(command));
+    refuse(peer, command.message.id);
 }
 
 // A command of a session that is in this open room, or wants to enter it.
-void RoomRunner::handle(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
-    if (refuses_push(peer, message)) return;
-    const auto work = room_->password_work(peer->id(), message, machine::now_for_rooms(),
-                                           machine::fresh_entropy(), source_of(*peer));
-    if (!work) return execute(peer, message);
-    if (is_mutant("password-hashed-on-room-thread")) return execute(peer, message, work->hash());
+void RoomRunner::handle(const std::shared_ptr<Peer>& peer, room::Command&& command) {
+    if (refuses_push(peer, command.message)) return;
+    command.entropy = machine::fresh_entropy();
+    command.source = source_of(*peer);
+    const auto work = room_->password_work(command, machine::now_for_rooms());
+    if (work && is_mutant("password-hashed-on-room-thread")) command.hashed = work->hash();
+    if (!work || command.hashed) return execute(peer, std::move(command));
     const bool enters = !peers_.contains(peer->id().number);
     const bool taken = context_.hasher.hash(
-        *work, source_of(*peer),
-        [self = shared_from_this(), peer, message, enters](const protocol::PasswordHash& hash) {
-            asio::post(self->executor_, [self, peer, message, enters, hash] {
+        *work, command.source,
+        [self = shared_from_this(), peer, command, enters](const protocol::PasswordHash& hash) mutable {
+            command.hashed = hash;
+            asio::post(self->executor_, [self, peer, command = std::move(command), enters]() mutable {
                 const HandlerTime measured = self->time_of("hashed");
-                self->end_hashing(peer, message, enters, hash);
+                self->end_hashing(peer, std::move(command), enters);
             });
         });
-    if (!taken) return execute(peer, message);  // which refuses it
+    if (!taken) return execute(peer, std::move(command));  // which refuses it
     hashing_.try_emplace(peer->id().number);
     idle_since_ = Clock::time_point::max();
 }
 
-void RoomRunner::end_hashing(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
-                             bool enters, const protocol::PasswordHash& hash) {
+void RoomRunner::end_hashing(const std::shared_ptr<Peer>& peer, room::Command&& command, bool enters) {
     const room::SessionId session = peer->id();
     const bool is_wanted = hashing_.contains(session.number) && !peer->is_over();
     if (!is_wanted || stopped_) {
@@ -91,9 +87,9 @@ void RoomRunner::end_hashing(const std::shared_ptr<Peer>& peer, const protocol::
         return unload_if_idle();
     }
     if (state_ == State::open && !context_.storage.is_full()) {
-        execute(peer, message, hash);
+        execute(peer, std::move(command));
     } else {
-        refuse(peer, message.id);
+        refuse(peer, command.message.id);
         if (enters) peer->entered(JoinOutcome::not_now, nullptr);
     }
     go_on_held(session);
@@ -103,9 +99,9 @@ void RoomRunner::end_hashing(const std::shared_ptr<Peer>& peer, const protocol::
 void RoomRunner::go_on_held(room::SessionId session) {
     auto held = hashing_.extract(session.number);
     if (held.empty() || held.mapped().empty()) return unload_if_idle();
-    const protocol::ClientMessage next = std::move(held.mapped().front());
+    room::Command next = std::move(held.mapped().front());
     held.mapped().pop_front();
-    command_here(session, next);
+    take_command(std::move(next));
     const bool hashes_again = hashing_.contains(session.number);
     if (hashes_again)
         hashing_.at(session.number) = std::move(held.mapped());

@@ -75,15 +75,12 @@ Action BotQuestion::answer(const Entropy& entropy) const {
     return player->choose(view, legal);
 }
 
-std::optional<BotQuestion> bot_question(const State& state) {
+std::optional<BotQuestion> ask_bot(State& state) {
     const Member* member = bot_to_move(state);
     if (!is_thinking(state, member) || state.thinking->question != 0) return std::nullopt;
-    return question_for(state, *member);
-}
-
-void note_asked(State& state, const BotQuestion& question) {
-    SEQ_ASSERT(state.thinking && question.number == state.bot_questions + 1);
+    auto question = question_for(state, *member);
     state.thinking->question = state.bot_questions = question.number;
+    return question;
 }
 
 void note_choice(State& state, std::uint64_t question, const Action& choice) {

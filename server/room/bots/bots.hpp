@@ -47,10 +47,9 @@ std::optional<Entry> bot_move(const State& state, TimePoint now, const Entropy& 
 /// connected.
 void keep_thinking(State& state, TimePoint now, WakeUp& wake);
 
-/// The choice that a bot has to make now and that nobody was asked for yet; nothing if there is none.
-std::optional<BotQuestion> bot_question(const State& state);
-/// Somebody was asked, and answers with note_choice(). Until then the bot does not move.
-void note_asked(State& state, const BotQuestion& question);
+/// The choice that a bot has to make now, if nobody was asked for it yet. Until note_choice() has the answer,
+/// the bot does not move.
+std::optional<BotQuestion> ask_bot(State& state);
 /// Keeps the answer. Ignores it if the bot has to choose something else by now.
 void note_choice(State& state, std::uint64_t question, const Action& choice);
 
