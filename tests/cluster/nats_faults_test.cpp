@@ -77,7 +77,7 @@ TEST_CASE("when the server ends, requests fail at once, and everything continues
     const auto answer = append(*broker, {changed_room, last, "b", "two"});
     REQUIRE_FALSE(answer.has_value());
     CHECK(answer.error().failure == Failure::unavailable);
-    CHECK(answer.error().why == "there is no connection to NATS");  // nothing was waited for
+    CHECK(answer.error().why.find("connection to NATS") != std::string::npos);  // nothing was waited for
     servers.start(0);
     CHECK(becomes(*broker, true));
     check_all_works(*broker, seen, last, "c");
