@@ -52,7 +52,7 @@ void PracticeRoom::begin(const protocol::ClientMessage& create) {
                                    now(), {}, 1, limits_for(pace_));
     if (!opened) return refuse(std::move(opened.error()));
     room_.emplace(std::move(opened->room));
-    carry_out(std::move(opened->effects));
+    carry_out(opened->effects);
     const std::size_t seats = room_->summary().seats;
     command(the_setup, {new_command_id(), {}, protocol::Sit{1}});
     for (std::size_t n = 1; n < seats; ++n)

@@ -150,7 +150,7 @@ void RoomDirectory::admit(Arrival& arrival, const Found& found) {
 }
 
 // While the records of the room that has the code cannot be read, the next code is tried.
-void RoomDirectory::create(std::shared_ptr<Arrival> arrival, std::uint8_t attempt) {
+void RoomDirectory::create(const std::shared_ptr<Arrival>& arrival, std::uint8_t attempt) {
     constexpr std::uint8_t tries = 10;
     arrival->room = code_for(arrival->message.id, std::get<protocol::Create>(arrival->message.body), attempt);
     look_up(arrival->room, [this, arrival, attempt](const Found& found) {

@@ -101,7 +101,7 @@ class RoomDirectory {
     using OnFound = std::function<void(Found)>;
 
     void knock(const std::shared_ptr<Arrival>& arrival, const protocol::SpokenCode& code);
-    void create(std::shared_ptr<Arrival> arrival, std::uint8_t attempt);
+    void create(const std::shared_ptr<Arrival>& arrival, std::uint8_t attempt);
     Found make(const Peer& peer, const protocol::RoomCode& code);
     void admit(Arrival& arrival, const Found& found);
     void look_up(const protocol::RoomCode& code, OnFound found);
