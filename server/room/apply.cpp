@@ -6,6 +6,7 @@
 #include "server/room/after/successor.hpp"
 #include "server/room/bots/bots.hpp"
 #include "server/room/bots/pace.hpp"
+#include "server/room/budget/command_table.hpp"
 #include "server/room/clock/timekeeping.hpp"
 #include "server/room/deal/ceremony.hpp"
 #include "server/room/game/games.hpp"
@@ -133,18 +134,11 @@ struct ApplyCommand : Applying {
         add(apply_lobby(state, entry.by, command, resolved));
     }
     void operator()(const protocol::TalkCommand& command) { add(apply_talk(state, entry, command)); }
-    void operator()(const protocol::KnockByCode&) { changes_nothing(); }
-    void operator()(const protocol::Resume&) { changes_nothing(); }
-    void operator()(const protocol::FetchRecord&) { changes_nothing(); }
-    void operator()(const protocol::FetchReplay&) { changes_nothing(); }
-    void operator()(const protocol::FetchPastGames&) { changes_nothing(); }
-    void operator()(const protocol::ShowCode&) { changes_nothing(); }
-    void operator()(const protocol::AskForMoveKey&) { changes_nothing(); }
-    void operator()(const protocol::FetchGameNights&) { changes_nothing(); }
-    void operator()(const protocol::OpenReplay&) { changes_nothing(); }
-    void operator()(const protocol::PushSubscribe&) { changes_nothing(); }
-    void operator()(const protocol::PushUnsubscribe&) { changes_nothing(); }
-    static void changes_nothing() { SEQ_ASSERT(!"a command that changes nothing in the room is no entry"); }
+    template <typename Command>
+    void operator()(const Command&) {
+        static_assert(row_of<Command>.handling != Handling::journaled);
+        SEQ_ASSERT(!"a command that changes nothing in the room is no entry");
+    }
 };
 
 struct ApplyDecision : Applying {

@@ -1,6 +1,7 @@
 #include "server/room/decide.hpp"
 
 #include "server/room/bots/bots.hpp"
+#include "server/room/budget/command_table.hpp"
 #include "server/room/clock/pause.hpp"
 #include "server/room/deal/ceremony.hpp"
 #include "server/room/game/games.hpp"
@@ -21,22 +22,23 @@ Decision decide_seat(const State& state, const Member& member, Seat seat) {
     return Resolved{.seat = seat};
 }
 
+/// Why the member may not send a command of this row now; nothing if they may.
+std::optional<protocol::Refused> why_not_now(const State& state, const Member& member,
+                                             const CommandRow& row) {
+    if (row.for_host && member.id != state.host) return refusal("not-host", "only the host can do this");
+    if (row.between_games.empty()) return std::nullopt;
+    if (auto dealing = deal_holds(state)) return dealing;
+    if (!state.game_is_running()) return std::nullopt;
+    return refusal("game-running", std::string{row.between_games});
+}
+
 struct Decide {
     const State& state;
     const Member& member;
     TimePoint now;
     const Entropy& entropy;
 
-    Decision operator()(const protocol::Create&) { return already_joined(); }
-    Decision operator()(const protocol::Join&) { return already_joined(); }
-    Decision operator()(const protocol::KnockByCode&) { return already_joined(); }
-    Decision operator()(const protocol::Resume&) { return already_joined(); }
-    Decision already_joined() { return refuse("already-joined", "this connection is in the room already"); }
-
     Decision operator()(const protocol::Sit& sit) {
-        if (auto why = deal_holds(state)) return tl::unexpected{std::move(*why)};
-        if (state.game_is_running())
-            return refuse("game-running", "seats cannot be taken while a game is running");
         const std::size_t players = state.setup.players();
         if (sit.seat) {
             if (*sit.seat < 1 || *sit.seat > players)
@@ -50,17 +52,13 @@ struct Decide {
     }
 
     Decision operator()(const protocol::Start&) {
-        if (member.id != state.host) return refuse("not-host", "only the host can start the game");
         if (auto why = why_no_start(state)) return tl::unexpected{std::move(*why)};
         return deal_for_start(state, entropy);
     }
 
     Decision operator()(const protocol::Abandon&) {
-        if (member.id != state.host) return refuse("not-host", "only the host can end a game early");
         if (!state.game_is_running()) return refuse("game-not-running", "no game is running");
-        if (auto refused = why_acting_host_may_not_abandon(state, now))
-            return tl::unexpected{std::move(*refused)};
-        return Resolved{};
+        return unless({why_acting_host_may_not_abandon(state, now)});
     }
 
     Decision operator()(const protocol::Move& move) {
@@ -78,38 +76,19 @@ struct Decide {
         return Resolved{};
     }
 
-    Decision operator()(const protocol::Pause&) { return decide_pause(state, member); }
-    Decision operator()(const protocol::Unpause&) { return decide_unpause(state, member); }
-    Decision operator()(const protocol::SeatBot& command) { return decide_seat_bot(state, member, command); }
-    Decision operator()(const protocol::UnseatBot& command) {
-        return decide_unseat_bot(state, member, command);
-    }
-    Decision operator()(const protocol::StandIn& command) { return decide_stand_in(state, member, command); }
-    Decision operator()(const protocol::VoteStandIn& command) { return decide_vote(state, member, command); }
-    Decision operator()(const protocol::EndStandIn& command) { return decide_end(state, member, command); }
     Decision operator()(const protocol::LobbyCommand& command) {
         return decide_lobby(state, member, command, now, entropy);
     }
     Decision operator()(const protocol::Say&) {
-        if (auto refused = refuse_to_speak(state, member, Utterance::text, now))
-            return tl::unexpected{std::move(*refused)};
-        return Resolved{};
+        return unless({refuse_to_speak(state, member, Utterance::text, now)});
     }
     Decision operator()(const protocol::TalkCommand& talk) { return decide_talk(state, member, talk, now); }
-    Decision operator()(const protocol::DealCommit& deal) { return decide_deal(state, member, deal); }
-    Decision operator()(const protocol::DealReveal& deal) { return decide_deal(state, member, deal); }
-    Decision operator()(const protocol::FetchRecord&) { return is_not_journaled(); }
-    Decision operator()(const protocol::FetchReplay&) { return is_not_journaled(); }
-    Decision operator()(const protocol::FetchPastGames&) { return is_not_journaled(); }
-    Decision operator()(const protocol::ShowCode&) { return is_not_journaled(); }
-    Decision operator()(const protocol::AskForMoveKey&) { return is_not_journaled(); }
-    Decision operator()(const protocol::FetchGameNights&) { return is_not_journaled(); }
-    Decision operator()(const protocol::OpenReplay&) { return already_joined(); }
-    Decision operator()(const protocol::PushSubscribe&) { return is_not_journaled(); }
-    Decision operator()(const protocol::PushUnsubscribe&) { return is_not_journaled(); }
-    Decision is_not_journaled() {
-        SEQ_ASSERT(false && "a command that is not journaled is answered without a decision");
-        return Resolved{};
+    template <typename Command>
+    Decision operator()(const Command& command) {
+        constexpr Handling handling = row_of<Command>.handling;
+        if constexpr (handling == Handling::journaled) return decide_command(state, member, command);
+        SEQ_ASSERT(handling == Handling::outside);  // the others are answered without a decision
+        return refuse("already-joined", "this connection is in the room already");
     }
 };
 
@@ -117,6 +96,8 @@ struct Decide {
 
 Decision decide(const State& state, const Member& member, const protocol::ClientBody& command, TimePoint now,
                 const Entropy& entropy) {
+    if (auto refused = why_not_now(state, member, row_for(command)))
+        return tl::unexpected{std::move(*refused)};
     return std::visit(Decide{state, member, now, entropy}, command);
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <chrono>
+#include <initializer_list>
+#include <optional>
 #include <string>
 #include <tl/expected.hpp>
 #include <utility>
@@ -29,6 +31,14 @@ inline protocol::Refused refusal(protocol::KnownCode code, std::string sentence,
 inline tl::unexpected<protocol::Refused> refuse(protocol::KnownCode code, std::string sentence,
                                                 std::string rule = {}) {
     return tl::unexpected{refusal(code, std::move(sentence), std::move(rule))};
+}
+
+/// Refuses with the first of the refusals, if there is one; else accepts.
+inline Decision unless(std::initializer_list<std::optional<protocol::Refused>> refusals,
+                       Resolved resolved = {}) {
+    for (const auto& refused : refusals)
+        if (refused) return tl::unexpected{*refused};
+    return resolved;
 }
 
 /// The stake is higher than what a purse holds (X7).

@@ -6,7 +6,6 @@
 #include "server/room/after/idle.hpp"
 #include "server/room/bots/bots.hpp"
 #include "server/room/budget/charge.hpp"
-#include "server/room/budget/history_bound.hpp"
 #include "server/room/clock/timekeeping.hpp"
 #include "server/room/decide.hpp"
 #include "server/room/journal/state_snapshot.hpp"

@@ -10,7 +10,7 @@
 #include "server/room/after/successor.hpp"
 #include "server/room/bots/bots.hpp"
 #include "server/room/budget/charge.hpp"
-#include "server/room/budget/history_bound.hpp"
+#include "server/room/budget/command_table.hpp"
 #include "server/room/clock/timekeeping.hpp"
 #include "server/room/clock/timeout.hpp"
 #include "server/room/deal/ceremony.hpp"
@@ -36,19 +36,9 @@
 namespace seq::room {
 namespace {
 
-bool is_draw(const protocol::ClientBody& body) {
-    const auto* move = std::get_if<protocol::Move>(&body);
-    return move != nullptr && move->words.kind == protocol::MoveKind::draw;
-}
-
 bool is_held(const State& state, const Member& member, const protocol::CommandId& id) {
     return std::ranges::any_of(
         state.held_draws, [&](const HeldDraw& held) { return held.member == member.id && held.id == id; });
-}
-
-/// Such a command is charged for also if it is refused.
-bool is_not_journaled(CommandClass kind) {
-    return kind == CommandClass::read || kind == CommandClass::push;
 }
 
 /// Publishes the entries that a feature returns until it returns none. Returns whether there was one.
@@ -113,11 +103,6 @@ bool is_for_strangers(const Entry& entry) {
     return removal != nullptr && !removal->member;
 }
 
-bool is_leave(const protocol::ClientBody& body) {
-    const auto* lobby = std::get_if<protocol::LobbyCommand>(&body);
-    return lobby != nullptr && std::holds_alternative<protocol::Leave>(*lobby);
-}
-
 /// The client has received the answer to its `resume`, because its session has sent a message or the pong to
 /// a later ping. If it has proposed a token, that becomes the current one.
 void confirm_token(const State& state, Member& member, Effects& effects) {
@@ -134,28 +119,32 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
     const protocol::Digest content = command.content;
     if (answer_again(state, session, member, command.id, content, effects)) return;
     if (is_held(state, member, command.id)) return;  // it is answered when the draw is made or refused
-    const CommandClass kind = class_of(command.body);
+    const CommandRow row = row_for(command.body);
+    const CommandClass kind = row.kind;
     const bool was_charged = kind == CommandClass::password && state.door.hashed;  // when it was hashed
     auto refused = was_charged ? std::nullopt : over_budget(state, member, kind, now);
     if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
-    if (member.screen && !is_leave(command.body))
+    if (member.screen && kind != CommandClass::leave)
         return refuse(state, session, command.id, refusal("is-screen", "a big screen only shows the game"),
                       effects);
-    if (is_not_journaled(kind)) charge(state, member, kind, now);
+    if (row.handling == Handling::answered) charge(state, member, kind, now);
     if (hand_out(state, session, command, effects)) return;
     if (state.archived)
         return refuse(state, session, command.id,
                       refusal("room-archived", "this room is closed; its records can still be read"),
                       effects);
-    if (change_subscription(state, member, command, effects)) return;
-    if (offer_move(state, member, command, now, entropy, effects)) return;
-    if (show_spoken_code(state, member, command, now, entropy, effects)) return;
+    if (change_subscription(state, member, command, effects) ||
+        offer_move(state, member, command, now, entropy, effects) ||
+        show_spoken_code(state, member, command, now, entropy, effects))
+        return;
     refused = history_refuses(state, member, kind);
     if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
     auto decision = decide(state, member, command.body, now, entropy);
     if (!decision) return refuse(state, session, command.id, std::move(decision.error()), effects);
     if (!was_charged && !is_mutant("commands-cost-nothing")) charge(state, member, kind, now);
-    if (is_draw(command.body) && must_wait(state, *member.seat, now)) {
+    const auto* move = std::get_if<protocol::Move>(&command.body);
+    const bool is_draw = move != nullptr && move->words.kind == protocol::MoveKind::draw;
+    if (is_draw && must_wait(state, *member.seat, now)) {
         state.held_draws.push_back({member.id, command.id, content});
         return;
     }

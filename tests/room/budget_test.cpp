@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "server/room/budget/budgets.hpp"
-#include "server/room/budget/command_class.hpp"
+#include "server/room/budget/command_table.hpp"
 #include "tests/room/people.hpp"
 
 // How often members may send each kind of command.
@@ -94,9 +94,8 @@ TEST_CASE("every command has a budget, except leaving, and talk, which has limit
     REQUIRE(commands.size() > 35);
     for (std::size_t index = 0; index < commands.size(); ++index) {
         CAPTURE(index);
-        const ClientBody& command = commands[index];
-        const bool is_free = is_leave(command) || is_talk(command);
-        CHECK(rates_of(class_of(command)).member.has_value() == !is_free);
+        const bool is_free = is_leave(commands[index]) || is_talk(commands[index]);
+        CHECK(limits_of(row_for(commands[index]).kind).member.has_value() == !is_free);
     }
 }
 
@@ -105,7 +104,7 @@ TEST_CASE("each class of commands has a budget of its own, and a refusal says wh
     REQUIRE(accepted(sim.join("Bob")));
     REQUIRE(accepted(sim.send("Bob", Sit{{1}})));
     CHECK(burst_of(sim, "Bob", {LobbyCommand{SetReady{true}}, LobbyCommand{SetReady{false}}}) ==
-          static_cast<int>(rates_of(CommandClass::seat).member->burst) - 1);
+          static_cast<int>(limits_of(CommandClass::seat).member->burst) - 1);
     const auto refused = sim.send("Bob", LobbyCommand{Stand{}});
     CHECK(code_of(refused) == "too-many");
     CHECK(sentence_of(refused) == "you are doing this too often; try again in 2 seconds");
@@ -113,26 +112,27 @@ TEST_CASE("each class of commands has a budget of its own, and a refusal says wh
     CHECK(burst_of(sim, "Ann",
                    {LobbyCommand{SetFlag{RoomFlag::locked, true}},
                     LobbyCommand{SetFlag{RoomFlag::locked, false}}}) ==
-          static_cast<int>(rates_of(CommandClass::settings).member->burst));
+          static_cast<int>(limits_of(CommandClass::settings).member->burst));
     CHECK(burst_of(sim, "Ann", {LobbyCommand{SetPassword{"open sesame"}}}) ==
-          static_cast<int>(rates_of(CommandClass::password).member->burst));
+          static_cast<int>(limits_of(CommandClass::password).member->burst));
     CHECK(burst_of(sim, "Ann",
                    {LobbyCommand{MuteMember{id_of(sim, "Bob"), true}},
                     LobbyCommand{MuteMember{id_of(sim, "Bob"), false}}}) ==
-          static_cast<int>(rates_of(CommandClass::moderation).member->burst));
-    CHECK(burst_of(sim, "Ann", {SeatBot{{2}, BotLevel::easy}, UnseatBot{2}}) ==
-          static_cast<int>(rates_of(CommandClass::bots).member->burst));
+          static_cast<int>(limits_of(CommandClass::host).member->burst));
+    CHECK(code_of(sim.send("Ann", SeatBot{{2}, BotLevel::easy})) == "too-many");  // like flags
     sim.pass_time(seconds{2});
     CHECK(accepted(sim.send("Bob", LobbyCommand{SetReady{true}})));
 }
 
 TEST_CASE("starting, pausing, resuming and ending games is rate limited") {
+    RoomSimulator paused{2};
+    paused.begin({"Bob"});
+    CHECK(burst_of(paused, "Ann", {Pause{}, Unpause{}}) ==
+          2 * static_cast<int>(limits_of(CommandClass::call).member->burst) + 1);
     RoomSimulator sim{2};
     sim.begin({"Bob"});
-    CHECK(burst_of(sim, "Ann", {Pause{}, Unpause{}}) ==
-          2 * static_cast<int>(rates_of(CommandClass::pause).member->burst));
     CHECK(burst_of(sim, "Ann", {Abandon{}, Start{}}) + 1 ==
-          2 * static_cast<int>(rates_of(CommandClass::start).member->burst));
+          2 * static_cast<int>(limits_of(CommandClass::start).member->burst));
 }
 
 TEST_CASE("a player who casts continuously is limited to five casts a second") {
@@ -150,7 +150,7 @@ TEST_CASE("a player who casts continuously is limited to five casts a second") {
         if (code_of(answer) == "too-many") break;
         REQUIRE(accepted(answer));
     }
-    CHECK(casts == static_cast<int>(rates_of(CommandClass::move).member->burst));
+    CHECK(casts == static_cast<int>(limits_of(CommandClass::move).member->burst));
     sim.pass_time(seconds{1});
     Friend& ann = sim.at("Ann");
     if (sim.room().finished()) REQUIRE(accepted(sim.send("Ann", Start{})));
@@ -162,7 +162,7 @@ TEST_CASE("records and replays are limited to about one a second, refused reques
     sim.begin({});
     test::SplitMix random{1};
     sim.play_to_the_end(random);
-    const unsigned burst = rates_of(CommandClass::read).member->burst;
+    const unsigned burst = limits_of(CommandClass::read).member->burst;
     for (unsigned use = 0; use < burst; ++use) {
         const auto answer = sim.send("Ann", FetchReplay{use % 2 == 0 ? 1U : 7U});
         CHECK(code_of(answer) == (use % 2 == 0 ? "" : "no-such-game"));
@@ -183,7 +183,7 @@ TEST_CASE("spectators who request seats share a budget, which players do not use
         for (int n = 0; n < 10; ++n)
             asked += accepted(sim.send(name, LobbyCommand{AskSeat{1}})) ? 1 : 0;
     }
-    CHECK(asked == rates_of(CommandClass::ask_seat).unseated->burst);
+    CHECK(asked == limits_of(CommandClass::ask_seat).unseated->burst);
     const auto refused = sim.send("Hal", LobbyCommand{AskSeat{1}});
     CHECK(sentence_of(refused) ==
           "too many people in this room are doing this at once; try again in 2 seconds");
@@ -222,7 +222,7 @@ TEST_CASE("a connection that breaks every three seconds meets no budget, deliber
     unsigned resumes = 0;
     while (resumes < 1000 && accepted(sim.come_back("Bob")))
         ++resumes;
-    CHECK(resumes == rates_of(CommandClass::enter).member->burst);
+    CHECK(resumes == limits_of(CommandClass::enter).member->burst);
     CHECK(code_of(sim.come_back("Bob")) == "too-many");
     CHECK(accepted(sim.come_back("Ann")));  // the other one's budget is her own
     sim.pass_time(seconds{3});

@@ -1,4 +1,4 @@
-#include "server/room/budget/history_bound.hpp"
+#include "server/room/budget/charge.hpp"
 
 #include <doctest/doctest.h>
 

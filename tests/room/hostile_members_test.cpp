@@ -215,7 +215,7 @@ TEST_CASE("the records that the budgets allow in a minute are those that the doc
     unsigned room = talk_of_room + records_of_strangers + by_the_room + 64 * away_and_back;
     for (std::size_t index = 0; index < command_classes; ++index) {
         const auto kind = static_cast<CommandClass>(index);
-        const ClassRates rates = rates_of(kind);
+        const ClassLimits& rates = limits_of(kind);
         seat += records_of(kind, rates.member);
         if (rates.unseated) spectator += records_of(kind, rates.member);
         room += records_of(kind, rates.unseated);

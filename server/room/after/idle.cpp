@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/base/mutant.hpp"
-#include "server/room/budget/history_bound.hpp"
+#include "server/room/budget/charge.hpp"
 #include "server/room/delivery/deliver.hpp"
 #include "server/room/refusals.hpp"
 

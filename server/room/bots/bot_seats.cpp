@@ -3,20 +3,10 @@
 #include "engine/base/mutant.hpp"
 #include "protocol/message/limits.hpp"
 #include "server/room/bots/bots.hpp"
-#include "server/room/deal/ceremony.hpp"
 #include "server/room/room_limits.hpp"
 
 namespace seq::room {
 namespace {
-
-/// Why this member may not seat or unseat bots now; nothing if they may.
-std::optional<protocol::Refused> refusal_to(const State& state, const Member& by) {
-    if (by.id != state.host) return refuse("not-host", "only the host can seat or remove bots").value();
-    if (auto dealing = deal_holds(state)) return dealing;
-    if (state.game_is_running())
-        return refuse("game-running", "bots can only be seated or removed between games").value();
-    return std::nullopt;
-}
 
 tl::expected<Seat, protocol::Refused> seat_for(const State& state, const protocol::SeatBot& command) {
     const std::size_t players = state.setup.players();
@@ -60,8 +50,7 @@ const Member* idle_bot(const State& state) {
 
 }  // namespace
 
-Decision decide_seat_bot(const State& state, const Member& by, const protocol::SeatBot& command) {
-    if (auto refused = refusal_to(state, by)) return tl::unexpected{std::move(*refused)};
+Decision decide_command(const State& state, const Member&, const protocol::SeatBot& command) {
     const auto seat = seat_for(state, command);
     if (!seat) return tl::unexpected{seat.error()};
     if (idle_bot(state) == nullptr) {
@@ -96,8 +85,7 @@ SeatedBot next_bot(const State& state, Seat seat, BotLevel level) {
     return {idle->id, idle->name, seat, level};
 }
 
-Decision decide_unseat_bot(const State& state, const Member& by, const protocol::UnseatBot& command) {
-    if (auto refused = refusal_to(state, by)) return tl::unexpected{std::move(*refused)};
+Decision decide_command(const State& state, const Member&, const protocol::UnseatBot& command) {
     const std::size_t players = state.setup.players();
     if (command.seat < 1 || command.seat > players)
         return refuse("no-such-seat", "the seats are 1 to " + std::to_string(players));

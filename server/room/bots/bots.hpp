@@ -16,8 +16,8 @@ namespace seq::room {
 // idle: it is not shown, and is used again when the next bot is seated.
 
 /// The parts of decide() for `seat-bot` and `unseat-bot`, which only the host may send, between games.
-Decision decide_seat_bot(const State& state, const Member& by, const protocol::SeatBot& command);
-Decision decide_unseat_bot(const State& state, const Member& by, const protocol::UnseatBot& command);
+Decision decide_command(const State& state, const Member& by, const protocol::SeatBot& command);
+Decision decide_command(const State& state, const Member& by, const protocol::UnseatBot& command);
 
 /// The bot that would take this seat: an idle one, or a new one.
 SeatedBot next_bot(const State& state, Seat seat, BotLevel level);
@@ -62,9 +62,9 @@ void note_choice(State& state, std::uint64_t question, const Action& choice);
 std::optional<protocol::Refused> why_too_weak(std::optional<BotLevel> level);
 
 /// The parts of decide() for `stand-in`, `vote-stand-in` and `end-stand-in`.
-Decision decide_stand_in(const State& state, const Member& by, const protocol::StandIn& command);
-Decision decide_vote(const State& state, const Member& by, const protocol::VoteStandIn& command);
-Decision decide_end(const State& state, const Member& by, const protocol::EndStandIn& command);
+Decision decide_command(const State& state, const Member& by, const protocol::StandIn& command);
+Decision decide_command(const State& state, const Member& by, const protocol::VoteStandIn& command);
+Decision decide_command(const State& state, const Member& by, const protocol::EndStandIn& command);
 
 /// The parts of apply() for them and for the decisions of the room. Each function returns the event.
 protocol::RoomEvent begin_stand_in(Member& member, BotLevel level);

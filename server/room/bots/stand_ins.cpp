@@ -37,15 +37,15 @@ BotLevel wanted_level(const State& state, const Member& absent) {
     return std::max(wanted, weakest_for_others);
 }
 
-/// The member, if they are away and can have a stand-in; else the refusal.
-tl::expected<const Member*, protocol::Refused> find_absent(const State& state, protocol::MemberId id) {
+/// Why the member cannot have a stand-in; nothing if they are away and can.
+std::optional<protocol::Refused> why_no_stand_in(const State& state, protocol::MemberId id) {
     const Member* member = state.members.at(id);
     if (member == nullptr)
-        return refuse("no-such-member", "there is no member " + std::to_string(id.number) + " here");
-    if (!plays(state, *member)) return refuse("not-seated", member->name + " has no seat");
-    if (member->stand_in) return refuse("has-stand-in", "a bot plays for " + member->name + " already");
-    if (member->bot || is_present(*member)) return refuse("not-away", member->name + " is not away");
-    return member;
+        return refusal("no-such-member", "there is no member " + std::to_string(id.number) + " here");
+    if (!plays(state, *member)) return refusal("not-seated", member->name + " has no seat");
+    if (member->stand_in) return refusal("has-stand-in", "a bot plays for " + member->name + " already");
+    if (member->bot || is_present(*member)) return refusal("not-away", member->name + " is not away");
+    return std::nullopt;
 }
 
 bool is_over(const State& state, const Member& member) {
@@ -63,27 +63,20 @@ std::optional<protocol::Refused> why_too_weak(std::optional<BotLevel> level) {
                    "when they leave the game");
 }
 
-Decision decide_stand_in(const State& state, const Member& by, const protocol::StandIn& command) {
-    if (by.id != state.host) return refuse("not-host", "only the host can let a bot play for somebody");
-    if (auto refused = why_too_weak(command.level)) return tl::unexpected{std::move(*refused)};
-    const auto absent = find_absent(state, command.member);
-    if (!absent) return tl::unexpected{absent.error()};
-    return Resolved{};
+Decision decide_command(const State& state, const Member&, const protocol::StandIn& command) {
+    return unless({why_too_weak(command.level), why_no_stand_in(state, command.member)});
 }
 
-Decision decide_vote(const State& state, const Member& by, const protocol::VoteStandIn& command) {
+Decision decide_command(const State& state, const Member& by, const protocol::VoteStandIn& command) {
     if (!host_is_away(state)) return refuse("host-is-here", "the host is present and decides this");
-    const auto absent = find_absent(state, command.member);
-    if (!absent) return tl::unexpected{absent.error()};
+    if (auto refused = why_no_stand_in(state, command.member)) return tl::unexpected{std::move(*refused)};
     if (!may_vote(state, by, command.member)) return refuse("not-seated", "only players vote");
-    if (auto refused = why_too_weak(command.level)) return tl::unexpected{std::move(*refused)};
-    if (vote_of(by, **absent) != nullptr) return refuse("already-voted", "you have already voted for this");
-    return Resolved{};
+    if (vote_of(by, *state.members.at(command.member)) != nullptr)
+        return refuse("already-voted", "you have already voted for this");
+    return unless({why_too_weak(command.level)});
 }
 
-Decision decide_end(const State& state, const Member& by, const protocol::EndStandIn& command) {
-    if (by.id != state.host)
-        return refuse("not-host", "only the host can stop a bot from playing for somebody");
+Decision decide_command(const State& state, const Member&, const protocol::EndStandIn& command) {
     const Member* member = state.members.at(command.member);
     if (member == nullptr)
         return refuse("no-such-member",

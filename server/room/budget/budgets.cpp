@@ -1,48 +1,43 @@
 #include "server/room/budget/budgets.hpp"
 
-#include "engine/base/assert.hpp"
+#include <algorithm>
+#include <functional>
+
+#include "engine/base/mutant.hpp"
 
 namespace seq::room {
+namespace {
+
+using enum CommandClass;
+using enum HistoryUse;
 
 // The bursts allow all players to sit down, or to return after a restart, at the same moment. The rates are
-// several times what people do. operations.md lists them, and a test checks their sum.
-ClassRates rates_of(CommandClass kind) {
-    switch (kind) {
-        case CommandClass::enter: return {.member = Rate{30, 20}, .unseated = Rate{200, 120}};
-        case CommandClass::move: return {.member = Rate{300, 300}, .seated = Rate{1200, 1200}};
-        case CommandClass::deal: return {.member = Rate{60, 60}, .seated = Rate{480, 480}};
-        case CommandClass::call:
-            return {.member = Rate{20, 20}, .seated = Rate{60, 60}, .unseated = Rate{20, 20}};
-        case CommandClass::abandon:
-        case CommandClass::start:
-            return {.member = Rate{30, 10}, .seated = Rate{60, 20}, .unseated = Rate{60, 20}};
-        case CommandClass::stand_in:
-            return {.member = Rate{40, 20}, .seated = Rate{80, 40}, .unseated = Rate{80, 40}};
-        case CommandClass::vote: return {.member = Rate{20, 10}, .seated = Rate{120, 60}};
-        case CommandClass::unpause: return {.member = Rate{20, 20}, .seated = Rate{80, 40}};
-        case CommandClass::moderation:
-            return {.member = Rate{60, 30}, .seated = Rate{120, 60}, .unseated = Rate{120, 60}};
-        case CommandClass::leave: return {};  // once per membership, and joining again is limited
-        case CommandClass::read:
-            return {.member = Rate{10, 60}, .seated = Rate{200, 300}, .unseated = Rate{200, 300}};
-        case CommandClass::pause:
-            return {.member = Rate{10, 6}, .seated = Rate{40, 20}, .unseated = Rate{20, 6}};
-        case CommandClass::talk: return {};  // limited by refuse_to_speak()
-        case CommandClass::seat:
-            return {.member = Rate{40, 30}, .seated = Rate{200, 120}, .unseated = Rate{120, 60}};
-        case CommandClass::ask_seat:
-            return {.member = Rate{10, 10}, .seated = Rate{60, 60}, .unseated = Rate{30, 30}};
-        case CommandClass::settings:
-            return {.member = Rate{120, 60}, .seated = Rate{240, 120}, .unseated = Rate{240, 120}};
-        case CommandClass::password:
-            return {.member = Rate{5, 5}, .seated = Rate{10, 5}, .unseated = Rate{10, 5}};
-        case CommandClass::bots:
-            return {.member = Rate{64, 30}, .seated = Rate{128, 60}, .unseated = Rate{128, 60}};
-        case CommandClass::push:
-            return {.member = Rate{10, 10}, .seated = Rate{60, 60}, .unseated = Rate{60, 60}};
-    }
-    SEQ_ASSERT(false && "every class has its rates");
-    return {};
+// several times what people do; a test checks that their sum is what the documentation states. Members can
+// leave once, and refuse_to_speak() limits talk.
+constexpr std::array<ClassLimits, command_classes> class_limits{{
+    {enter, Rate{30, 20}, {}, Rate{200, 120}, spent, full},
+    {move, Rate{300, 300}, Rate{1200, 1200}, {}, spent, half},
+    {deal, Rate{60, 60}, Rate{480, 480}, {}, spent, half},
+    {call, Rate{20, 20}, Rate{120, 60}, Rate{20, 20}, spent, half},
+    {host, Rate{60, 30}, Rate{120, 60}, Rate{120, 60}, spent, spent},
+    {leave, {}, {}, {}, spent, spent},
+    {read, Rate{10, 60}, Rate{200, 300}, Rate{200, 300}, spent, spent},
+    {push, Rate{10, 10}, Rate{60, 60}, Rate{60, 60}, spent, spent},
+    {start, Rate{30, 10}, Rate{60, 20}, Rate{60, 20}, full, half},
+    {talk, {}, {}, {}, full, half},
+    {seat, Rate{40, 30}, Rate{200, 120}, Rate{120, 60}, most, most},
+    {ask_seat, Rate{10, 10}, Rate{60, 60}, Rate{30, 30}, most, half},
+    {settings, Rate{120, 60}, Rate{240, 120}, Rate{240, 120}, most, half},
+    {password, Rate{5, 5}, Rate{10, 5}, Rate{10, 5}, most, half},
+}};
+
+static_assert(std::ranges::is_sorted(class_limits, std::ranges::less_equal{}, &ClassLimits::of));
+
+}  // namespace
+
+const ClassLimits& limits_of(CommandClass kind) {
+    if (kind == ask_seat && is_mutant("command-in-no-budget")) kind = leave;
+    return class_limits.at(static_cast<std::size_t>(kind));
 }
 
 }  // namespace seq::room

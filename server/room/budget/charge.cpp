@@ -3,9 +3,10 @@
 #include <string>
 #include <utility>
 
-#include "server/room/budget/history_bound.hpp"
+#include "engine/base/mutant.hpp"
 #include "server/room/refusals.hpp"
 #include "server/room/room_limits.hpp"
+#include "server/room/talk/circle.hpp"
 
 namespace seq::room {
 namespace {
@@ -14,57 +15,87 @@ protocol::Refused too_many(std::string what, std::chrono::milliseconds wait) {
     return refusal("too-many", std::move(what) + "; try again in " + seconds_of(wait));
 }
 
-Rate times(const Rate& rate, unsigned factor) {
-    return {rate.burst * factor, rate.a_minute * factor};
-}
+/// What a command takes one use from.
+struct Budget {
+    TokenBucket& bucket;
+    std::optional<Rate> rate;  ///< nothing: it is unlimited
+    std::string_view when_empty{};
 
-std::optional<Rate> times(const std::optional<Rate>& rate, unsigned factor) {
-    return rate ? std::optional{times(*rate, factor)} : std::nullopt;
-}
-
-/// The buckets that a command of this member takes from, each with its rate.
-struct Applicable {
-    TokenBucket& own;
-    TokenBucket& shared;
-    std::optional<Rate> own_rate;
-    std::optional<Rate> shared_rate;
+    std::optional<protocol::Refused> refuses(TimePoint now) const {
+        if (!rate || bucket.has(*rate, now)) return std::nullopt;
+        return too_many(std::string{when_empty}, bucket.wait(*rate, now));
+    }
+    void take(TimePoint now) const {
+        if (rate) bucket.take(*rate, now);
+    }
 };
 
-Applicable buckets_for(State& state, Member& member, CommandClass kind) {
-    const auto index = static_cast<std::size_t>(kind);
-    const ClassRates rates = rates_of(kind);
-    const bool seated = member.seat.has_value();
-    ClassBuckets& shared = seated ? state.budgets.seated : state.budgets.unseated;
+/// The budget with the server's factor.
+Budget budget_of(const State& state, TokenBucket& bucket, std::optional<Rate> rate,
+                 std::string_view when_empty) {
     const auto factor = static_cast<unsigned>(state.limits.budget_factor);
-    return {member.budgets.at(index), shared.at(index), times(rates.member, factor),
-            times(seated ? rates.seated : rates.unseated, factor)};
+    if (rate) rate = Rate{rate->burst * factor, rate->a_minute * factor};
+    return {bucket, rate, when_empty};
 }
 
-/// Takes one from a bucket that everybody shares; the refusal if it is empty.
-std::optional<protocol::Refused> charge_shared(const State& state, TokenBucket& bucket, const Rate& usual,
-                                               const char* what, TimePoint now) {
-    const Rate rate = times(usual, static_cast<unsigned>(state.limits.budget_factor));
-    if (!bucket.has(rate, now)) return too_many(what, bucket.wait(rate, now));
-    bucket.take(rate, now);
-    return std::nullopt;
+/// The member's own budget for a command, and the one shared with others.
+std::array<Budget, 2> budgets_for(State& state, Member& member, CommandClass kind) {
+    const ClassLimits& limits = limits_of(kind);
+    const auto index = static_cast<std::size_t>(kind);
+    ClassBuckets& shared = member.seat ? state.budgets.seated : state.budgets.unseated;
+    return {budget_of(state, member.budgets.at(index), limits.member, "you are doing this too often"),
+            budget_of(state, shared.at(index), member.seat ? limits.seated : limits.unseated,
+                      "too many people in this room are doing this at once")};
+}
+
+std::optional<protocol::Refused> charge_shared(const Budget& budget, TimePoint now) {
+    auto refused = budget.refuses(now);
+    if (!refused) budget.take(now);
+    return refused;
+}
+
+protocol::Refused history_full(std::string sentence) {
+    return refusal("history-full", std::move(sentence));
+}
+
+protocol::Refused sentence_at(HistoryUse use) {
+    if (use <= HistoryUse::half)
+        return history_full(
+            "the history of this room is more than half full; spectators can only watch from now on");
+    if (use == HistoryUse::most)
+        return history_full(
+            "the history of this room is nearly full; finish your game, and continue in the new room that "
+            "follows");
+    return history_full(
+        "the history of this room is full; when the running game is over, continue in the new room that "
+        "follows");
+}
+
+protocol::Refused sentence_of(Shortage shortage) {
+    if (shortage == Shortage::storage)
+        return refusal("storage-low",
+                       "the server's disk is nearly full, so only running games go on; please tell the "
+                       "operator, and try again later");
+    return refusal("too-many",
+                   "your address has written nearly as much as it may in a day, so only running games go on; "
+                   "the rest works again little by little within the next hours");
+}
+
+bool is_spectator(const State& state, const Member& member) {
+    return !member.seat && member.id != state.host && referee_of(state) != &member;
 }
 
 }  // namespace
 
 std::optional<protocol::Refused> over_budget(State& state, Member& member, CommandClass kind, TimePoint now) {
-    const Applicable from = buckets_for(state, member, kind);
-    if (from.own_rate && !from.own.has(*from.own_rate, now))
-        return too_many("you are doing this too often", from.own.wait(*from.own_rate, now));
-    if (from.shared_rate && !from.shared.has(*from.shared_rate, now))
-        return too_many("too many people in this room are doing this at once",
-                        from.shared.wait(*from.shared_rate, now));
-    return std::nullopt;
+    const auto [own, shared] = budgets_for(state, member, kind);
+    auto refused = own.refuses(now);
+    return refused ? refused : shared.refuses(now);
 }
 
 void charge(State& state, Member& member, CommandClass kind, TimePoint now) {
-    const Applicable from = buckets_for(state, member, kind);
-    if (from.own_rate) from.own.take(*from.own_rate, now);
-    if (from.shared_rate) from.shared.take(*from.shared_rate, now);
+    for (const Budget& budget : budgets_for(state, member, kind))
+        budget.take(now);
 }
 
 std::optional<protocol::Refused> charge_entry(State& state, Member& member, TimePoint now) {
@@ -75,8 +106,9 @@ std::optional<protocol::Refused> charge_entry(State& state, Member& member, Time
 }
 
 std::optional<protocol::Refused> charge_join(State& state, TimePoint now) {
-    return charge_shared(state, state.budgets.joins, joins_rate,
-                         "too many people have joined this room in a short time", now);
+    return charge_shared(budget_of(state, state.budgets.joins, joins_rate,
+                                   "too many people have joined this room in a short time"),
+                         now);
 }
 
 std::optional<protocol::Refused> charge_replay(State& state, TimePoint now) {
@@ -84,8 +116,56 @@ std::optional<protocol::Refused> charge_replay(State& state, TimePoint now) {
     const SourceId source = state.door.source;
     if (source != SourceId{} && !note_once_more(state.door.replays, source, of_source, now))
         return too_many("your address looks at many games of this room", std::chrono::minutes{1});
-    return charge_shared(state, state.budgets.replays, replays_rate,
-                         "too many people are looking at games of this room", now);
+    return charge_shared(budget_of(state, state.budgets.replays, replays_rate,
+                                   "too many people are looking at games of this room"),
+                         now);
+}
+
+HistoryUse history_use(const State& state) {
+    const auto uses = [](std::uint64_t now, std::uint64_t bound) {
+        if (now >= bound + bound / 4) return HistoryUse::spent;
+        if (now >= bound) return HistoryUse::full;
+        if (now >= bound / 5 * 4 && !is_mutant("lobby-open-to-the-bound")) return HistoryUse::most;
+        return now >= bound / 2 && !is_mutant("spectators-write-to-the-bound") ? HistoryUse::half
+                                                                               : HistoryUse::low;
+    };
+    return std::max(uses(state.version(), state.limits.records_max),
+                    uses(state.log.bytes, state.limits.history_bytes_max));
+}
+
+std::optional<protocol::Refused> history_refuses(const State& state, const Member& member,
+                                                 CommandClass kind) {
+    // Members of an archived room can always return, to read its records and to learn which room follows it.
+    // That writes nothing.
+    if (state.archived && kind == CommandClass::enter) return std::nullopt;
+    const HistoryUse use = history_use(state);
+    const ClassLimits& limits = limits_of(kind);
+    const bool only_watches = is_spectator(state, member);
+    HistoryUse end = only_watches ? limits.closes_to_spectators_at : limits.closes_at;
+    if (is_mutant("game-stops-at-the-bound") && kind == CommandClass::move) end = HistoryUse::full;
+    if (use >= end) return sentence_at(use);
+    // In a shortage members can still return.
+    const Shortage shortage = kind == CommandClass::enter ? Shortage::none : state.door.shortage;
+    if (shortage == Shortage::none || end > HistoryUse::full) return std::nullopt;
+    return sentence_of(shortage);
+}
+
+std::optional<protocol::Refused> history_refuses_newcomers(const State& state) {
+    const HistoryUse use = history_use(state);
+    const bool may_play = state.members.seated() < state.setup.players() && !state.game_is_running();
+    const bool fits = use < (may_play ? HistoryUse::most : HistoryUse::half);
+    if (fits && state.door.shortage != Shortage::none) return sentence_of(state.door.shortage);
+    if (fits) return std::nullopt;
+    return history_full(
+        "the history of this room is nearly full, so nobody can join it any more; ask for the link of the "
+        "new room that follows it");
+}
+
+bool is_worn_out(const State& state) {
+    if (state.archived) return false;
+    const HistoryUse use = history_use(state);
+    if (use == HistoryUse::spent) return true;
+    return use == HistoryUse::full && !state.game_is_running() && !state.deal_is_running();
 }
 
 }  // namespace seq::room

@@ -1,13 +1,11 @@
 #include "server/room/clock/pause.hpp"
 
-#include <algorithm>
-
 namespace seq::room {
 namespace {
 
 bool host_is_connected(const State& state) {
-    const auto host = std::ranges::find(state.members, state.host, &Member::id);
-    return host != state.members.end() && host->session;
+    const Member* host = state.members.at(state.host);
+    return host != nullptr && host->session;
 }
 
 std::optional<protocol::Refused> why_not(const State& state, const Member& member) {
@@ -21,16 +19,15 @@ std::optional<protocol::Refused> why_not(const State& state, const Member& membe
 
 }  // namespace
 
-Decision decide_pause(const State& state, const Member& member) {
-    if (auto refusal = why_not(state, member)) return tl::unexpected{std::move(*refusal)};
-    if (state.paused) return refuse("paused", "the game is paused already");
-    return Resolved{};
+Decision decide_command(const State& state, const Member& member, const protocol::Pause&) {
+    auto paused =
+        state.paused ? std::optional{refusal("paused", "the game is paused already")} : std::nullopt;
+    return unless({why_not(state, member), std::move(paused)});
 }
 
-Decision decide_unpause(const State& state, const Member& member) {
-    if (auto refusal = why_not(state, member)) return tl::unexpected{std::move(*refusal)};
-    if (!state.paused) return refuse("not-paused", "the game is not paused");
-    return Resolved{};
+Decision decide_command(const State& state, const Member& member, const protocol::Unpause&) {
+    auto plays = state.paused ? std::nullopt : std::optional{refusal("not-paused", "the game is not paused")};
+    return unless({why_not(state, member), std::move(plays)});
 }
 
 bool play_is_held(const State& state) {

@@ -11,8 +11,8 @@ namespace seq::room {
 
 /// Whether this member may pause the running game, or continue it: the host or, while the host is
 /// disconnected, any player.
-Decision decide_pause(const State& state, const Member& member);
-Decision decide_unpause(const State& state, const Member& member);
+Decision decide_command(const State& state, const Member& member, const protocol::Pause&);
+Decision decide_command(const State& state, const Member& member, const protocol::Unpause&);
 
 /// Whether no moves are accepted although a game is running. While play is held, clocks are stopped, and the
 /// room does not draw or move for anybody.

@@ -59,7 +59,7 @@ Resolved deal_for_start(const State& state, const Entropy& fresh) {
     return {.chance = entropy, .absent = absent};
 }
 
-Decision decide_deal(const State& state, const Member& member, const protocol::DealCommit& command) {
+Decision decide_command(const State& state, const Member& member, const protocol::DealCommit& command) {
     if (auto why = why_not_in_deal(state, member, command.game, command.epoch))
         return tl::unexpected{std::move(*why)};
     if (state.deal->step() != DealStep::commits)
@@ -69,7 +69,7 @@ Decision decide_deal(const State& state, const Member& member, const protocol::D
     return Resolved{};
 }
 
-Decision decide_deal(const State& state, const Member& member, const protocol::DealReveal& command) {
+Decision decide_command(const State& state, const Member& member, const protocol::DealReveal& command) {
     if (auto why = why_not_in_deal(state, member, command.game, command.epoch))
         return tl::unexpected{std::move(*why)};
     if (state.deal->step() != DealStep::reveals)

@@ -19,8 +19,8 @@ inline constexpr std::chrono::seconds deal_step_time{20};
 Resolved deal_for_start(const State& state, const Entropy& entropy);
 
 /// The parts of decide() for the two commands of a ceremony.
-Decision decide_deal(const State& state, const Member& member, const protocol::DealCommit& command);
-Decision decide_deal(const State& state, const Member& member, const protocol::DealReveal& command);
+Decision decide_command(const State& state, const Member& member, const protocol::DealCommit& command);
+Decision decide_command(const State& state, const Member& member, const protocol::DealReveal& command);
 
 /// Why seats and settings cannot change now: the running ceremony depends on them. Nothing if none is
 /// running.

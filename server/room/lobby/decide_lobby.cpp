@@ -28,12 +28,7 @@ struct DecideLobby {
 
     Refusal needs_host() const {
         if (member.id == state.host) return std::nullopt;
-        return refusal("not-host", "only the host may do this");
-    }
-    Refusal needs_rest(std::string sentence) const {
-        if (auto dealing = deal_holds(state)) return dealing;
-        if (!state.game_is_running()) return std::nullopt;
-        return refusal("game-running", std::move(sentence));
+        return refusal("not-host", "only the host can do this");
     }
     Refusal needs_seat() const {
         if (member.seat) return std::nullopt;
@@ -57,21 +52,11 @@ struct DecideLobby {
         if (waiting_with(state, knock) != nullptr) return std::nullopt;
         return refusal("no-such-knock", "this newcomer is no longer waiting");
     }
-    /// The first refusal, if there is one; else the command is accepted.
-    static Decision unless(std::initializer_list<Refusal> refusals, Resolved resolved = {}) {
-        for (const Refusal& refused : refusals)
-            if (refused) return tl::unexpected{*refused};
-        return resolved;
-    }
 
     // Seats and marks.
 
-    Decision operator()(const protocol::Stand&) const {
-        return unless({needs_rest("seats cannot change while a game is running"), needs_seat()});
-    }
-    Decision operator()(const protocol::SetReady&) const {
-        return unless({needs_rest("the game has already begun"), needs_seat()});
-    }
+    Decision operator()(const protocol::Stand&) const { return unless({needs_seat()}); }
+    Decision operator()(const protocol::SetReady&) const { return unless({needs_seat()}); }
     Decision operator()(const protocol::SetAvatar& command) const {
         if (state.game_is_running())
             return refuse("game-running", "avatars cannot change while a game is running", "T4");
@@ -125,9 +110,6 @@ struct DecideLobby {
     // The next game.
 
     Decision operator()(const protocol::SetOption& command) const {
-        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
-        if (auto refused = needs_rest("options can only be changed between games"))
-            return tl::unexpected{std::move(*refused)};
         Setup setup = state.setup;
         if (const auto rejection = set_option(setup.options, *setup.preset, command.key, command.value))
             return tl::unexpected{to_refused(*rejection)};
@@ -137,27 +119,16 @@ struct DecideLobby {
         return Resolved{};
     }
     Decision operator()(const protocol::SetGame& command) const {
-        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
-        if (auto refused = needs_rest("another game can only be chosen when this one is over"))
-            return tl::unexpected{std::move(*refused)};
         const auto setup = setup_after(state.setup, command);
         if (!setup) return tl::unexpected{to_refused(setup.error())};
-        if (auto refused = too_many_seats(*setup, state.limits)) return tl::unexpected{std::move(*refused)};
-        return Resolved{};
+        return unless({too_many_seats(*setup, state.limits)});
     }
     Decision operator()(const protocol::ShuffleSeats&) const {
-        Refusal nobody = state.members.seated() == 0
-                             ? Refusal{refusal("seats-empty", "nobody has taken a seat yet")}
-                             : std::nullopt;
-        return unless(
-            {needs_host(), needs_rest("seats cannot change while a game is running"), std::move(nobody)},
-            {.chance = entropy});
+        if (state.members.seated() == 0) return refuse("seats-empty", "nobody has taken a seat yet");
+        return Resolved{.chance = entropy};
     }
 
     Decision operator()(const protocol::CheckReady& command) const {
-        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
-        if (auto refused = needs_rest("the game has already begun"))
-            return tl::unexpected{std::move(*refused)};
         if (!command.open && !state.ready_check)
             return refuse("no-ready-check", "no ready check is open; the game may have begun");
         return command.open ? unless({why_stake_is_too_high(state)}) : Resolved{};
@@ -165,40 +136,35 @@ struct DecideLobby {
 
     // Who may join.
 
-    Decision operator()(const protocol::SetFlag&) const { return unless({needs_host()}); }
+    Decision operator()(const protocol::SetFlag&) const { return Resolved{}; }
     Decision operator()(const protocol::SetPassword& command) const {
-        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
         if (!command.password) return Resolved{};
         if (!state.door.hashed) return tl::unexpected{too_many_passwords()};
         return Resolved{.password = state.door.hashed};
     }
     Decision operator()(const protocol::SetVoiceLink& command) const {
-        return unless({needs_host(), command.link && !protocol::may_be_voice_link(*command.link)
-                                         ? refusal("bad-link", std::string{protocol::voice_link_form})
-                                         : Refusal{}});
+        if (!command.link || protocol::may_be_voice_link(*command.link)) return Resolved{};
+        return refuse("bad-link", std::string{protocol::voice_link_form});
     }
-    Decision operator()(const protocol::NameTable&) const { return unless({needs_host()}); }
+    Decision operator()(const protocol::NameTable&) const { return Resolved{}; }
     Decision operator()(const protocol::RenewLink&) const {
-        return unless({needs_host()}, {.link_secret = make_link_secret(entropy)});
+        return Resolved{.link_secret = make_link_secret(entropy)};
     }
     Decision operator()(const protocol::Admit& command) const {
         const WaitingOutside* waiting = waiting_with(state, command.knock);
         if (waiting != nullptr && waiting->who.claims)
             return unless({why_not_admit(state, member, waiting->who, now)});
-        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
-        if (auto refused = needs_knock(command.knock)) return tl::unexpected{std::move(*refused)};
+        if (waiting == nullptr) return unless({needs_host(), needs_knock(command.knock)});
         const auto place = place_for(state, waiting->who, now);
-        if (!place) return tl::unexpected{place.error()};
-        return Resolved{};
+        return unless({needs_host(), place ? Refusal{} : place.error()});
     }
     Decision operator()(const protocol::TurnAway& command) const {
-        return unless({needs_host(), needs_knock(command.knock)});
+        return unless({needs_knock(command.knock)});
     }
 
     // Members and the host.
 
     Decision operator()(const protocol::RemoveMember& command) const {
-        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
         if (!command.member) {
             if (!removable_strangers(state, now).empty()) return Resolved{};
             return refuse("no-such-member", "nobody without a seat came by the code alone");
@@ -206,15 +172,14 @@ struct DecideLobby {
         if (auto refused = needs_other(*command.member, "you cannot remove yourself; use leave"))
             return tl::unexpected{std::move(*refused)};
         const Member& gone = *state.members.at(*command.member);
-        if (auto refused =
-                gone.bot ? needs_rest("bots can only be seated or removed between games") : std::nullopt)
-            return tl::unexpected{std::move(*refused)};
+        if (gone.bot && state.game_is_running())
+            return refuse("game-running", "bots can only be removed between games");
         return unless({needs_settled_seat(gone), why_acting_host_may_not_remove(state, gone.id, now),
                        plays(gone) ? why_too_weak(command.level) : std::nullopt},
                       {.bot = successor_of(state, gone, command.level), .tokens = tokens_of(gone)});
     }
     Decision operator()(const protocol::MuteMember& command) const {
-        return unless({needs_host(), needs_other(command.member, "you cannot mute yourself")});
+        return unless({needs_other(command.member, "you cannot mute yourself")});
     }
     Decision operator()(const protocol::HandOver& command) const {
         if (auto refused = needs_member(command.member)) return tl::unexpected{std::move(*refused)};

@@ -8,7 +8,7 @@
 #include "engine/base/mutant.hpp"
 #include "protocol/message/limits.hpp"
 #include "server/room/bots/bots.hpp"
-#include "server/room/budget/history_bound.hpp"
+#include "server/room/budget/charge.hpp"
 #include "server/room/deal/ceremony.hpp"
 #include "server/room/lobby/lobby.hpp"
 #include "server/room/lobby/starting.hpp"

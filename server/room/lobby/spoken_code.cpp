@@ -29,7 +29,7 @@ bool show_spoken_code(State& state, const Member& member, const protocol::Client
     const SessionId session = member.session.value();
     auto& shown = state.door.shown;
     if (member.id != state.host) {
-        refuse(state, session, command.id, refusal("not-host", "only the host can show a code"), effects);
+        refuse(state, session, command.id, refusal("not-host", "only the host can do this"), effects);
         return true;
     }
     if (!show->shown) shown.reset();

@@ -3,7 +3,6 @@
 #include "engine/base/mutant.hpp"
 #include "server/room/after/hand_out.hpp"
 #include "server/room/budget/charge.hpp"
-#include "server/room/budget/history_bound.hpp"
 #include "server/room/clock/timekeeping.hpp"
 #include "server/room/decide.hpp"
 #include "server/room/delivery/deliver.hpp"
@@ -19,23 +18,19 @@
 namespace seq::room {
 namespace {
 
-void refuse_with(const State& state, SessionId session, const protocol::ClientMessage& command,
-                 protocol::KnownCode code, std::string sentence, Effects& effects) {
-    refuse(state, session, command.id, refusal(code, std::move(sentence)), effects);
+protocol::Refused closed_to_spectators() {
+    return refusal("closed-to-spectators", "the host does not allow spectators in this game");
 }
 
-void refuse_spectator(const State& state, SessionId session, const protocol::ClientMessage& command,
-                      Effects& effects) {
-    refuse_with(state, session, command, "closed-to-spectators",
-                "the host does not allow spectators in this game", effects);
+protocol::Refused closed_to_screens() {
+    return refusal("closed-to-screens", "the host does not allow big screens");
 }
 
-/// Refuses a member who may not be connected now.
-void refuse_watcher(const State& state, SessionId session, const protocol::ClientMessage& command,
-                    const Member& member, Effects& effects) {
-    if (!member.screen || !state.flags.has(protocol::RoomFlag::closed_to_screens))
-        return refuse_spectator(state, session, command, effects);
-    refuse_with(state, session, command, "closed-to-screens", "the host does not allow big screens", effects);
+/// Why the member may not be connected now; nothing if they may.
+std::optional<protocol::Refused> why_shut(const State& state, const Member& member) {
+    if (!is_shut_to(state, member)) return std::nullopt;
+    const bool no_screens = state.flags.has(protocol::RoomFlag::closed_to_screens);
+    return member.screen && no_screens ? closed_to_screens() : closed_to_spectators();
 }
 
 /// Why a big screen may not join; nothing if it may, or if this is none. The code of a room is not enough.
@@ -43,8 +38,7 @@ std::optional<protocol::Refused> why_no_screen(const State& state, const protoco
     if (!join.screen) return std::nullopt;
     if (!knows_the_link(state, join) && !is_mutant("screen-without-link"))
         return refusal("screen-needs-link", "a big screen needs the complete link of the room");
-    if (state.flags.has(protocol::RoomFlag::closed_to_screens))
-        return refusal("closed-to-screens", "the host does not allow big screens");
+    if (state.flags.has(protocol::RoomFlag::closed_to_screens)) return closed_to_screens();
     return std::nullopt;
 }
 
@@ -56,8 +50,11 @@ struct Admission {
     Effects& effects;
     std::optional<Arrival> arrival{};  ///< if the session is admitted
 
+    void refuse_it(protocol::Refused refused) {
+        refuse(state, session, command.id, std::move(refused), effects);
+    }
     void refuse_it(protocol::KnownCode code, std::string sentence) {
-        refuse_with(state, session, command, code, std::move(sentence), effects);
+        refuse_it(refusal(code, std::move(sentence)));
     }
     /// Refuses a token that was replaced by a newer one, which may be stolen. The member is warned too.
     bool is_used_token(const protocol::Token& token) {
@@ -93,7 +90,7 @@ struct Admission {
     /// Whether the token became void when its member got another one.
     bool is_void(const protocol::Token& token) {
         auto refused = refuse_void_key(state, token.hash(), now);
-        if (refused) refuse(state, session, command.id, std::move(*refused), effects);
+        if (refused) refuse_it(std::move(*refused));
         return refused.has_value();
     }
     bool is_shut_out(const protocol::Token& token) {
@@ -123,10 +120,10 @@ struct Admission {
     bool admit_again(const protocol::Token& token) {
         Member* member = state.members.with_token(token.hash());
         if (member == nullptr) return false;
-        if (is_shut_to(state, *member))
-            refuse_watcher(state, session, command, *member, effects);
-        else if (auto refused = charge_entry(state, *member, now))
-            refuse(state, session, command.id, std::move(*refused), effects);
+        auto refused = why_shut(state, *member);
+        if (!refused) refused = charge_entry(state, *member, now);
+        if (refused)
+            refuse_it(std::move(*refused));
         else
             arrival = arrival_of_member(*member);
         return true;
@@ -149,13 +146,11 @@ struct Admission {
         const auto place = place_for(state, who, now);
         if (!refused && !place) refused = place.error();
         if (!refused) refused = ask_for_password(state, join);
-        if (!refused && is_shut_to_newcomers(state))
-            return refuse_spectator(state, session, command, effects);
+        if (!refused && is_shut_to_newcomers(state)) refused = closed_to_spectators();
         if (!refused) refused = history_refuses_newcomers(state);
         if (!refused) refused = charge_join(state, now);
-        if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
-        if (auto taken = why_not_called(state, who))
-            return refuse(state, session, command.id, std::move(*taken), effects);
+        if (!refused) refused = why_not_called(state, who);
+        if (refused) return refuse_it(std::move(*refused));
         if (state.flags.has(protocol::RoomFlag::locked)) return knock(state, std::move(who), effects);
         arrival = arrival_of(state, who, *place, now);
     }
@@ -163,7 +158,7 @@ struct Admission {
     void claim(const protocol::Join& join) {
         auto refused = ask_for_password(state, join);
         if (!refused) refused = charge_join(state, now);
-        if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
+        if (refused) return refuse_it(std::move(*refused));
         const Member* member = claimable(state, join.name);
         if (member == nullptr)
             return refuse_it("not-claimable",
@@ -202,11 +197,10 @@ struct Admission {
                 refuse_it("token-unknown", "nobody in this room has this token");
             return;
         }
-        if (is_shut_to(state, *member)) return refuse_watcher(state, session, command, *member, effects);
+        if (auto refused = why_shut(state, *member)) return refuse_it(std::move(*refused));
         if (is_of_another(*member, resume.next_token.hash()))
             return refuse_it("bad-value", "another member has the token that you propose; propose a new one");
-        if (auto refused = charge_entry(state, *member, now))
-            return refuse(state, session, command.id, std::move(*refused), effects);
+        if (auto refused = charge_entry(state, *member, now)) return refuse_it(std::move(*refused));
         arrival = arrival_of_member(*member);
         arrival->proves_loss = proves_loss(state, resume.seen);
         arrival->follows = true;
@@ -231,7 +225,7 @@ struct Admission {
         if (is_repeat) return static_cast<void>(admit_again(resume.next_token));
         if (state.members.with_token(token) != nullptr)
             return refuse_it("bad-value", "another member has the token that you propose; propose a new one");
-        if (is_shut_to(state, *member)) return refuse_watcher(state, session, command, *member, effects);
+        if (auto refused = why_shut(state, *member)) return refuse_it(std::move(*refused));
         arrival = arrival_of_member(*member);
         give_key(*arrival, *member, token, {}, now);
     }

@@ -10,12 +10,6 @@ namespace {
 
 using protocol::TalkEvent;
 
-const Member& speaker(const State& state, const Entry& entry) {
-    const auto found = std::ranges::find(state.members, entry.by, &Member::id);
-    SEQ_ASSERT(found != state.members.end());
-    return *found;
-}
-
 Line& line_of(State& state, protocol::MessageNumber number) {
     const auto found =
         std::ranges::find(state.talk.lines, number, [](const Line& line) { return line.said.message; });
@@ -57,7 +51,7 @@ struct ApplyTalk {
                                         .side = state.setup.side(line.from),
                                         .ways = ways,
                                         .seconds = static_cast<std::uint32_t>(time.count())},
-                               .by_side = state.setup.side(speaker(state, entry).playing_as),
+                               .by_side = state.setup.side(state.members.at(entry.by)->playing_as),
                                .text = line.said.text,
                                .time = Countdown{time}};
         tell(protocol::MessageCalled{state.talk.call->open});

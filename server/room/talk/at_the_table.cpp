@@ -62,10 +62,7 @@ Decision decide_emote(const State& state, const Member& member, const protocol::
                       TimePoint now) {
     if (protocol::find_emote(command.emote) == nullptr)
         return refuse("unknown-emote", "there is no such emote");
-    if (auto refused = refuse_hint(state, member)) return tl::unexpected{std::move(*refused)};
-    if (auto refused = refuse_to_speak(state, member, Utterance::reaction, now))
-        return tl::unexpected{std::move(*refused)};
-    return Resolved{};
+    return unless({refuse_hint(state, member), refuse_to_speak(state, member, Utterance::reaction, now)});
 }
 
 Decision decide_nudge(const State& state, const Member& member, const protocol::Nudge& command,
@@ -83,9 +80,7 @@ Decision decide_nudge(const State& state, const Member& member, const protocol::
                                              " seconds to think first");
     if (std::ranges::find(state.talk.nudged_by, member.id) != state.talk.nudged_by.end())
         return refuse("already-nudged", "you have reminded them in this turn");
-    if (auto refused = refuse_to_speak(state, member, Utterance::hintless_phrase, now))
-        return tl::unexpected{std::move(*refused)};
-    return Resolved{};
+    return unless({refuse_to_speak(state, member, Utterance::hintless_phrase, now)});
 }
 
 void note_nudge(State& state, const Entry& entry) {

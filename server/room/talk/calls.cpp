@@ -123,8 +123,7 @@ Decision decide_call(const State& state, const Member& member, protocol::Message
     if (auto refused = refuse_any_call(state, member)) return tl::unexpected{std::move(*refused)};
     const Line* line = readable_line(state, member, message);
     if (line == nullptr) return refuse("no-such-message", "there is no such message, or it is too old");
-    if (auto refused = refuse_call_of(state, member, *line)) return tl::unexpected{std::move(*refused)};
-    return Resolved{};
+    return unless({refuse_call_of(state, member, *line)});
 }
 
 Decision decide_concession(const State& state, const Member& member, TimePoint now) {

@@ -25,17 +25,14 @@ struct DecideTalk {
         const protocol::Phrase* phrase = protocol::find_phrase(say.phrase);
         if (phrase == nullptr) return refuse("unknown-phrase", "there is no such phrase");
         const Utterance kind = phrase->in_silence ? Utterance::hintless_phrase : Utterance::other_phrase;
-        if (auto refused = refuse_to_speak(state, member, kind, now)) return tl::unexpected{*refused};
-        return Resolved{};
+        return unless({refuse_to_speak(state, member, kind, now)});
     }
     Decision operator()(const protocol::React& react) {
         if (protocol::find_reaction(react.reaction) == nullptr)
             return refuse("unknown-reaction", "there is no such reaction");
         if (readable_line(state, member, react.message) == nullptr)
             return refuse("no-such-message", "there is no such message, or it is too old");
-        if (auto refused = refuse_to_speak(state, member, Utterance::reaction, now))
-            return tl::unexpected{*refused};
-        return Resolved{};
+        return unless({refuse_to_speak(state, member, Utterance::reaction, now)});
     }
     Decision operator()(const protocol::Emote& emote) { return decide_emote(state, member, emote, now); }
     Decision operator()(const protocol::Nudge& nudge) { return decide_nudge(state, member, nudge, now); }
@@ -46,13 +43,11 @@ struct DecideTalk {
     Decision operator()(const protocol::RuleOnCall&) { return decide_ruling(state, member); }
     Decision operator()(const protocol::VoteOnCall&) { return decide_vote(state, member, now); }
     Decision operator()(const protocol::MakeReferee& make) {
-        if (member.id != state.host) return refuse("not-host", "only the host can appoint the referee");
         if (state.talk.call)
             return refuse("call-open", "the referee cannot change while a call is open", "T1");
         if (!make.member) return Resolved{};
-        const auto who = std::ranges::find(state.members, *make.member, &Member::id);
-        if (who == state.members.end())
-            return refuse("no-such-member", "no member of this room has this number");
+        const Member* who = state.members.at(*make.member);
+        if (who == nullptr) return refuse("no-such-member", "no member of this room has this number");
         if (who->seat)
             return refuse("referee-sits", who->name + " has a seat, and the referee must not play", "T1");
         if (who->bot) return refuse("is-bot", "a bot cannot be the referee");
