@@ -3,7 +3,6 @@
 
 #include <cstdio>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -66,23 +65,10 @@ class Nodes {
     std::vector<std::unique_ptr<RunningServer>> nodes_;
 };
 
-/// A room that moves to a node with fewer rooms disconnects its players. Such a session does not count, and
-/// is played again.
-Cost play_undisturbed(const Servers& servers, const Plan& plan) {
-    constexpr int attempts = 5;
-    for (int attempt = 1;; ++attempt) {
-        try {
-            return simulate_session(servers, plan);
-        } catch (const std::runtime_error&) {
-            if (attempt == attempts) throw;
-        }
-    }
-}
-
 void play_round(std::vector<Row>& rows, const NatsCluster& nats, const Plan& plan) {
     for (Row& row : rows) {
         const auto before = nats.cpu_time();
-        row.cost += play_undisturbed(row.servers, plan);
+        row.cost += simulate_session(row.servers, plan);
         row.nats_cpu += nats.cpu_time() - before;
     }
 }

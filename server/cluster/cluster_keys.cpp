@@ -248,14 +248,6 @@ std::vector<protocol::RoomCode> ClusterKeys::rooms_of(const std::string& node) c
     return rooms;
 }
 
-std::map<std::string, std::size_t> ClusterKeys::rooms_by_node() const {
-    const std::lock_guard guard{guard_};
-    std::map<std::string, std::size_t> counts;
-    for (const auto& [node, rooms] : rooms_of_)
-        counts[node] = rooms.size();
-    return counts;
-}
-
 std::optional<room::TimePoint> ClusterKeys::served_by(const std::string& node) const {
     const std::lock_guard guard{guard_};
     const auto note = find(served_, node);

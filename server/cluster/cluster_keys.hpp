@@ -83,8 +83,6 @@ class ClusterKeys {
     std::size_t owned_by(const std::string& node, std::uint64_t life) const;
     /// The rooms that a node has, by their owner keys.
     std::vector<protocol::RoomCode> rooms_of(const std::string& node) const;
-    /// How many rooms each node has, by their owner keys.
-    std::map<std::string, std::size_t> rooms_by_node() const;
     std::optional<room::TimePoint> served_by(const std::string& node) const;
     /// Rooms that have not ended for good. The error is a sentence: they are not known yet.
     tl::expected<std::vector<protocol::RoomCode>, std::string> living() const;

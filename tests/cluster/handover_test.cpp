@@ -99,37 +99,6 @@ TEST_CASE("cluster: a draining node hands all its rooms over, which others load 
     CHECK(cluster.locate(a.journal, rooms.front().room()).kind == Place::Kind::elsewhere);
 }
 
-TEST_CASE("cluster: a node that has joined gets its share of the rooms, and a draining one none") {
-    TestCluster cluster;
-    WholeNode a{cluster, "a"};
-    WholeNode b{cluster, "b"};
-    auto rooms = make_rooms(cluster, a, 15);
-    auto others = make_rooms(cluster, b, 15, 100);
-    std::ranges::move(others, std::back_inserter(rooms));
-    cluster.pass(seconds{60});
-    CHECK(a.given.empty());
-    CHECK(b.given.empty());
-    WholeNode drained{cluster, "drained"};
-    drained.membership.drain();
-    const WholeNode newer{cluster, "newer", next_rules};
-    WholeNode c{cluster, "c"};
-    cluster.pass(seconds{10});
-    CHECK(a.given.empty());
-    cluster.pass(seconds{2});
-    CHECK(a.given.size() + b.given.size() >= 3);
-    CHECK(a.given.size() + b.given.size() <= 8);  // slowly
-    cluster.pass(seconds{10});
-    CHECK(owners(cluster, rooms) == std::map<std::string, std::size_t>{{"a", 10}, {"b", 10}, {"c", 10}});
-    CHECK(c.journal.owned().size() == 10);
-    cluster.pass(seconds{120});
-    CHECK(a.given.size() + b.given.size() == 10);
-    CHECK(c.given.empty());
-    // Whoever was given a room plays on in it.
-    for (store::Chain& room : rooms)
-        if (cluster.owner(room.room())->node == "c")
-            CHECK(cluster.append_and_wait(c.journal, {room.next()}) == Stored::durable);
-}
-
 TEST_CASE("cluster: a draining node sends those who ask for a room that nobody has to another node") {
     TestCluster cluster;
     WholeNode a{cluster, "a"};

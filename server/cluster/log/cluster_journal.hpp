@@ -101,8 +101,6 @@ class ClusterJournal final : public store::Journal {
     /// Rooms that their keys give to this process, but which it has not loaded: another one has handed them
     /// over, or the attempt to take them was given up before the key was stored.
     std::vector<protocol::RoomCode> left() const;
-    /// How many rooms each node has.
-    std::map<std::string, std::size_t> rooms_by_node() const { return context_.keys.rooms_by_node(); }
     /// The rooms that this process has loaded.
     std::vector<protocol::RoomCode> owned() const;
     /// What a node has to know that takes the room, as far as it was noted.

@@ -21,14 +21,10 @@ void Handover::set(Kind kind) {
 
 std::optional<Handover::Clock::time_point> Handover::work() {
     const Kind kind = kind_;
-    const Clock::time_point now = Clock::now();
     if (std::exchange(last_kind_, kind) != kind) asked_.clear();
-    const bool knows_all = membership_.knows_who_lives() && journal_.has_caught_up();
-    if (kind == Kind::own_rooms) {
-        if (knows_all) give_some(now);
-        return now + Balance::move_every;
-    }
-    if (knows_all) give_all(now, kind);
+    if (kind == Kind::own_rooms) return std::nullopt;  // until set()
+    const Clock::time_point now = Clock::now();
+    if (membership_.knows_who_lives() && journal_.has_caught_up()) give_all(now, kind);
     return now + look_every;
 }
 
@@ -54,28 +50,6 @@ void Handover::give_all(Clock::time_point now, Kind kind) {
                .spares_games = kind != Kind::hand_over_now && !plays_by(next, versions)});
     }
     asked_ = std::move(asked);
-}
-
-// Only nodes with the same rules share rooms. During an upgrade the others get new rooms and those of nodes
-// that drain.
-void Handover::give_some(Clock::time_point now) {
-    const auto counts = journal_.rooms_by_node();
-    const int rules = membership_.versions().rules;
-    Balance::Rooms rooms;
-    for (const std::string& node : membership_.wanting_rooms()) {
-        const auto count = counts.find(node);
-        if (membership_.versions_of(node)->rules == rules)
-            rooms[node] = count == counts.end() ? 0 : count->second;
-    }
-    const auto to = balance_.next(rooms, membership_.node(), now);
-    std::erase_if(asked_, [&](const auto& each) { return each.second <= now; });
-    if (!to) return;
-    for (const protocol::RoomCode& room : journal_.owned()) {
-        const RoomVersions versions = journal_.versions_of(room);
-        if (asked_.contains(room) || !membership_.versions_of(*to)->can_take(versions)) continue;
-        asked_[room] = now + balanced_again_after;
-        return give_({.room = room, .to = *to});
-    }
 }
 
 }  // namespace seq::cluster

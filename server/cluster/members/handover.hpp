@@ -8,7 +8,6 @@
 #include <string>
 
 #include "server/cluster/log/cluster_journal.hpp"
-#include "server/cluster/members/balance.hpp"
 #include "server/cluster/members/drain_request.hpp"
 #include "server/cluster/members/membership.hpp"
 #include "server/machine/background.hpp"
@@ -24,8 +23,7 @@ struct RoomToGive {
     bool spares_games = false;
 };
 
-/// Chooses the rooms that this node hands over: while it drains, all that another node can take; otherwise
-/// some of its rooms if it has more than its share.
+/// Chooses the rooms that this node hands over while it drains: all that another node can take.
 class Handover {
   public:
     using Clock = machine::Clock;
@@ -35,8 +33,6 @@ class Handover {
     static constexpr std::size_t rooms_at_a_time = 20;
     /// When a room is asked again that has not been handed over, because a game runs or is being written.
     static constexpr std::chrono::milliseconds again_after{1'000};
-    /// The same for a room that was to move because another node has fewer.
-    static constexpr std::chrono::milliseconds balanced_again_after{10'000};
 
     /// `give` lets the room be handed over between two moves. It is called from a thread of its own. The
     /// others must outlive this object.
@@ -51,7 +47,6 @@ class Handover {
     std::optional<Clock::time_point> work();
     bool plays_by(const std::string& node, const RoomVersions& versions) const;
     void give_all(Clock::time_point now, Kind kind);
-    void give_some(Clock::time_point now);
 
     const ClusterJournal& journal_;
     const Membership& membership_;
@@ -59,7 +54,6 @@ class Handover {
     std::atomic<Kind> kind_ = Kind::own_rooms;
     Kind last_kind_ = Kind::own_rooms;                       ///< of the thread
     std::map<protocol::RoomCode, Clock::time_point> asked_;  ///< of the thread: when a room is asked again
-    Balance balance_;                                        ///< of the thread
     std::optional<machine::Background> thread_;
 };
 

@@ -147,15 +147,6 @@ std::vector<std::string> Membership::living() const {
     return nodes;
 }
 
-std::vector<std::string> Membership::wanting_rooms() const {
-    const std::lock_guard guard{guard_};
-    std::vector<std::string> nodes;
-    if (!is_draining_) nodes.push_back(node_);
-    for (const auto& [node, peer] : peers_)
-        if (node != node_ && !peer.beat.is_draining && lives(peer, Clock::now())) nodes.push_back(node);
-    return nodes;
-}
-
 bool Membership::knows_who_lives() const {
     const std::lock_guard guard{guard_};
     return !is_listening(Clock::now());

@@ -55,8 +55,6 @@ class Membership final : public LivingNodes {
     std::optional<KnownVersions> versions_of(const std::string& node) const;
     /// The nodes that live, this one included, in alphabetical order.
     std::vector<std::string> living() const;
-    /// Those of them that do not drain.
-    std::vector<std::string> wanting_rooms() const;
     /// Whether it has listened long enough to know who lives.
     bool knows_who_lives() const;
     /// The node that takes a room which nobody has: the one that rendezvous hashing chooses among those that
