@@ -60,7 +60,7 @@ struct Storage {
     std::unique_ptr<seq::store::SqliteJournal> alone{};
     std::unique_ptr<seq::cluster::Node> node{};
 
-    seq::store::Journal& journal() const {
+    seq::store::RoomStore& rooms() const {
         if (node) return node->journal();
         return *alone;
     }
@@ -123,7 +123,7 @@ constexpr seq::room::Snapshots snapshots_in_cluster{.records = 32, .times = 0, .
 constexpr std::chrono::seconds handover_patience{5};
 
 int serve(const seq::net::Config& config, const Storage& storage) {
-    const auto server = seq::net::Server::start(config.server, storage.journal());
+    const auto server = seq::net::Server::start(config.server, storage.rooms());
     if (!server) return fail(server.error());
     (*server)->obey_signals();
     seq::cluster::Node* const node = storage.node.get();

@@ -26,7 +26,7 @@ std::string_view scheme_of(const ServerSetup& setup) {
 
 }  // namespace
 
-tl::expected<std::unique_ptr<Server>, std::string> Server::start(ServerSetup setup, store::Journal& journal) {
+tl::expected<std::unique_ptr<Server>, std::string> Server::start(ServerSetup setup, store::RoomStore& store) {
     TlsContext tls;
     if (setup.tls.named()) {
         auto loaded = load_tls(setup.tls);
@@ -44,12 +44,12 @@ tl::expected<std::unique_ptr<Server>, std::string> Server::start(ServerSetup set
     }
     std::unique_ptr<push::PushService> push;
     if (setup.push) {
-        auto opened = push::PushService::open(*setup.push, journal);
+        auto opened = push::PushService::open(*setup.push, store);
         if (!opened) return tl::unexpected{opened.error()};
         push = std::move(*opened);
     }
     try {
-        std::unique_ptr<Server> server{new Server{std::move(setup), journal, std::move(loops),
+        std::unique_ptr<Server> server{new Server{std::move(setup), store, std::move(loops),
                                                   std::move(*listener), std::move(admin), std::move(push)}};
         server->begin();
         return server;
@@ -58,16 +58,16 @@ tl::expected<std::unique_ptr<Server>, std::string> Server::start(ServerSetup set
     }
 }
 
-Server::Server(ServerSetup setup, store::Journal& journal, std::unique_ptr<Loops> loops, Listener listener,
+Server::Server(ServerSetup setup, store::RoomStore& store, std::unique_ptr<Loops> loops, Listener listener,
                std::unique_ptr<Admin> admin, std::unique_ptr<push::PushService> push)
     : setup_{std::move(setup)},
-      journal_{journal},
+      journal_{store},
       loops_{std::move(loops)},
       listener_{std::move(listener)},
       endpoint_{listener_.endpoint()},
       environment_{detect_environment()},
       push_{std::move(push)},
-      rooms_{journal,
+      rooms_{store,
              *loops_,
              setup_.limits,
              metrics_,

@@ -62,7 +62,7 @@ class Server {
     /// Reads the certificate, loads the running rooms, opens the port and starts the threads. The error is a
     /// sentence.
     static tl::expected<std::unique_ptr<Server>, std::string> start(ServerSetup setup,
-                                                                    store::Journal& journal);
+                                                                    store::RoomStore& store);
     /// Shuts down without a grace period unless wait() has returned.
     ~Server();
 
@@ -91,7 +91,7 @@ class Server {
     void wait();
 
   private:
-    Server(ServerSetup setup, store::Journal& journal, std::unique_ptr<Loops> loops, Listener listener,
+    Server(ServerSetup setup, store::RoomStore& store, std::unique_ptr<Loops> loops, Listener listener,
            std::unique_ptr<Admin> admin, std::unique_ptr<push::PushService> push);
     void begin();
     std::string metrics() const;

@@ -6,19 +6,15 @@
 
 #include "server/config.hpp"
 #include "server/server.hpp"
-#include "server/store/journal.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::bench {
 namespace {
 
 /// A journal that keeps nothing. Thread-safe.
-class NoJournal final : public store::Journal {
+class NoJournal final : public store::LocalStore {
   public:
-    void append(std::vector<room::JournalRecord> /*records*/, std::vector<room::MemberTokens> /*tokens*/,
-                std::vector<room::SubscriptionChange> /*subscriptions*/, store::OnStored done) override {
-        done(store::Stored::durable);
-    }
+    void append(store::RoomChange /*change*/, store::OnStored done) override { done(store::Stored::durable); }
     tl::expected<std::vector<room::JournalRecord>, std::string> read_page(
         const protocol::RoomCode& /*room*/, const store::RecordPosition& /*after*/,
         const store::PageLimits& /*limits*/) override {
@@ -28,24 +24,16 @@ class NoJournal final : public store::Journal {
         const protocol::RoomCode& /*room*/) override {
         return {};
     }
-    tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() override { return {}; }
-    void note_running(const protocol::RoomCode& /*room*/) override {}
-    void archive(const protocol::RoomCode& /*room*/) override {}
-    tl::expected<std::vector<protocol::RoomCode>, std::string> living() override { return {}; }
-    void end(const protocol::RoomCode& /*room*/) override {}
+    void note(const protocol::RoomCode& /*room*/, store::RoomState /*state*/) override {}
+    tl::expected<std::vector<protocol::RoomCode>, std::string> rooms(store::RoomFilter) override {
+        return {};
+    }
     tl::expected<room::JournalRecord, std::string> newest(const protocol::RoomCode& room) override {
         return room::JournalRecord{.room = room, .body = {}};
     }
-    void begin_serving(room::TimePoint /*now*/) override {}
-    void note_serving(room::TimePoint /*now*/) override {}
+    void note_serving(room::TimePoint /*now*/, store::Period /*period*/) override {}
     tl::expected<std::vector<store::Served>, std::string> served() override { return {}; }
     void probe(std::function<void(bool)> done) override { done(true); }
-    std::uint32_t epoch() const override { return 1; }
-    const store::JournalMetrics& metrics() const override { return metrics_; }
-    std::uint64_t size() const override { return 0; }
-
-  private:
-    store::JournalMetrics metrics_;
 };
 
 int serve(const net::Config& config) {

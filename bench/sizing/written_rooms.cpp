@@ -26,7 +26,7 @@ class Appends {
             const std::lock_guard guard{guard_};
             pending_ += count;
         }
-        if (room.has_time_limit()) journal_.note_running(room.code());
+        if (room.has_time_limit()) journal_.note(room.code(), store::RoomState::running);
         journal_.append(std::move(records), [this, count](store::Stored) {
             const std::lock_guard guard{guard_};
             pending_ -= count;
@@ -56,7 +56,7 @@ void write_rooms(const std::filesystem::path& data, const RoomsToWrite& rooms) {
     const auto journal = store::SqliteJournal::open(data, {.commit_spacing = {}});
     if (!journal) throw std::runtime_error{journal.error()};
     const room::TimePoint begins = machine::now_for_rooms() - rooms.ago;
-    (*journal)->begin_serving(begins);
+    (*journal)->note_serving(begins, store::Period::begins);
     Appends appends{**journal};
     for (std::size_t i = 0; i < rooms.count; ++i) {
         stop_if_interrupted();
@@ -64,7 +64,7 @@ void write_rooms(const std::filesystem::path& data, const RoomsToWrite& rooms) {
         rooms.play(room);
         appends.add(room, rooms.build);
     }
-    (*journal)->note_serving(machine::now_for_rooms());
+    (*journal)->note_serving(machine::now_for_rooms(), store::Period::continues);
 }
 
 }  // namespace seq::bench

@@ -48,21 +48,17 @@ tl::expected<Envelope, std::string> decode_envelope(const protocol::RoomCode& ro
     return envelope;
 }
 
-std::size_t size_with(const std::vector<room::JournalRecord>& records,
-                      const std::vector<room::MemberTokens>& tokens,
-                      const std::vector<room::SubscriptionChange>& subscriptions) {
+std::size_t size_with(const store::RoomChange& change) {
     constexpr std::size_t head = 256;
     constexpr std::size_t numbers = 64;  // of one item, with a digest
     std::size_t size = head;
-    for (const room::JournalRecord& record : records)
+    for (const room::JournalRecord& record : change.records)
         size += numbers + record.body.size();
-    for (const room::MemberTokens& changed : tokens)
+    for (const room::MemberTokens& changed : change.tokens)
         size += numbers * 2 + changed.used_tokens.size() * sizeof(protocol::Digest);
-    for (const room::SubscriptionChange& change : subscriptions) {
-        size += numbers + change.removed.value_or("").size();
-        if (change.added)
-            size +=
-                change.added->endpoint.size() + change.added->public_key.size() + change.added->auth.size();
+    for (const auto& [room, member, added, removed, moved] : change.subscriptions) {
+        size += numbers + removed.value_or("").size();
+        if (added) size += added->endpoint.size() + added->public_key.size() + added->auth.size();
     }
     return size;
 }

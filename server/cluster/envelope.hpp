@@ -50,9 +50,7 @@ int rules_of(const room::JournalRecord& record);
 /// error is a sentence for the log.
 tl::expected<Envelope, std::string> decode_envelope(const protocol::RoomCode& room, std::string_view payload);
 
-/// The size of a payload with these changes, or slightly more.
-std::size_t size_with(const std::vector<room::JournalRecord>& records,
-                      const std::vector<room::MemberTokens>& tokens,
-                      const std::vector<room::SubscriptionChange>& subscriptions);
+/// The size of a payload with this change, or slightly more.
+std::size_t size_with(const store::RoomChange& change);
 
 }  // namespace seq::cluster

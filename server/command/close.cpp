@@ -1,5 +1,4 @@
 #include <chrono>
-#include <future>
 #include <nlohmann/json.hpp>
 
 #include "server/command/ask_server.hpp"
@@ -24,13 +23,6 @@ Done in_words(const std::string& answer) {
     if (!json.is_object()) return Failure{"the server gave no answer"};
     if (json.value("ok", false)) return {};
     return Failure{json.value("sentence", "the request failed") + " (" + json.value("code", "unknown") + ")"};
-}
-
-store::Stored append_and_wait(store::Journal& journal, std::vector<room::JournalRecord> records) {
-    std::promise<store::Stored> answered;
-    std::future<store::Stored> answer = answered.get_future();
-    journal.append(std::move(records), [&answered](store::Stored stored) { answered.set_value(stored); });
-    return answer.get();
 }
 
 /// The room, restored from its records; nothing if they cannot be replayed, an error if there are none.
@@ -59,8 +51,8 @@ Done close_in(store::Journal& journal, const protocol::RoomCode& code) {
     if (*room && (*room)->archived()) return Failure{"this room is already closed (room-archived)"};
     if (*room) last_words = (*room)->take(room::CloseForGood{}, now()).records;
     const Failure full{"the disk is full (storage-full)"};
-    if (append_and_wait(journal, std::move(last_words)) != store::Stored::durable) return full;
-    journal.end(code);  // after the last record, which would note it as running
+    if (append_and_wait(journal, {.records = std::move(last_words)}) != store::Stored::durable) return full;
+    journal.note(code, store::RoomState::ended);  // after the last record, which would note it as running
     if (append_and_wait(journal, {}) != store::Stored::durable) return full;
     return {};
 }
@@ -75,9 +67,11 @@ Done reopen_in(store::Journal& journal, const protocol::RoomCode& code) {
             return Failure{"the history of this room is full, so it cannot be reopened (history-full)"};
         case room::Reopening::possible: break;
     }
-    journal.note_running(code);  // clears the note that it has ended; corrected after its record
-    const store::Stored stored = append_and_wait(journal, (*room)->take(room::Reopen{}, now()).records);
-    journal.archive(code);
+    // Clears the note that it has ended. Corrected after its record.
+    journal.note(code, store::RoomState::running);
+    const store::Stored stored =
+        append_and_wait(journal, {.records = (*room)->take(room::Reopen{}, now()).records});
+    journal.note(code, store::RoomState::on_demand);
     if (stored == store::Stored::durable && append_and_wait(journal, {}) == store::Stored::durable) return {};
     return Failure{"the disk is full (storage-full)"};
 }

@@ -1,5 +1,4 @@
 #include <cstdio>
-#include <future>
 
 #include "server/cluster/log/room_copy.hpp"
 #include "server/cluster/push_key.hpp"
@@ -82,16 +81,6 @@ tl::expected<void, std::string> export_push_key(cluster::Broker& broker, store::
     return {};
 }
 
-bool append_and_wait_for(store::Journal& journal, std::vector<room::JournalRecord> records,
-                         std::vector<room::MemberTokens> tokens,
-                         std::vector<room::SubscriptionChange> subscriptions) {
-    std::promise<store::Stored> answered;
-    std::future<store::Stored> answer = answered.get_future();
-    journal.append(std::move(records), std::move(tokens), std::move(subscriptions),
-                   [&answered](store::Stored stored) { answered.set_value(stored); });
-    return answer.get() == store::Stored::durable;
-}
-
 /// Whether there is space on the disk.
 bool write_room(store::Journal& journal, const protocol::RoomCode& code, store::RoomState state,
                 const cluster::RoomContents& contents) {
@@ -100,16 +89,12 @@ bool write_room(store::Journal& journal, const protocol::RoomCode& code, store::
         auto page = contents.page(at, {.records = append_records});
         if (!page || page->empty()) break;
         at = {page->back().version, page->back().hash};
-        if (!append_and_wait_for(journal, std::move(*page), {}, {})) return false;
+        if (append_and_wait(journal, {.records = std::move(*page)}) != store::Stored::durable) return false;
     }
-    if (!append_and_wait_for(journal, {}, contents.tokens(), contents.all_subscriptions())) return false;
-    switch (state) {
-        case store::RoomState::running: journal.note_running(code); break;
-        case store::RoomState::on_demand: journal.archive(code); break;
-        case store::RoomState::ended:
-        case store::RoomState::played: journal.end(code); break;
-    }
-    return append_and_wait_for(journal, {}, {}, {});
+    store::RoomChange rest{.tokens = contents.tokens(), .subscriptions = contents.all_subscriptions()};
+    if (append_and_wait(journal, std::move(rest)) != store::Stored::durable) return false;
+    journal.note(code, state);
+    return append_and_wait(journal, {}) == store::Stored::durable;
 }
 
 /// Reads the command line of a copy between a folder and a cluster. Returns the exit status if it is to end.

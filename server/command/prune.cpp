@@ -1,6 +1,5 @@
 #include <chrono>
 #include <cstdio>
-#include <future>
 
 #include "server/command/command_line.hpp"
 #include "server/command/room_state.hpp"
@@ -36,13 +35,6 @@ void print(const Rooms& rooms, const char* what) {
     std::printf("%s: %zu rooms, %llu records, %llu bytes\n", what, rooms.size(), records, bytes);
 }
 
-bool remove(store::Journal& journal, const protocol::RoomCode& room) {
-    std::promise<store::Stored> answered;
-    std::future<store::Stored> answer = answered.get_future();
-    journal.remove(room, [&answered](store::Stored stored) { answered.set_value(stored); });
-    return answer.get() == store::Stored::durable;
-}
-
 }  // namespace
 
 int prune(Words words) {
@@ -71,7 +63,7 @@ int prune(Words words) {
     if (!rooms) return line.fail(rooms.error());
     if (dry_run) return print(*rooms, "would be removed"), 0;
     for (const store::StoredRoom& room : *rooms)
-        if (!remove(*journal, room.code))
+        if (append_and_wait(*journal, {.removed = room.code}) != store::Stored::durable)
             return line.fail("room " + room.code.text + " cannot be removed; perhaps the disk is full");
     print(*rooms, "removed");
     const auto compacted = journal->compact();

@@ -8,9 +8,10 @@
 
 namespace seq::net {
 
-IdleSweep::IdleSweep(store::Journal& journal, RoomDirectory& rooms, const Serving& serving,
-                     const room::IdleLimits& limits, std::chrono::milliseconds every)
+IdleSweep::IdleSweep(store::Journal& journal, store::RoomOwner& owner, RoomDirectory& rooms,
+                     const Serving& serving, const room::IdleLimits& limits, std::chrono::milliseconds every)
     : journal_{journal},
+      owner_{owner},
       rooms_{rooms},
       serving_{serving},
       limits_{limits},
@@ -39,18 +40,18 @@ void IdleSweep::begin_sweep() {
     next_sweep_.reset();
     rooms_.ask_the_loaded();
     began_at_ = machine::now_for_rooms();
-    list(journal_.removable(), true);
-    list(journal_.living(), false);
+    add(store::RoomFilter::removable);
+    add(store::RoomFilter::living);
     std::ranges::reverse(left_);
 }
 
-void IdleSweep::list(const tl::expected<std::vector<protocol::RoomCode>, std::string>& rooms,
-                     bool have_ended) {
+void IdleSweep::add(store::RoomFilter filter) {
+    const auto rooms = journal_.rooms(filter);
     if (!rooms)
         return telemetry::log(telemetry::Event::journal_unreadable, {},
                               "cannot list the rooms: " + rooms.error());
     for (const protocol::RoomCode& room : *rooms)
-        left_.push_back({room, have_ended});
+        left_.push_back({room, filter == store::RoomFilter::removable});
 }
 
 // Asks the next room that is due, and returns whether there is one. Its answer wakes the thread, so that no
@@ -70,7 +71,7 @@ bool IdleSweep::ask_next() {
 // first of the limits, and if it is kept, again after the next one. One that has ended is checked once.
 bool IdleSweep::is_due(const Listed& listed, room::TimePoint now) {
     const auto& [room, has_ended] = listed;
-    const auto newest = journal_.last_change(room);
+    const auto newest = owner_.last_change(room);
     if (!newest) {
         telemetry::log(telemetry::Event::journal_unreadable, {.room = room.text},
                        "cannot look up: " + newest.error());

@@ -9,7 +9,7 @@
 #include "protocol/message/ids.hpp"
 #include "server/machine/background.hpp"
 #include "server/room/inputs.hpp"
-#include "server/store/journal.hpp"
+#include "server/store/room_owner.hpp"
 
 namespace seq::net {
 
@@ -22,7 +22,7 @@ class Serving;
 /// were served counts.
 class IdleSweep {
   public:
-    IdleSweep(store::Journal& journal, RoomDirectory& rooms, const Serving& serving,
+    IdleSweep(store::Journal& journal, store::RoomOwner& owner, RoomDirectory& rooms, const Serving& serving,
               const room::IdleLimits& limits, std::chrono::milliseconds every);
     ~IdleSweep();
 
@@ -35,10 +35,11 @@ class IdleSweep {
         protocol::RoomCode room;
         bool has_ended = false;  ///< it may have to be removed
     };
-    void list(const tl::expected<std::vector<protocol::RoomCode>, std::string>& rooms, bool have_ended);
+    void add(store::RoomFilter filter);
     bool is_due(const Listed& listed, room::TimePoint now);
 
     store::Journal& journal_;
+    store::RoomOwner& owner_;
     RoomDirectory& rooms_;
     const Serving& serving_;
     const room::IdleLimits& limits_;

@@ -58,21 +58,20 @@ Closing outcome_without_runner(const RoomDirectory::Refusal& refusal) {
 
 }  // namespace
 
-RoomDirectory::RoomDirectory(store::Journal& journal, Loops& loops, const Limits& limits, Metrics& metrics,
-                             std::string link_base, push::Caller* caller)
+RoomDirectory::RoomDirectory(store::RoomStore& store, Loops& loops, const Limits& limits, Metrics& metrics,
+                             const std::string& link_base, push::Caller* caller)
     : loops_{loops},
       limits_{limits},
       spoken_codes_{limits.spoken_codes_max},
-      serving_{journal, limits.note_every},
-      storage_{journal, limits.probe_every, [this] { notify_storage_is_back(); }, limits.storage_reserve},
+      serving_{store, limits.note_every},
+      storage_{store, limits.probe_every, [this] { notify_storage_is_back(); }, limits.storage_reserve},
       reading_{std::numeric_limits<std::size_t>::max()},   // a room waits for one page at a time
       thinking_{std::numeric_limits<std::size_t>::max()},  // a room has one question at a time
-      context_{journal, storage_,  serving_, *this,   reading_,
-               hasher_, thinking_, limits,   metrics, std::move(link_base),
-               caller} {
+      context_{store,   store,     storage_, serving_, *this,     reading_,
+               hasher_, thinking_, limits,   metrics,  link_base, caller} {
     for (std::size_t i = 0; i < loops.count(); ++i)
         threads_.push_back(std::make_unique<RoomThread>(loops.executor(i)));
-    journal.on_lost([this](const protocol::RoomCode& code) {
+    store.on_lost([this](const protocol::RoomCode& code) {
         const std::lock_guard guard{guard_};
         if (const auto runner = find(code)) runner->lose();
     });
@@ -85,7 +84,7 @@ void RoomDirectory::use(RemoteRooms* remote) {
 }
 
 RoomDirectory::~RoomDirectory() {
-    context_.journal.on_lost({});
+    context_.owner.on_lost({});
 }
 
 void RoomDirectory::enter(Arrival arrives) {
@@ -130,7 +129,7 @@ bool RoomDirectory::enter_if_confirmed(const protocol::RoomCode& code, const Arr
     arrival->room = code;
     arrival->is_confirmed = true;
     ++lookups_;
-    const bool is_asked = context_.journal.confirm(code, [this, arrival](const store::Place& place) {
+    const bool is_asked = context_.owner.confirm(code, [this, arrival](const store::Place& place) {
         admit(*arrival, found_at(arrival->room, place));
         --lookups_;
     });
@@ -181,9 +180,9 @@ void RoomDirectory::look_up(const protocol::RoomCode& code, OnFound found) {
         const std::lock_guard guard{guard_};
         return find(code);
     }();
-    if (runner && context_.journal.is_certain(code)) return found(std::move(runner));
+    if (runner && context_.owner.is_certain(code)) return found(std::move(runner));
     ++lookups_;
-    context_.journal.locate(code, [this, code, found = std::move(found)](const store::Place& place) {
+    context_.owner.locate(code, [this, code, found = std::move(found)](const store::Place& place) {
         found(found_at(code, place));
         --lookups_;
     });
@@ -303,8 +302,8 @@ void RoomDirectory::note_end(const protocol::RoomCode& code) {
 void RoomDirectory::load_unfinished() {
     const Clock::time_point began = Clock::now();
     std::size_t loaded = 0;
-    const auto unfinished =
-        is_mutant("start-loads-all-rooms") ? context_.journal.living() : context_.journal.unfinished();
+    const auto unfinished = context_.journal.rooms(
+        is_mutant("start-loads-all-rooms") ? store::RoomFilter::living : store::RoomFilter::running);
     if (!unfinished) {
         list_is_unreadable_ = true;
         telemetry::log(telemetry::Event::journal_unreadable, {},
@@ -366,13 +365,15 @@ void RoomDirectory::operate(const protocol::RoomCode& code, Operation wish, OnCl
         if (found) return (*found)->operate(wish, on_closed);
         const Closing outcome = outcome_without_runner(found.error());
         if (outcome != Closing::room_broken || wish == Operation::reopen) return on_closed(outcome);
-        context_.journal.end(code);  // nobody is in it, and nothing can be added to it
+        // Nobody is in it, and nothing can be added to it.
+        context_.journal.note(code, store::RoomState::ended);
         on_closed(Closing::done);
     });
 }
 
 void RoomDirectory::begin_sweeping() {
-    sweep_.emplace(context_.journal, *this, serving_, limits_.rooms_idle, limits_.sweep_every);
+    sweep_.emplace(context_.journal, context_.owner, *this, serving_, limits_.rooms_idle,
+                   limits_.sweep_every);
 }
 
 void RoomDirectory::stop() {

@@ -31,8 +31,8 @@ class RoomDirectory {
         std::string maker{};  ///< that is to make the room if there is none
     };
 
-    RoomDirectory(store::Journal& journal, Loops& loops, const Limits& limits, Metrics& metrics,
-                  std::string link_base, push::Caller* caller = nullptr);
+    RoomDirectory(store::RoomStore& store, Loops& loops, const Limits& limits, Metrics& metrics,
+                  const std::string& link_base, push::Caller* caller = nullptr);
 
     ~RoomDirectory();
 

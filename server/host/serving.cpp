@@ -27,13 +27,13 @@ std::vector<room::Outage> gaps(const std::vector<store::Served>& served, room::T
 
 }  // namespace
 
-Serving::Serving(store::Journal& journal, std::chrono::milliseconds note_every)
-    : journal_{journal}, note_every_{note_every} {
+Serving::Serving(store::RoomOwner& owner, std::chrono::milliseconds note_every)
+    : owner_{owner}, note_every_{note_every} {
     const room::TimePoint now = machine::now_for_rooms();
-    const auto served = journal_.served();
+    const auto served = owner_.served();
     if (!served) throw JournalUnreadable{"the journal cannot be read: " + served.error()};
     outages_ = gaps(*served, now);
-    journal_.begin_serving(now);
+    owner_.note_serving(now, store::Period::begins);
     noted_at_ = now;
     thread_.emplace([this] { return note(); },
                     machine::BackgroundSetup{.first = machine::Clock::now() + note_every_});
@@ -41,7 +41,7 @@ Serving::Serving(store::Journal& journal, std::chrono::milliseconds note_every)
 
 Serving::~Serving() {
     thread_->stop();
-    if (!interrupted_at_) journal_.note_serving(machine::now_for_rooms());
+    if (!interrupted_at_) owner_.note_serving(machine::now_for_rooms(), store::Period::continues);
 }
 
 std::vector<room::Outage> Serving::outages() const {
@@ -68,7 +68,7 @@ void Serving::go_on() {
     if (!interrupted_at_) return;
     const room::TimePoint now = machine::now_for_rooms();
     outages_.push_back({*std::exchange(interrupted_at_, std::nullopt), now, now});
-    journal_.begin_serving(now);
+    owner_.note_serving(now, store::Period::begins);
 }
 
 std::optional<machine::Clock::time_point> Serving::note() {
@@ -76,7 +76,7 @@ std::optional<machine::Clock::time_point> Serving::note() {
     const room::TimePoint now = machine::now_for_rooms();
     const bool is_due = running_times_ > 0 || now - noted_at_ >= note_at_least_every;
     if (is_due && !interrupted_at_) {
-        journal_.note_serving(now);
+        owner_.note_serving(now, store::Period::continues);
         noted_at_ = now;
     }
     return machine::Clock::now() + note_every_;

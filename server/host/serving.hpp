@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "server/machine/background.hpp"
-#include "server/store/journal.hpp"
+#include "server/store/room_owner.hpp"
 
 namespace seq::net {
 
@@ -23,7 +23,7 @@ struct JournalUnreadable : std::runtime_error {
 class Serving {
   public:
     /// Begins a serving period. Throws JournalUnreadable.
-    Serving(store::Journal& journal, std::chrono::milliseconds note_every);
+    Serving(store::RoomOwner& owner, std::chrono::milliseconds note_every);
     ~Serving();
 
     /// Held by a room while one of its clocks runs.
@@ -50,7 +50,7 @@ class Serving {
   private:
     std::optional<machine::Clock::time_point> note();
 
-    store::Journal& journal_;
+    store::RoomOwner& owner_;
     std::chrono::milliseconds note_every_;
     std::atomic<int> running_times_ = 0;
     mutable std::mutex guard_;  ///< guards the next two

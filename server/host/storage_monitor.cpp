@@ -53,7 +53,7 @@ std::optional<StorageMonitor::TimePoint> StorageMonitor::work() {
 // Returns whether the space is known. It gets better only with a quarter more, so that it does not change
 // back and forth.
 bool StorageMonitor::look_at_space() {
-    const auto disk = journal_.space();
+    const auto disk = journal_.disk_use().space;
     const auto rate = [&](std::uintmax_t free) {
         if (free < std::min<std::uintmax_t>(disk.capacity / 10, reserve_)) return Space::low;
         return free < disk.capacity / 5 ? Space::scarce : Space::plenty;

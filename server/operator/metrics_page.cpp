@@ -89,13 +89,13 @@ void write_journal(Exposition& out, const store::Journal& journal, const Moment&
                 "Commits that were rolled back because the disk was full.", number(metrics.taken_back));
     out.histogram("sequenced_journal_commit_seconds", "Duration of a commit.", metrics.commit_seconds);
     out.histogram("sequenced_journal_commit_records", "Records per commit.", metrics.records_per_commit);
-    out.gauge("sequenced_journal_size_bytes", "Size of the journal on the disk.", number(journal.size()));
+    const store::DiskUse use = journal.disk_use();
+    out.gauge("sequenced_journal_size_bytes", "Size of the journal on the disk.", number(use.bytes));
     out.gauge("sequenced_storage_full", "1 while the storage is full, otherwise 0.",
               moment.storage_is_full ? 1 : 0);
-    const auto disk = journal.space();
-    if (disk.capacity == 0) return;
+    if (use.space.capacity == 0) return;
     out.gauge("sequenced_storage_free_bytes", "Free bytes of the disk that has the journal.",
-              number(disk.available));
+              number(use.space.available));
     out.gauge("sequenced_storage_low",
               "1 while so little is free that only running games go on, otherwise 0.",
               moment.storage_is_low ? 1 : 0);

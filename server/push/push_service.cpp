@@ -151,7 +151,7 @@ void PushService::end(const CallPlan::Due& due, const std::string& endpoint, Out
     telemetry::log(Event::push_failed, {.room = due.room.text},
                    "a member could not be called: " + std::string{name_of(outcome)});
     if (outcome != Outcome::expired || is_mutant("expired-subscription-stays")) return;
-    journal_.append({}, {}, {{.room = due.room, .member = due.call.member, .removed = endpoint}},
+    journal_.append({.subscriptions = {{.room = due.room, .member = due.call.member, .removed = endpoint}}},
                     [](store::Stored) {});
 }
 

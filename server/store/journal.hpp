@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <future>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -30,23 +31,6 @@ enum class Stored : std::uint8_t {
 /// boost::function keeps an owner and a number without memory of its own, unlike std::function.
 using OnStored = boost::function<void(Stored)>;
 
-/// Where a room is, as far as the journal can say.
-struct Place {
-    enum class Kind : std::uint8_t {
-        nowhere,      ///< there is no such room; `node` is the one that is to make it, if that is another
-        here,         ///< this process has it, or may load it
-        elsewhere,    ///< another process has it
-        unreadable,   ///< its records cannot be read, now or later
-        unavailable,  ///< the journal cannot be asked at the moment
-    };
-    Kind kind = Kind::here;
-    std::string node{};  ///< of another process; empty: none
-    std::string why{};   ///< unreadable, unavailable: a sentence for the log
-};
-
-/// Called once, from any thread, perhaps before the function that takes it returns.
-using OnPlace = std::function<void(Place)>;
-
 /// What the journal stores about a room in addition to its records.
 enum class RoomState : std::uint8_t {
     running = 0,    ///< a time limit is in force: loaded at the start
@@ -55,10 +39,11 @@ enum class RoomState : std::uint8_t {
     played = 3,     ///< the same, and a game was finished in it
 };
 
-/// A period in which rooms were served: its start, and the last moment that was noted.
-struct Served {
-    room::TimePoint from;
-    room::TimePoint until;
+/// Which rooms Journal::rooms() lists.
+enum class RoomFilter : std::uint8_t {
+    running,    ///< a time limit is in force in them
+    living,     ///< they have not ended for good
+    removable,  ///< they have ended without a finished game, as far as is known; none if all rooms are kept
 };
 
 /// A position between two records of a room: after this version, whose record has this hash. Both are 0
@@ -74,14 +59,24 @@ struct PageLimits {
     std::size_t bytes = std::size_t{256} * 1024;  ///< of their bodies
 };
 
-/// The room that an append is of, see Journal::append(); null if it changes nothing.
-inline const protocol::RoomCode* room_of_append(const std::vector<room::JournalRecord>& records,
-                                                const std::vector<room::MemberTokens>& tokens,
-                                                const std::vector<room::SubscriptionChange>& subscriptions) {
-    if (!records.empty()) return &records.front().room;
-    if (!tokens.empty()) return &tokens.front().room;
-    return subscriptions.empty() ? nullptr : &subscriptions.front().room;
-}
+/// What an append stores of one room: either all of it becomes durable or none.
+struct RoomChange {
+    /// In order, followed by the first record of its successor room, if there is one.
+    std::vector<room::JournalRecord> records{};
+    std::vector<room::MemberTokens> tokens{};
+    std::vector<room::SubscriptionChange> subscriptions{};
+    /// Instead of the others: a room that has ended, of which everything is removed. Unless the answer is
+    /// `durable`, the room is kept. Not for a journal that keeps all rooms.
+    std::optional<protocol::RoomCode> removed{};
+
+    /// The room; null if nothing changes.
+    const protocol::RoomCode* room() const {
+        if (removed) return &*removed;
+        if (!records.empty()) return &records.front().room;
+        if (!tokens.empty()) return &tokens.front().room;
+        return subscriptions.empty() ? nullptr : &subscriptions.front().room;
+    }
+};
 
 /// What a journal counts of its own work since it was opened.
 struct JournalMetrics {
@@ -95,155 +90,92 @@ struct JournalMetrics {
     telemetry::Histogram records_per_commit{0, 1, 2, 4, 8, 16, 32, 64, 128};
 };
 
-/// One append-only log for each room, which is authoritative; rooms in memory are caches of it. Several
-/// processes may share a journal. Then each room belongs to one of them at a time.
+/// The space that a journal uses and has; zeros if that is not known.
+struct DiskUse {
+    std::uint64_t bytes = 0;              ///< of the journal
+    std::filesystem::space_info space{};  ///< of the disk
+};
+
+/// One append-only log for each room, which is authoritative; rooms in memory are caches of it. The error of
+/// a reading function is a sentence for the log: a damaged page does not end the process.
 class Journal {
   public:
     virtual ~Journal() = default;
 
-    /// Says whether a room exists, and which process has it.
-    virtual void locate(const protocol::RoomCode& room, const OnPlace& done) {
-        const auto found = newest(room);
-        if (!found) return done({.kind = Place::Kind::unreadable, .why = found.error()});
-        done({.kind = found->version == 0 ? Place::Kind::nowhere : Place::Kind::here});
-    }
-    /// Whether locate() need not be asked before somebody enters a room that this process has loaded: false
-    /// if another process may have taken it.
-    virtual bool is_certain(const protocol::RoomCode&) const { return true; }
-    /// Says where a room is that this process has loaded, even if is_certain(). False if no other process can
-    /// have it; then `done` is not called.
-    virtual bool confirm(const protocol::RoomCode&, const OnPlace& /*done*/) { return false; }
-    /// Makes this process the owner of an existing room, unless another one is. If the answer is `here`, the
-    /// functions that read from this room do not wait until it is released. Allows appends again after
-    /// `fenced`.
-    virtual void acquire(const protocol::RoomCode&, const OnPlace& done) { done({}); }
-    /// This process does not need the room any more, once its pending appends are answered.
-    virtual void release(const protocol::RoomCode&) {}
-    /// The same, for another node that is to have the room next; empty: any.
-    virtual void hand_over(const protocol::RoomCode& room, const std::string& /*node*/) { release(room); }
-    /// Calls `lost`, from any thread, when another process has taken a room that this one has acquired or
-    /// made, whether or not an append is answered `fenced`. Nothing ends that; then no call is running.
-    virtual void on_lost(const std::function<void(const protocol::RoomCode&)>& /*lost*/) {}
-    /// The times in which an acquired room was not served, oldest first, if the journal knows them for each
-    /// room; otherwise those of this process count.
-    virtual std::optional<std::vector<room::Outage>> outages_of(const protocol::RoomCode&) {
-        return std::nullopt;
-    }
-
-    /// Appends records of one room, in order, followed by the first record of its successor room, if there is
-    /// one, and tokens and push subscriptions of the room that have changed: either all of them become
-    /// durable or none. Returns at once. A failure of the disk ends the process, unless the disk is full or a
+    /// Stores a change. Returns at once. A failure of the disk ends the process, unless the disk is full or a
     /// page is damaged. After one of these two, every later append of that room has the same result until the
     /// room has been read again; after `fenced`, until it has been acquired again.
-    virtual void append(std::vector<room::JournalRecord> records, std::vector<room::MemberTokens> tokens,
-                        std::vector<room::SubscriptionChange> subscriptions, OnStored done) = 0;
-    void append(std::vector<room::JournalRecord> records, std::vector<room::MemberTokens> tokens,
-                OnStored done) {
-        append(std::move(records), std::move(tokens), {}, std::move(done));
-    }
+    virtual void append(RoomChange change, OnStored done) = 0;
+    /// The same for records only.
     void append(std::vector<room::JournalRecord> records, OnStored done) {
-        append(std::move(records), {}, {}, std::move(done));
+        append(RoomChange{.records = std::move(records)}, std::move(done));
     }
 
     /// The durable records of a room after a position, oldest first, as many as the limits allow; empty after
-    /// the newest one. The hash of each record is checked against the one before it. The error is a sentence
-    /// for the log. Reading from the beginning allows appends again after `storage_full` or `damaged`.
+    /// the newest one. The hash of each record is checked against the one before it. Reading from the
+    /// beginning allows appends again after `storage_full` or `damaged`.
     virtual tl::expected<std::vector<room::JournalRecord>, std::string> read_page(
         const protocol::RoomCode& room, const RecordPosition& after, const PageLimits& limits) = 0;
+    /// All durable records of a room at once. For tests, since it takes memory for the room's whole history.
+    tl::expected<std::vector<room::JournalRecord>, std::string> read(const protocol::RoomCode& room);
+    /// The newest durable record of a room, without reading those before it. Has version 0 if there is none.
+    virtual tl::expected<room::JournalRecord, std::string> newest(const protocol::RoomCode& room) = 0;
 
     /// Keeps this snapshot of a room instead of an older one, after the appends before it. It may be lost,
     /// and with a full disk it is. A journal need not keep any.
     virtual void keep_snapshot(room::StateSnapshot&& /*snapshot*/) {}
     /// The snapshot of a room, whose record is in the journal; nothing if there is none. Reading the records
-    /// after it allows appends again after `storage_full` or `damaged`, like reading all of them. The error
-    /// is a sentence for the log.
+    /// after it allows appends again after `storage_full` or `damaged`, like reading all of them.
     virtual tl::expected<std::optional<room::StateSnapshot>, std::string> snapshot(
         const protocol::RoomCode&) {
         return std::nullopt;
     }
 
-    /// The room could not be restored from its snapshot. It has to be acquired again, and is then read
-    /// without it.
-    virtual void distrust_snapshot(const protocol::RoomCode&) {}
-
     /// The durable tokens of a room that have changed since their members came in, by member.
     virtual tl::expected<std::vector<room::MemberTokens>, std::string> tokens(
         const protocol::RoomCode& room) = 0;
-
-    /// The durable push subscriptions of a member, oldest first. A journal need not keep any. The error is a
-    /// sentence for the log.
+    /// The durable push subscriptions of a member, oldest first. A journal need not keep any.
     virtual tl::expected<std::vector<protocol::PushSubscribe>, std::string> subscriptions(
         const protocol::RoomCode&, protocol::MemberId) {
         return {};
     }
 
-    /// All durable records of a room at once. For tests, since it takes memory for the room's whole history.
-    tl::expected<std::vector<room::JournalRecord>, std::string> read(const protocol::RoomCode& room);
-
-    /// Rooms in which a time limit is in force, to be loaded at the start. The error of this and the other
-    /// reading functions is a sentence for the log: a damaged page does not end the process.
-    virtual tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() = 0;
-    /// Notes that a time limit is in force in a room, so that the room is loaded at the start. Must be called
-    /// before the append that begins the limit.
-    virtual void note_running(const protocol::RoomCode& room) = 0;
-    /// Notes that no time limit is in force any more, so that the room is loaded on demand.
-    virtual void archive(const protocol::RoomCode& room) = 0;
-
-    /// Rooms that have not ended for good, whether they are finished or not.
-    virtual tl::expected<std::vector<protocol::RoomCode>, std::string> living() = 0;
-    /// Notes that a room has ended for good. Its records can be read, but may be removed one day.
-    virtual void end(const protocol::RoomCode& room) = 0;
-    /// The same for a room in which a game was finished, which is not among removable().
-    virtual void end_played(const protocol::RoomCode& room) { end(room); }
-    /// Rooms that have ended without a finished game, as far as is known. None if all rooms are kept.
-    virtual tl::expected<std::vector<protocol::RoomCode>, std::string> removable() { return {}; }
-    /// The time from which they count as unused at the earliest: an earlier program has kept all rooms.
-    virtual room::TimePoint removable_from() const { return {}; }
-    /// Removes all that is stored about a room that has ended. `done` as for append(); unless it is called
-    /// with `durable`, the room is kept. Not for a journal that keeps all rooms.
-    virtual void remove(const protocol::RoomCode&, const OnStored& /*done*/) {}
-    /// The newest durable record of a room, without reading those before it. Has version 0 if there is none.
-    virtual tl::expected<room::JournalRecord, std::string> newest(const protocol::RoomCode& room) = 0;
-
-    /// The newest version of a room, and when it was made, as far as that is known; version 0 if there is
-    /// none. May wait for an answer of another machine.
-    struct LastChange {
-        std::uint64_t version = 0;
-        std::optional<room::TimePoint> at{};
-    };
-    virtual tl::expected<LastChange, std::string> last_change(const protocol::RoomCode& room);
-
+    /// Notes the state of a room: `running` before the append that begins a time limit, and another one when
+    /// no limit is in force any more.
+    virtual void note(const protocol::RoomCode& room, RoomState state) = 0;
+    /// All rooms of this kind.
+    virtual tl::expected<std::vector<protocol::RoomCode>, std::string> rooms(RoomFilter filter) = 0;
     /// Whether there is evidence that acknowledged versions of a room are lost. Then the room begins a new
     /// epoch, whose first record clears this state.
     virtual bool has_lost_versions(const protocol::RoomCode&) { return false; }
 
-    /// Notes that rooms are served from now on. The time since the last note was an outage.
-    virtual void begin_serving(room::TimePoint now) = 0;
-    /// Notes that rooms are still being served, in case the process dies before it can note the end.
-    virtual void note_serving(room::TimePoint now) = 0;
-    /// The noted periods in which rooms were served, oldest first.
-    virtual tl::expected<std::vector<Served>, std::string> served() = 0;
-
     /// Makes a test write, to detect the end of a full disk. Calls `done` once with whether it succeeded,
     /// from the journal's own thread or before this function returns. `done` must not wait for anything.
     virtual void probe(std::function<void(bool)> done) = 0;
+    /// How much of its disk it uses. Thread-safe.
+    virtual DiskUse disk_use() const { return {}; }
 
     /// The epoch of new records. It increases when the journal was replaced by a copy, so that versions
     /// written after the copy was made are not mistaken for new ones.
-    virtual std::uint32_t epoch() const = 0;
-
+    std::uint32_t epoch() const { return epoch_; }
+    /// The time from which removable rooms count as unused at the earliest: an earlier program has kept all
+    /// rooms.
+    room::TimePoint removable_from() const { return removable_from_; }
     /// Its counters. Thread-safe.
-    virtual const JournalMetrics& metrics() const = 0;
-    /// Its size on the disk in bytes.
-    virtual std::uint64_t size() const = 0;
-    /// The space on its disk; zeros if that is not known. Thread-safe.
-    virtual std::filesystem::space_info space() const { return {}; }
+    const JournalMetrics& metrics() const { return metrics_; }
+
+  protected:
+    std::uint32_t epoch_ = 1;           ///< not changed after the start
+    room::TimePoint removable_from_{};  ///< not changed after the start
+    JournalMetrics metrics_;
 };
 
-inline tl::expected<Journal::LastChange, std::string> Journal::last_change(const protocol::RoomCode& room) {
-    const auto record = newest(room);
-    if (!record) return tl::unexpected{record.error()};
-    return LastChange{record->version, room::time_of(*record)};
+/// Appends and waits for the answer.
+inline Stored append_and_wait(Journal& journal, RoomChange change) {
+    std::promise<Stored> answered;
+    std::future<Stored> answer = answered.get_future();
+    journal.append(std::move(change), [&answered](Stored stored) { answered.set_value(stored); });
+    return answer.get();
 }
 
 /// Reads the records of one room page by page, oldest first.

@@ -1,6 +1,7 @@
 #include "server/store/record_table.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/base/mutant.hpp"
 #include "server/store/record_index.hpp"
@@ -93,13 +94,10 @@ Written RecordWriter::put_push_key(const protocol::Digest& key) {
     return subscriptions_.put_key(key);
 }
 
-Written RecordWriter::begin_serving(room::TimePoint now) {
+Written RecordWriter::note_serving(room::TimePoint now, Period period) {
     const std::int64_t ms = now.time_since_epoch().count();
+    if (period == Period::continues) return note_serving_.bind(1, ms).run();
     return begin_serving_.bind(1, ms).bind(2, ms).run();
-}
-
-Written RecordWriter::note_serving(room::TimePoint now) {
-    return note_serving_.bind(1, std::int64_t{now.time_since_epoch().count()}).run();
 }
 
 tl::expected<std::vector<room::JournalRecord>, std::string> read_page(
@@ -225,17 +223,6 @@ tl::expected<room::JournalRecord, std::string> read_newest(const Database& datab
 
 namespace {
 
-tl::expected<std::vector<protocol::RoomCode>, std::string> read_codes(const Database& database,
-                                                                      const char* sql) {
-    Statement select{database, sql};
-    std::vector<protocol::RoomCode> rooms;
-    Statement::Step step = select.step();
-    for (; step == Statement::Step::row; step = select.step())
-        rooms.push_back({std::string{select.text(0)}});
-    if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
-    return rooms;
-}
-
 RoomState state_of(std::int64_t noted) {
     constexpr auto last = static_cast<std::int64_t>(RoomState::played);
     return noted >= 0 && noted <= last ? static_cast<RoomState>(noted) : RoomState::ended;
@@ -303,16 +290,18 @@ tl::expected<std::vector<StoredRoom>, std::string> read_rooms(const Database& da
     return rooms;
 }
 
-tl::expected<std::vector<protocol::RoomCode>, std::string> read_unfinished(const Database& database) {
-    return read_codes(database, "SELECT room FROM rooms WHERE finished = 0 ORDER BY room");
-}
-
-tl::expected<std::vector<protocol::RoomCode>, std::string> read_living(const Database& database) {
-    return read_codes(database, "SELECT room FROM rooms WHERE finished < 2 ORDER BY room");
-}
-
-tl::expected<std::vector<protocol::RoomCode>, std::string> read_removable(const Database& database) {
-    return read_codes(database, "SELECT room FROM rooms WHERE finished = 2 ORDER BY room");
+tl::expected<std::vector<protocol::RoomCode>, std::string> read_rooms_of(const Database& database,
+                                                                         RoomFilter filter) {
+    constexpr std::array sql{"SELECT room FROM rooms WHERE finished = 0 ORDER BY room",
+                             "SELECT room FROM rooms WHERE finished < 2 ORDER BY room",
+                             "SELECT room FROM rooms WHERE finished = 2 ORDER BY room"};
+    Statement select{database, sql.at(static_cast<std::size_t>(filter))};
+    std::vector<protocol::RoomCode> rooms;
+    Statement::Step step = select.step();
+    for (; step == Statement::Step::row; step = select.step())
+        rooms.push_back({std::string{select.text(0)}});
+    if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
+    return rooms;
 }
 
 }  // namespace seq::store

@@ -8,7 +8,7 @@
 #include "server/room/inputs.hpp"
 #include "server/room/journal/journal_record.hpp"
 #include "server/store/database.hpp"
-#include "server/store/journal.hpp"
+#include "server/store/room_owner.hpp"
 #include "server/store/subscription_table.hpp"
 #include "server/store/unindexed_records.hpp"
 
@@ -39,10 +39,8 @@ class RecordWriter {
     /// Replaces the snapshot of a room.
     Written put_snapshot(const room::StateSnapshot& snapshot);
 
-    /// Begins a new period in which rooms are served.
-    Written begin_serving(room::TimePoint now);
-    /// Extends the newest period until now.
-    Written note_serving(room::TimePoint now);
+    /// Begins a period in which rooms are served, or extends the newest one until now.
+    Written note_serving(room::TimePoint now, Period period);
 
   private:
     Statement begin_;
@@ -98,11 +96,9 @@ tl::expected<room::JournalRecord, std::string> read_newest(
 /// The periods in which rooms were served, oldest first.
 tl::expected<std::vector<Served>, std::string> read_served(const Database& database);
 
-/// The rooms that have not ended for good.
-tl::expected<std::vector<protocol::RoomCode>, std::string> read_living(const Database& database);
-
-/// The rooms that have ended without a finished game, as far as is known.
-tl::expected<std::vector<protocol::RoomCode>, std::string> read_removable(const Database& database);
+/// Implements Journal::rooms().
+tl::expected<std::vector<protocol::RoomCode>, std::string> read_rooms_of(const Database& database,
+                                                                         RoomFilter filter);
 
 /// A room as it is stored.
 struct StoredRoom {
@@ -115,9 +111,6 @@ struct StoredRoom {
 
 /// All rooms, sorted by code. If a page with records of a room is damaged, only that room has a `fault`.
 tl::expected<std::vector<StoredRoom>, std::string> read_rooms(const Database& database);
-
-/// The rooms in which a time limit is in force.
-tl::expected<std::vector<protocol::RoomCode>, std::string> read_unfinished(const Database& database);
 
 // The table `tokens`: one row per member whose tokens have changed since it joined. See token_table.cpp.
 

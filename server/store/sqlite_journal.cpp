@@ -9,6 +9,7 @@
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"
 #include "server/store/snapshot_table.hpp"
+#include "server/store/subscription_table.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::store {
@@ -61,11 +62,12 @@ tl::expected<std::unique_ptr<SqliteJournal>, std::string> SqliteJournal::open(
     const auto removable_from = read_removable_from(*writer);
     if (!removable_from) return tl::unexpected{removable_from.error()};
     // The list only saves writes, so the server can start without it.
-    const auto running = read_unfinished(*reader);
+    const auto running = read_rooms_of(*reader, RoomFilter::running);
     // The log file exists now; its name must be as durable as its content.
     if (!directory->sync()) return tl::unexpected{"cannot make " + data.string() + " durable"};
     std::unique_ptr<SqliteJournal> journal{
-        new SqliteJournal{std::move(*directory), std::move(*writer), std::move(*reader), *epoch, setup}};
+        new SqliteJournal{std::move(*directory), std::move(*writer), std::move(*reader), setup}};
+    journal->epoch_ = *epoch;
     journal->removable_from_ = *removable_from;
     journal->index();
     if (running) journal->running_.insert(running->begin(), running->end());
@@ -81,12 +83,11 @@ tl::expected<std::unique_ptr<SqliteJournal>, std::string> SqliteJournal::open(
     return journal;
 }
 
-SqliteJournal::SqliteJournal(DataDirectory directory, Database writer, Database reader, std::uint32_t epoch,
+SqliteJournal::SqliteJournal(DataDirectory directory, Database writer, Database reader,
                              const JournalSetup& setup)
     : directory_{std::move(directory)},
       writer_{std::move(writer)},
       reader_{std::move(reader)},
-      epoch_{epoch},
       checkpoint_pages_{setup.checkpoint_pages},
       index_records_{setup.index_records},
       commit_spacing_{setup.commit_spacing},
@@ -161,38 +162,21 @@ bool SqliteJournal::has_lost_versions(const protocol::RoomCode& room) {
     return lost_.contains(room);
 }
 
-void SqliteJournal::append(std::vector<room::JournalRecord> records, std::vector<room::MemberTokens> tokens,
-                           std::vector<room::SubscriptionChange> subscriptions, OnStored done) {
-    metrics_.appends.add();
-    give(Append{std::move(records), std::move(tokens), std::move(subscriptions), std::move(done)});
+void SqliteJournal::append(RoomChange change, OnStored done) {
+    if (!change.removed) metrics_.appends.add();
+    give(Append{std::move(change), std::move(done)});
 }
 
 void SqliteJournal::keep_snapshot(room::StateSnapshot&& snapshot) {
     give(std::move(snapshot));
 }
 
-void SqliteJournal::note_running(const protocol::RoomCode& room) {
-    give(Note{room, RoomState::running});
+void SqliteJournal::note(const protocol::RoomCode& room, RoomState state) {
+    give(Note{room, state});
 }
 
-void SqliteJournal::archive(const protocol::RoomCode& room) {
-    give(Note{room, RoomState::on_demand});
-}
-
-void SqliteJournal::end(const protocol::RoomCode& room) {
-    give(Note{room, RoomState::ended});
-}
-
-void SqliteJournal::end_played(const protocol::RoomCode& room) {
-    give(Note{room, RoomState::played});
-}
-
-void SqliteJournal::begin_serving(room::TimePoint now) {
-    give(Serving{now, true});
-}
-
-void SqliteJournal::note_serving(room::TimePoint now) {
-    give(Serving{now, false});
+void SqliteJournal::note_serving(room::TimePoint now, Period period) {
+    give(Serving{now, period});
 }
 
 tl::expected<std::vector<Served>, std::string> SqliteJournal::served() {
@@ -237,14 +221,34 @@ tl::expected<std::vector<room::MemberTokens>, std::string> SqliteJournal::tokens
     return read_tokens(reader_, room);
 }
 
-tl::expected<std::vector<protocol::RoomCode>, std::string> SqliteJournal::unfinished() {
+tl::expected<std::vector<protocol::PushSubscribe>, std::string> SqliteJournal::subscriptions(
+    const protocol::RoomCode& room, protocol::MemberId member) {
     const std::lock_guard one_reader{reading_};
-    return read_unfinished(reader_);
+    return read_subscriptions(reader_, room, member);
 }
 
-tl::expected<std::vector<protocol::RoomCode>, std::string> SqliteJournal::living() {
+tl::expected<protocol::Digest, std::string> SqliteJournal::push_key(const protocol::Digest& fresh) {
+    const auto read = [this] {
+        const std::lock_guard one_reader{reading_};
+        return read_push_key(reader_);
+    };
+    auto stored = read();
+    if (!stored) return tl::unexpected{stored.error()};
+    if (*stored) return **stored;
+    PushKey job{.key = fresh, .done = {}};
+    std::future<void> done = job.done.get_future();
+    give(std::move(job));
+    done.wait();
+    stored = read();
+    if (!stored) return tl::unexpected{stored.error()};
+    if (!*stored)
+        return tl::unexpected{std::string{"the key of Web Push cannot be stored: the disk is full"}};
+    return **stored;
+}
+
+tl::expected<std::vector<protocol::RoomCode>, std::string> SqliteJournal::rooms(RoomFilter filter) {
     const std::lock_guard one_reader{reading_};
-    return read_living(reader_);
+    return read_rooms_of(reader_, filter);
 }
 
 tl::expected<room::JournalRecord, std::string> SqliteJournal::newest(const protocol::RoomCode& room) {
@@ -308,7 +312,7 @@ void SqliteJournal::keep_used() {
     const std::lock_guard guard{waiting_};
     for (Job& job : taken_)
         if (auto* append = std::get_if<Append>(&job); append != nullptr && used_.size() < used_max)
-            used_.push_back(std::move(append->records));
+            used_.push_back(std::move(append->change.records));
 }
 
 void SqliteJournal::carry_out(std::vector<Job>& jobs) {
@@ -338,12 +342,11 @@ void SqliteJournal::carry_out(std::vector<Job>& jobs) {
     }
 }
 
-std::uint64_t SqliteJournal::size() const {
-    std::uint64_t bytes = 0;
-    for (const char* const end : {"", "-wal"}) {
-        bytes += directory_.files().size(directory_.database().string() + end).value_or(0);
-    }
-    return bytes;
+DiskUse SqliteJournal::disk_use() const {
+    DiskUse use{.space = directory_.files().space(directory_.path())};
+    for (const char* const end : {"", "-wal"})
+        use.bytes += directory_.files().size(directory_.database().string() + end).value_or(0);
+    return use;
 }
 
 void SqliteJournal::answer(std::vector<Job>& jobs) {

@@ -19,7 +19,7 @@
 #include "server/store/database.hpp"
 #include "server/store/files/data_directory.hpp"
 #include "server/store/files/head_file.hpp"
-#include "server/store/journal.hpp"
+#include "server/store/room_owner.hpp"
 #include "server/store/unindexed_records.hpp"
 
 namespace seq::store {
@@ -46,7 +46,7 @@ std::chrono::milliseconds spacing_after(std::size_t jobs, std::chrono::milliseco
 /// written together in its next transaction; then they are answered in the order of arrival.
 ///
 /// Thread-safe. It must outlive all callers; the destructor commits pending appends.
-class SqliteJournal final : public Journal {
+class SqliteJournal final : public LocalStore {
   public:
     /// Opens or creates the journal of a data directory. The error is a sentence: a directory that cannot be
     /// used or is in use, a file of another program, or one of another format.
@@ -59,8 +59,7 @@ class SqliteJournal final : public Journal {
     void close();
 
     using Journal::append;
-    void append(std::vector<room::JournalRecord> records, std::vector<room::MemberTokens> tokens,
-                std::vector<room::SubscriptionChange> subscriptions, OnStored done) override;
+    void append(RoomChange change, OnStored done) override;
     tl::expected<std::vector<protocol::PushSubscribe>, std::string> subscriptions(
         const protocol::RoomCode& room, protocol::MemberId member) override;
     tl::expected<std::vector<room::MemberTokens>, std::string> tokens(
@@ -68,28 +67,17 @@ class SqliteJournal final : public Journal {
     tl::expected<std::vector<room::JournalRecord>, std::string> read_page(const protocol::RoomCode& room,
                                                                           const RecordPosition& after,
                                                                           const PageLimits& limits) override;
-    tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() override;
     void keep_snapshot(room::StateSnapshot&& snapshot) override;
     tl::expected<std::optional<room::StateSnapshot>, std::string> snapshot(
         const protocol::RoomCode& room) override;
-    void note_running(const protocol::RoomCode& room) override;
-    void archive(const protocol::RoomCode& room) override;
-    tl::expected<std::vector<protocol::RoomCode>, std::string> living() override;
-    void end(const protocol::RoomCode& room) override;
-    void end_played(const protocol::RoomCode& room) override;
-    tl::expected<std::vector<protocol::RoomCode>, std::string> removable() override;
-    room::TimePoint removable_from() const override { return removable_from_; }
-    void remove(const protocol::RoomCode& room, const OnStored& done) override;
+    void note(const protocol::RoomCode& room, RoomState state) override;
+    tl::expected<std::vector<protocol::RoomCode>, std::string> rooms(RoomFilter filter) override;
     tl::expected<room::JournalRecord, std::string> newest(const protocol::RoomCode& room) override;
-    void begin_serving(room::TimePoint now) override;
-    void note_serving(room::TimePoint now) override;
+    void note_serving(room::TimePoint now, Period period) override;
     tl::expected<std::vector<Served>, std::string> served() override;
     bool has_lost_versions(const protocol::RoomCode& room) override;
     void probe(std::function<void(bool)> done) override;
-    std::uint32_t epoch() const override { return epoch_; }
-    const JournalMetrics& metrics() const override { return metrics_; }
-    std::uint64_t size() const override;
-    std::filesystem::space_info space() const override { return directory_.files().space(directory_.path()); }
+    DiskUse disk_use() const override;
 
     /// The stored private key of Web Push; if there is none yet, stores `fresh` and returns it. Waits for the
     /// disk. The error is a sentence, also if the stored key is damaged.
@@ -106,19 +94,13 @@ class SqliteJournal final : public Journal {
   private:
     using Records = std::vector<room::JournalRecord>;
     struct Append {
-        Records records;
-        std::vector<room::MemberTokens> tokens;
-        std::vector<room::SubscriptionChange> subscriptions;
+        RoomChange change;
         OnStored done;
-        std::optional<protocol::RoomCode> removed{};  ///< instead of the above: a room to remove
         Stored result = Stored::durable;
         std::int64_t first_entry = 0;  ///< of its records, once they are written
 
-        /// The room that it is of; null if it has nothing to write.
-        const protocol::RoomCode* room() const {
-            return removed ? &*removed : room_of_append(records, tokens, subscriptions);
-        }
-        bool has_removed() const { return removed && result == Stored::durable; }
+        bool has_removed() const { return change.removed && result == Stored::durable; }
+        bool has_records() const { return !change.records.empty() && result == Stored::durable; }
     };
     struct Note {
         protocol::RoomCode room;
@@ -127,7 +109,7 @@ class SqliteJournal final : public Journal {
     };
     struct Serving {
         room::TimePoint now;
-        bool begins = false;
+        Period period = Period::continues;
     };
     struct Probe {
         std::function<void(bool)> done;
@@ -142,8 +124,7 @@ class SqliteJournal final : public Journal {
     };
     using Job = std::variant<Append, room::StateSnapshot, Note, Serving, Probe, Limit, PushKey>;
 
-    SqliteJournal(DataDirectory directory, Database writer, Database reader, std::uint32_t epoch,
-                  const JournalSetup& setup);
+    SqliteJournal(DataDirectory directory, Database writer, Database reader, const JournalSetup& setup);
     void give(Job job);
     std::optional<machine::Clock::time_point> work();
     bool work_once();
@@ -175,12 +156,9 @@ class SqliteJournal final : public Journal {
     [[noreturn]] void give_up(const Database& database);
     void look_for_journal();
 
-    JournalMetrics metrics_;
     DataDirectory directory_;
     Database writer_;
     Database reader_;
-    std::uint32_t epoch_;
-    room::TimePoint removable_from_{};
     const int checkpoint_pages_;
     const std::size_t index_records_;
     const std::chrono::milliseconds commit_spacing_;

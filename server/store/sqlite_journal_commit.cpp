@@ -7,8 +7,8 @@
 #include "server/store/sqlite_journal.hpp"
 #include "server/telemetry/log.hpp"
 
-// Committing the collected jobs: in one transaction or, if a damaged page prevents that, each in its own. And
-// noting what was committed.
+// Committing the collected jobs: in one transaction or, if a damaged page prevents that, each in its own.
+// Noting what was committed, and deleting what is left of removed rooms.
 
 namespace seq::store {
 
@@ -60,11 +60,11 @@ void SqliteJournal::commit_apart(std::span<Job> jobs) {
         if (outcome == Written::broken) give_up(writer_);
         if (outcome != Written::damaged) continue;
         std::string room;
-        if (auto* append = std::get_if<Append>(&job); append != nullptr && append->room() != nullptr) {
-            room = append->room()->text;
+        if (auto* append = std::get_if<Append>(&job); append != nullptr && append->change.room() != nullptr) {
+            room = append->change.room()->text;
             append->result = Stored::damaged;
             const std::lock_guard guard{waiting_};
-            blocked_.emplace(*append->room(), Stored::damaged);
+            blocked_.emplace(*append->change.room(), Stored::damaged);
         }
         if (const auto* note = std::get_if<Note>(&job)) room = note->room.text;
         telemetry::log(telemetry::Event::journal_unreadable, {.room = room},
@@ -77,25 +77,26 @@ Written SqliteJournal::write(Job& job) {
     if (const auto* snapshot = std::get_if<room::StateSnapshot>(&job)) return write(*snapshot);
     if (auto* note = std::get_if<Note>(&job)) return note->is_written = true, write(*note);
     if (const auto* serving = std::get_if<Serving>(&job))
-        return serving->begins ? tables_->begin_serving(serving->now) : tables_->note_serving(serving->now);
+        return tables_->note_serving(serving->now, serving->period);
     if (const auto* key = std::get_if<PushKey>(&job)) return tables_->put_push_key(key->key);
     return Written::done;
 }
 
 Written SqliteJournal::write(Append& append) {
-    if (append.room() == nullptr) return Written::done;
-    const auto blocked = why_blocked(*append.room());
+    const RoomChange& change = append.change;
+    if (change.room() == nullptr) return Written::done;
+    const auto blocked = why_blocked(*change.room());
     append.result = blocked.value_or(Stored::durable);
     if (blocked) return Written::done;
-    if (append.removed) {
-        heads_.forget(*append.removed);  // durable before the removal, which would look like a loss
+    if (change.removed) {
+        heads_.forget(*change.removed);  // durable before the removal, which would look like a loss
         heads_.write();
         heads_.sync();
-        return remove_room(writer_, *append.removed);
+        return remove_room(writer_, *change.removed);
     }
-    for (const room::JournalRecord& record : append.records) {
-        if (is_mutant("batch-loses-its-last-record") && append.records.size() > 1 &&
-            &record == &append.records.back())
+    for (const room::JournalRecord& record : change.records) {
+        if (is_mutant("batch-loses-its-last-record") && change.records.size() > 1 &&
+            &record == &change.records.back())
             break;
         if (record.version == 1) {
             const Written noted = tables_->add_room(record.room);
@@ -103,16 +104,16 @@ Written SqliteJournal::write(Append& append) {
         }
         const Written written = tables_->append(record);
         if (written != Written::done) return written;
-        if (&record == &append.records.front())
+        if (&record == &change.records.front())
             append.first_entry = sqlite3_last_insert_rowid(writer_.handle());
     }
-    for (const room::MemberTokens& changed : append.tokens) {
+    for (const room::MemberTokens& changed : change.tokens) {
         if (is_mutant("tokens-not-stored")) break;
         const Written written = tables_->put_tokens(changed);
         if (written != Written::done) return written;
     }
-    for (const room::SubscriptionChange& change : append.subscriptions) {
-        const Written written = tables_->change_subscriptions(change);
+    for (const room::SubscriptionChange& each : change.subscriptions) {
+        const Written written = tables_->change_subscriptions(each);
         if (written != Written::done) return written;
     }
     return Written::done;
@@ -152,9 +153,9 @@ void SqliteJournal::take_back(std::span<Job> jobs, Written why) {
         if (why != Written::full) continue;
         repeat_later(job);
         auto* append = std::get_if<Append>(&job);
-        if (append == nullptr || append->room() == nullptr) continue;
+        if (append == nullptr || append->change.room() == nullptr) continue;
         const std::lock_guard guard{waiting_};
-        append->result = blocked_.emplace(*append->room(), Stored::storage_full).first->second;
+        append->result = blocked_.emplace(*append->change.room(), Stored::storage_full).first->second;
     }
 }
 
@@ -169,9 +170,9 @@ void SqliteJournal::repeat_later(Job& job) {
     }
     const auto* serving = std::get_if<Serving>(&job);
     if (serving == nullptr) return;
-    if (!serving->begins && !to_repeat_.empty())
+    if (serving->period == Period::continues && !to_repeat_.empty())
         if (auto* older = std::get_if<Serving>(&to_repeat_.back());
-            older != nullptr && !older->begins && older->now <= serving->now)
+            older != nullptr && older->period == Period::continues && older->now <= serving->now)
             to_repeat_.pop_back();
     to_repeat_.emplace_back(*serving);
 }
@@ -193,9 +194,9 @@ void SqliteJournal::note_entries(const std::vector<Job>& jobs) {
     has_removed_ = has_removed_ || has_removed;
     for (const Job& job : jobs) {
         const auto* append = std::get_if<Append>(&job);
-        if (append == nullptr || append->result != Stored::durable || append->records.empty()) continue;
-        unindexed_.add(append->records, append->first_entry);
-        not_indexed_ += append->records.size();
+        if (append == nullptr || !append->has_records()) continue;
+        unindexed_.add(append->change.records, append->first_entry);
+        not_indexed_ += append->change.records.size();
     }
 }
 
@@ -206,9 +207,9 @@ void SqliteJournal::note_heads(const std::vector<Job>& jobs) {
             note != nullptr && note->is_written && note->state >= RoomState::ended)
             heads_.forget(note->room);
         const auto* append = std::get_if<Append>(&job);
-        if (append == nullptr || append->result != Stored::durable || append->records.empty()) continue;
+        if (append == nullptr || !append->has_records()) continue;
         const room::JournalRecord* before = nullptr;
-        for (const room::JournalRecord& record : append->records) {
+        for (const room::JournalRecord& record : append->change.records) {
             if (before != nullptr && before->room != record.room) note_head(*before);
             before = &record;
         }
@@ -229,14 +230,32 @@ void SqliteJournal::count(const std::vector<Job>& jobs, Written outcome, machine
     std::size_t records = 0;
     for (const Job& job : jobs) {
         const auto* append = std::get_if<Append>(&job);
-        if (append == nullptr || append->result != Stored::durable) continue;
-        records += append->records.size();
-        for (const room::JournalRecord& record : append->records)
+        if (append == nullptr || !append->has_records()) continue;
+        records += append->change.records.size();
+        for (const room::JournalRecord& record : append->change.records)
             metrics_.bytes.add(record.body.size());
     }
     metrics_.records.add(records);
     metrics_.records_per_commit.note(static_cast<double>(records));
     metrics_.commit_seconds.note(std::chrono::duration<double>{time}.count());
+}
+
+tl::expected<void, std::string> SqliteJournal::compact() {
+    close();
+    if (store::compact(writer_) == Written::done) return {};
+    return tl::unexpected{writer_.trouble()};
+}
+
+// Deletes a few records of removed rooms after each commit. Returns whether there were any. After a failure
+// the next removal or start continues.
+bool SqliteJournal::delete_removed() {
+    constexpr std::size_t slice = 64;
+    if (!has_removed_) return false;
+    const auto deleted = store::delete_removed(writer_, slice);
+    if (!deleted && deleted.error() == Written::broken) give_up(writer_);
+    has_removed_ = deleted.value_or(false);
+    if (log_pages_ >= checkpoint_pages_) checkpoint();
+    return has_removed_;
 }
 
 }  // namespace seq::store

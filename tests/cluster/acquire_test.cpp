@@ -23,8 +23,10 @@ TEST_CASE("cluster: a room is read by the process that has acquired it") {
     TestCluster cluster;
     MadeRoom made{cluster};
     made.journal.append(
-        {}, {{.room = made.chain.room(), .member = {1}, .token = {7}}},
-        {{.room = made.chain.room(), .member = protocol::MemberId{1}, .added = {{"e", "k", "s"}}}}, {});
+        {{},
+         {{.room = made.chain.room(), .member = {1}, .token = {7}}},
+         {{.room = made.chain.room(), .member = protocol::MemberId{1}, .added = {{"e", "k", "s"}}}}},
+        {});
     made.journal.release(made.chain.room());
     cluster.pass(seconds{1});
     CHECK_FALSE(cluster.owner(made.chain.room()));
@@ -231,8 +233,10 @@ TEST_CASE("cluster: a room is loaded from its snapshot and the messages after it
     TestCluster cluster;
     MadeRoom made{cluster};
     made.journal.append(
-        {}, {{.room = made.chain.room(), .member = {1}, .token = {7}}},
-        {{.room = made.chain.room(), .member = protocol::MemberId{1}, .added = {{"e", "k", "s"}}}}, {});
+        {{},
+         {{.room = made.chain.room(), .member = {1}, .token = {7}}},
+         {{.room = made.chain.room(), .member = protocol::MemberId{1}, .added = {{"e", "k", "s"}}}}},
+        {});
     made.journal.keep_snapshot(snapshot_after(made.newest));
     REQUIRE(cluster.append_and_wait(made.journal, {made.chain.next()}) == Stored::durable);
     cluster.pass(seconds{1});
@@ -294,10 +298,10 @@ TEST_CASE("cluster: a snapshot that does not fit the log, or is damaged, is igno
 TEST_CASE("cluster: the time in which nobody served a running room is an outage of this room") {
     TestCluster cluster;
     MadeRoom made{cluster};
-    made.journal.note_running(made.chain.room());
+    made.journal.note(made.chain.room(), store::RoomState::running);
     cluster.pass(seconds{10});
     const room::TimePoint noted = machine::now_for_rooms();
-    made.journal.note_serving(noted);
+    made.journal.note_serving(noted, store::Period::continues);
     cluster.pass(seconds{1});
     cluster.die("a");
     cluster.pass(seconds{20});

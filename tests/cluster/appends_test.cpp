@@ -258,12 +258,13 @@ TEST_CASE("cluster: push subscriptions move to the successor of their room") {
         return {.room = chain.room(), .member = old_one, .added = {{endpoint, "k", "s"}}};
     };
     REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
-    journal.append({}, {}, {subscribe("first")}, {});
+    journal.append({.subscriptions = {subscribe("first")}}, {});
     cluster.pass(std::chrono::seconds{1});
-    journal.append({}, {}, {subscribe("second")}, {});  // waits for the next message
+    journal.append({.subscriptions = {subscribe("second")}}, {});  // waits for the next message
     journal.append(
-        {chain.next(), successor.next()}, {},
-        {{.room = chain.room(), .member = old_one, .moved = room::MemberOfRoom{successor.room(), new_one}}},
+        {{chain.next(), successor.next()},
+         {},
+         {{.room = chain.room(), .member = old_one, .moved = room::MemberOfRoom{successor.room(), new_one}}}},
         {});
     cluster.pass(std::chrono::seconds{1});
     CHECK(journal.subscriptions(chain.room(), old_one)->empty());

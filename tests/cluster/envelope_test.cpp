@@ -94,7 +94,7 @@ TEST_CASE("a message of a room's log is read back as it was written") {
         REQUIRE(read->subscriptions.size() == written.subscriptions.size());
         for (std::size_t i = 0; i < written.subscriptions.size(); ++i)
             CHECK(read->subscriptions[i].added == written.subscriptions[i].added);
-        CHECK(payload.size() <= size_with(written.records, written.tokens, written.subscriptions));
+        CHECK(payload.size() <= size_with({written.records, written.tokens, written.subscriptions}));
     }
 }
 

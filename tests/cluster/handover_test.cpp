@@ -36,7 +36,7 @@ struct WholeNode {
           handover{journal, membership, [this](const RoomToGive& each) {
                        given.push_back(each);
                        if (each.spares_games && plays) return;
-                       journal.hand_over(each.room, each.to);
+                       journal.release(each.room, each.to);
                    }} {}
 
     std::unique_ptr<test::SimulatedBroker> broker;
@@ -55,7 +55,7 @@ std::vector<store::Chain> make_rooms(TestCluster& cluster, WholeNode& node, std:
     for (std::uint64_t i = first; i < first + count; ++i) {
         store::Chain chain{protocol::make_room_code(i * 7919).text};
         REQUIRE(cluster.append_and_wait(node.journal, {chain.next()}) == Stored::durable);
-        node.journal.note_running(chain.room());
+        node.journal.note(chain.room(), store::RoomState::running);
         rooms.push_back(std::move(chain));
     }
     return rooms;

@@ -25,19 +25,19 @@ TEST_CASE("cluster: every node lists the rooms that have not ended") {
     REQUIRE(cluster.append_and_wait(a, {first.next()}) == Stored::durable);
     REQUIRE(cluster.append_and_wait(b, {second.next()}) == Stored::durable);
     cluster.pass(seconds{1});
-    CHECK(a.living() == std::vector{first.room(), second.room()});
-    CHECK(b.living() == a.living());
-    CHECK(a.unfinished()->empty());
-    a.end(first.room());
+    CHECK(a.rooms(store::RoomFilter::living) == std::vector{first.room(), second.room()});
+    CHECK(b.rooms(store::RoomFilter::living) == a.rooms(store::RoomFilter::living));
+    CHECK(a.rooms(store::RoomFilter::running)->empty());
+    a.note(first.room(), store::RoomState::ended);
     cluster.pass(seconds{1});
-    CHECK(b.living() == std::vector{second.room()});
-    a.archive(first.room());
+    CHECK(b.rooms(store::RoomFilter::living) == std::vector{second.room()});
+    a.note(first.room(), store::RoomState::on_demand);
     cluster.pass(seconds{1});
     CHECK(cluster.state(first.room()) == RoomState::ended);
-    a.note_running(first.room());
+    a.note(first.room(), store::RoomState::running);
     cluster.pass(seconds{1});
-    CHECK(b.living() == std::vector{first.room(), second.room()});
-    CHECK(cluster.start("c").living() == b.living());
+    CHECK(b.rooms(store::RoomFilter::living) == std::vector{first.room(), second.room()});
+    CHECK(cluster.start("c").rooms(store::RoomFilter::living) == b.rooms(store::RoomFilter::living));
 }
 
 TEST_CASE("cluster: the list of rooms is not given before it is complete") {
@@ -45,9 +45,9 @@ TEST_CASE("cluster: the list of rooms is not given before it is complete") {
     cluster.service.set_connected("a", false);
     const auto broker = cluster.service.connect("a");
     ClusterJournal journal{*broker, cluster.living, "a"};
-    CHECK_FALSE(journal.living().has_value());
+    CHECK_FALSE(journal.rooms(store::RoomFilter::living).has_value());
     cluster.pass(seconds{1});
-    CHECK(journal.living().has_value());
+    CHECK(journal.rooms(store::RoomFilter::living).has_value());
 }
 
 TEST_CASE("cluster: a limit is noted before the append that begins it") {
@@ -59,7 +59,7 @@ TEST_CASE("cluster: a limit is noted before the append that begins it") {
     cluster.service.fate = [](const std::string&, const Append& append) {
         return append.subject.name == state_key(listed_room) ? Fate::held : Fate::usual;
     };
-    journal.note_running(listed_room);
+    journal.note(listed_room, store::RoomState::running);
     const auto answer = TestCluster::append(journal, {chain.next()});
     cluster.pass(seconds{3});
     CHECK_FALSE(answer->has_value());
@@ -75,14 +75,14 @@ TEST_CASE("cluster: a limit that is over is noted after the appends before") {
     TestCluster cluster;
     auto& journal = cluster.start("a");
     Chain chain{"AAAAAAAAAA"};
-    journal.note_running(listed_room);
+    journal.note(listed_room, store::RoomState::running);
     REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
     CHECK(cluster.state(listed_room) == RoomState::running);
     cluster.service.fate = [](const std::string&, const Append& append) {
         return append.subject.stream == Stream::log ? Fate::held : Fate::usual;
     };
     const auto answer = TestCluster::append(journal, {chain.next()});
-    journal.archive(listed_room);
+    journal.note(listed_room, store::RoomState::on_demand);
     cluster.pass(seconds{3});
     CHECK(cluster.state(listed_room) == RoomState::running);
     cluster.service.fate = nullptr;
@@ -98,16 +98,16 @@ TEST_CASE("cluster: a late note of the owner before does not replace that of the
     auto& b = cluster.start("b");
     Chain chain{"AAAAAAAAAA"};
     REQUIRE(cluster.append_and_wait(a, {chain.next()}) == Stored::durable);
-    a.note_running(listed_room);
+    a.note(listed_room, store::RoomState::running);
     cluster.pass(seconds{1});
     cluster.service.fate = [](const std::string& node, const Append&) {
         return node == "a" ? Fate::held : Fate::usual;
     };
-    a.archive(listed_room);
+    a.note(listed_room, store::RoomState::on_demand);
     cluster.pass(seconds{1});
     cluster.living.dead = {"a"};
     REQUIRE(cluster.acquire(b, listed_room).kind == store::Place::Kind::here);
-    b.note_running(listed_room);
+    b.note(listed_room, store::RoomState::running);
     cluster.pass(seconds{1});
     cluster.service.fate = nullptr;
     cluster.service.release_held();
@@ -124,7 +124,7 @@ TEST_CASE("cluster: a note that found no space is written when there is some") {
     REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
     cluster.pass(seconds{1});
     cluster.service.keys_are_full = true;
-    journal.note_running(listed_room);
+    journal.note(listed_room, store::RoomState::running);
     CHECK(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
     CHECK_FALSE(cluster.probe(journal));
     cluster.service.keys_are_full = false;
@@ -144,7 +144,7 @@ TEST_CASE("cluster: the operator can end a room that cannot be loaded") {
     }
     cluster.kill("a");
     auto& b = cluster.start("b");
-    b.end(listed_room);
+    b.note(listed_room, store::RoomState::ended);
     cluster.pass(seconds{1});
     CHECK(cluster.state(listed_room) == RoomState::ended);
 }
@@ -152,7 +152,7 @@ TEST_CASE("cluster: the operator can end a room that cannot be loaded") {
 TEST_CASE("cluster: a room that is noted as running and was never stored is removed from the list") {
     TestCluster cluster;
     auto& a = cluster.start("a");
-    a.note_running(listed_room);
+    a.note(listed_room, store::RoomState::running);
     cluster.pass(seconds{1});
     REQUIRE(cluster.state(listed_room) == RoomState::running);
     auto& b = cluster.start("b");

@@ -244,7 +244,7 @@ TEST_CASE("cluster: the running rooms of a dead node are taken over, each by one
     for (std::uint64_t i = 0; i < 20; ++i) {
         store::Chain chain{protocol::make_room_code(i).text};
         REQUIRE(cluster.append_and_wait(a, {chain.next()}) == store::Stored::durable);
-        if (i < 15) a.note_running(chain.room());
+        if (i < 15) a.note(chain.room(), store::RoomState::running);
     }
     cluster.pass(seconds{5});
     CHECK(taken.empty());
@@ -270,7 +270,7 @@ TEST_CASE("cluster: running rooms that nobody has are taken at the start, when i
         auto& a = cluster.start("a");
         store::Chain chain{"AAAAAAAAAA"};
         REQUIRE(cluster.append_and_wait(a, {chain.next()}) == store::Stored::durable);
-        a.note_running(chain.room());
+        a.note(chain.room(), store::RoomState::running);
         cluster.pass(seconds{1});
     }
     cluster.kill("a");
@@ -296,7 +296,7 @@ TEST_CASE("cluster: a running room that a draining node has released is taken at
     const Takeover of_b{b, *on_b.membership, [&](const protocol::RoomCode&) { ++taken; }};
     store::Chain chain{"AAAAAAAAAA"};
     REQUIRE(cluster.append_and_wait(a, {chain.next()}) == store::Stored::durable);
-    a.note_running(chain.room());
+    a.note(chain.room(), store::RoomState::running);
     cluster.pass(seconds{3});
     REQUIRE(taken == 0);
     on_a.membership->drain();
@@ -319,7 +319,7 @@ TEST_CASE("cluster: the running rooms of a process are taken as soon as its node
         for (char c = 'A'; c < 'I'; ++c) {
             store::Chain chain{std::string(10, c)};
             REQUIRE(cluster.append_and_wait(a, {chain.next()}) == store::Stored::durable);
-            a.note_running(chain.room());
+            a.note(chain.room(), store::RoomState::running);
             made.push_back(chain.room());
         }
         cluster.pass(seconds{3});

@@ -9,7 +9,7 @@ using namespace protocol;
 using net::test::Client;
 
 bool is_living(const std::filesystem::path& data) {
-    return !open_journal(data)->living()->empty();
+    return !open_journal(data)->rooms(store::RoomFilter::living)->empty();
 }
 
 }  // namespace

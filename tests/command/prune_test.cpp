@@ -17,7 +17,7 @@ std::vector<protocol::RoomCode> write_rooms(const std::filesystem::path& data) {
                                  R"(,"by":1,"command":{"type":"lock","locked":true},"events":[]})";
         REQUIRE(store::append_and_wait(*journal, chain.next_many(1000, body)) == store::Stored::durable);
         rooms.push_back(chain.room());
-        if (rooms.size() < 4) journal->end_played(chain.room());
+        if (rooms.size() < 4) journal->note(chain.room(), store::RoomState::played);
     }
     return rooms;
 }

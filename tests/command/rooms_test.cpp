@@ -109,7 +109,7 @@ TEST_CASE("a room whose replay breaks an assertion: every command reports it, an
     {
         // The chain is intact, but its second record seats a member who never joined.
         const auto journal = open_journal(data.path());
-        const auto sound = journal->read(journal->living().value().front()).value();
+        const auto sound = journal->read(journal->rooms(store::RoomFilter::living).value().front()).value();
         store::Chain chain{broken};
         auto records = chain.next_many(1, sound.front().body);
         records.push_back(chain.next(

@@ -123,7 +123,7 @@ TEST_CASE("while rooms are replayed the admin address answers that it is not rea
         REQUIRE(ann.ask(create_for_two()) == "accepted");
         room = *ann.room();
     }
-    journal.note_running(room);  // as an older server noted every unfinished room
+    journal.note(room, seq::store::RoomState::running);  // as an older server noted every unfinished room
     journal.become_slow();
     ServerSetup setup;
     setup.listen.port(free_port());

@@ -20,7 +20,7 @@ constexpr std::chrono::hours long_grace{1};
 /// Notes how many connections the server has when it releases a room.
 class NotesReleases final : public MemoryJournal {
   public:
-    void release(const protocol::RoomCode&) override {
+    void release(const protocol::RoomCode&, const std::optional<std::string>&) override {
         if (const Server* const server = server_) connections_ = server->connections();
     }
     void note_releases_of(const Server& server) { server_ = &server; }

@@ -87,14 +87,15 @@ TEST_CASE("an unloaded room is archived too, once, and also after a restart") {
         Limits limits = impatient();
         limits.rooms_idle.lobby = std::exchange(limits.rooms_idle.room, std::chrono::hours{1});
         RunningServer server{*journal, limits};
-        REQUIRE(seq::test::eventually([&] { return journal->living()->empty(); }));
+        REQUIRE(
+            seq::test::eventually([&] { return journal->rooms(seq::store::RoomFilter::living)->empty(); }));
         records = journal->read(room)->size();
         Client bob{server.port()};
         CHECK(bob.ask(protocol::Join{room, "Bob", new_token()}) == "room-archived");
     }
     const auto journal = open_journal(data.path());
     CHECK(journal->read(room)->size() == records);
-    CHECK(journal->unfinished()->empty());
+    CHECK(journal->rooms(seq::store::RoomFilter::running)->empty());
     RunningServer server{*journal};
     CHECK(is_archived(server.port(), room, token));
 }
@@ -129,8 +130,10 @@ TEST_CASE("an archived room is removed if no game was finished in it, and otherw
     limits.rooms_idle.game = std::chrono::milliseconds{1};
     RunningServer server{*journal, limits};
     REQUIRE(seq::test::eventually([&] { return journal->newest(unplayed)->version == 0; }));
-    REQUIRE(
-        seq::test::eventually([&] { return journal->living()->empty() && journal->removable()->empty(); }));
+    REQUIRE(seq::test::eventually([&] {
+        return journal->rooms(seq::store::RoomFilter::living)->empty() &&
+               journal->rooms(seq::store::RoomFilter::removable)->empty();
+    }));
     CHECK(journal->newest(played)->version > 0);
     Client ann{server.port()};
     CHECK(ann.ask(protocol::Resume{unplayed, token, new_token(), {}}) == "unknown-room");

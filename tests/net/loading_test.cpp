@@ -75,7 +75,7 @@ TEST_CASE("many abandoned rooms delay no start and refuse no newcomer") {
         REQUIRE(ann.ask(create_for_two(last.token)) == "accepted");
         last.code = *ann.room();
     }
-    REQUIRE(journal.living()->size() == rooms);
+    REQUIRE(journal.rooms(seq::store::RoomFilter::living)->size() == rooms);
     limits.rooms_max = 2;
     RunningServer server{journal, limits};
     CHECK(metric(server, "sequenced_rooms") == 0);
@@ -101,14 +101,14 @@ TEST_CASE(
         REQUIRE(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
         REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
         REQUIRE(bob.ask(protocol::Sit{}) == "accepted");
-        CHECK(journal.unfinished()->empty());
+        CHECK(journal.rooms(seq::store::RoomFilter::running)->empty());
         REQUIRE(ann.ask(protocol::Start{}) == "accepted");
-        CHECK(journal.unfinished().value() == std::vector{*ann.room()});
+        CHECK(journal.rooms(seq::store::RoomFilter::running).value() == std::vector{*ann.room()});
     }
-    journal.note_running(lobby.code);
+    journal.note(lobby.code, seq::store::RoomState::running);
     RunningServer server{journal};
     CHECK(metric(server, "sequenced_rooms") == 1);
-    CHECK(journal.unfinished()->size() == 1);
+    CHECK(journal.rooms(seq::store::RoomFilter::running)->size() == 1);
     Client ann{server.port()};
     CHECK(ann.ask(back_to(lobby)) == "accepted");
 }

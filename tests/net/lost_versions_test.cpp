@@ -80,7 +80,7 @@ TEST_CASE(
         {
             const auto journal = open_journal(killed);
             CHECK(contains(log.text(), "versions-lost"));
-            room = journal->living().value().front();
+            room = journal->rooms(seq::store::RoomFilter::living).value().front();
             CHECK(journal->has_lost_versions(room));
             RunningServer server{*journal};
             Client bob{server.port()};
@@ -98,7 +98,7 @@ TEST_CASE("the log of a killed server is not reported as a loss") {
     const fs::path killed = folder.path() / "killed";
     play_in(folder.path() / "data", killed);
     const auto journal = open_journal(killed);
-    CHECK_FALSE(journal->has_lost_versions(journal->living().value().front()));
+    CHECK_FALSE(journal->has_lost_versions(journal->rooms(seq::store::RoomFilter::living).value().front()));
 }
 
 TEST_CASE("a journal that is written again after a failed sync: games go on, unless versions are lost") {
@@ -112,7 +112,7 @@ TEST_CASE("a journal that is written again after a failed sync: games go on, unl
         const seq::test::CapturedLog log;
         const auto journal = open_journal(killed);
         CHECK_FALSE(fs::exists(killed / "journal.doubt"));
-        const protocol::RoomCode room = journal->living().value().front();
+        const protocol::RoomCode room = journal->rooms(seq::store::RoomFilter::living).value().front();
         RunningServer server{*journal};
         Client ann{server.port()};
         REQUIRE(ann.ask(protocol::Resume{room, token, new_token(), {}}) == "accepted");

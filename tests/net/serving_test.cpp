@@ -19,8 +19,8 @@ constexpr hours day{24};
 
 /// Notes in the journal that a server ran from this time on for this long.
 void serve(MemoryJournal& journal, TimePoint from, hours time) {
-    journal.begin_serving(from);
-    journal.note_serving(from + time);
+    journal.note_serving(from, seq::store::Period::begins);
+    journal.note_serving(from + time, seq::store::Period::continues);
 }
 
 bool is_about(std::chrono::milliseconds time, hours expected) {

@@ -168,7 +168,7 @@ void check_subscriptions(store::Journal& journal, const protocol::RoomCode& room
 }  // namespace
 
 void check_rooms(store::Journal& journal) {
-    const auto rooms = journal.living();
+    const auto rooms = journal.rooms(store::RoomFilter::living);
     if (!rooms) throw Failure{rooms.error()};
     for (const protocol::RoomCode& room : *rooms) {
         auto snapshot = journal.snapshot(room);

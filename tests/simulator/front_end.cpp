@@ -66,10 +66,10 @@ class FrontEnd::Visit final : public net::Connection, public std::enable_shared_
     std::shared_ptr<net::Session> session_;
 };
 
-FrontEnd::FrontEnd(Machine& machine, store::Journal& journal, const net::Limits& limits)
+FrontEnd::FrontEnd(Machine& machine, store::RoomStore& store, const net::Limits& limits)
     : machine_{machine},
       limits_{limits},
-      rooms_{journal, loops_, limits_, metrics_, "http://example/r/", &calls_},
+      rooms_{store, loops_, limits_, metrics_, "http://example/r/", &calls_},
       addresses_{limits_},
       limiter_{limits_},
       outboxes_{limits_.outboxes_bytes},

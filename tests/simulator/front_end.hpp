@@ -17,8 +17,8 @@ namespace seq::simulator {
 /// What a server has above its journal, on one thread: rooms, connections and sessions.
 class FrontEnd {
   public:
-    /// The journal must outlive it.
-    FrontEnd(Machine& machine, store::Journal& journal, const net::Limits& limits);
+    /// The store must outlive it.
+    FrontEnd(Machine& machine, store::RoomStore& store, const net::Limits& limits);
     /// Nothing may be pending.
     ~FrontEnd();
 

@@ -58,7 +58,7 @@ TEST_CASE("a copy of a journal that is open has all that is durable, and is its 
     Chain two{"BBBBBBBBBB"};
     REQUIRE(append_and_wait(*journal, one.next_many(3, R"({"format":1})")) == Stored::durable);
     REQUIRE(append_and_wait(*journal, two.next_many(4, R"({"format":1})")) == Stored::durable);
-    journal->end(two.room());
+    journal->note(two.room(), RoomState::ended);
     REQUIRE(writable(*journal));  // earlier writes are on the disk
 
     const fs::path file = elsewhere.path() / "copy.db";
@@ -77,7 +77,7 @@ TEST_CASE("a copy of a journal that is open has all that is durable, and is its 
     const auto restored = open_journal(again.path());
     CHECK(restored->read(one.room())->size() == 3);
     CHECK(restored->read(two.room())->size() == 4);
-    CHECK(restored->living().value() == std::vector{one.room()});
+    CHECK(restored->rooms(RoomFilter::living).value() == std::vector{one.room()});
 }
 
 TEST_CASE("a server on a copy begins an epoch that neither the original nor another copy has") {

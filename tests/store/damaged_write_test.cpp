@@ -25,7 +25,7 @@ namespace {
 void fill(const std::filesystem::path& data) {
     const auto journal = open_journal(data);
     for (int i = 0; i < 1000; ++i)
-        journal->note_running({"000000" + std::to_string(1000 + i)});
+        journal->note({"000000" + std::to_string(1000 + i)}, RoomState::running);
 }
 
 std::future<Stored> append(Journal& journal, std::vector<room::JournalRecord> records) {
@@ -71,7 +71,7 @@ TEST_CASE("a note that meets a damaged page is dropped, and the other jobs becom
     seq::test::damage_first_leaf(data.path(), "rooms_unfinished");
     const auto journal = open_journal(data.path());
     Chain other{"ZZZZZZZZZZ"};
-    journal->end({"0000001000"});
+    journal->note({"0000001000"}, RoomState::ended);
     CHECK(append_and_wait(*journal, {other.next()}) == Stored::durable);
     CHECK(journal->read(other.room())->size() == 1);
 }

@@ -146,7 +146,7 @@ TEST_CASE("a room is loaded on demand, unless a time limit was noted and not tak
     Chain two{"BBBBBBBBBB"};
     const auto rooms = [&] {
         std::vector<std::string> codes;
-        const auto unfinished = open_journal(folder.path())->unfinished();
+        const auto unfinished = open_journal(folder.path())->rooms(RoomFilter::running);
         for (const auto& room : unfinished.value())
             codes.push_back(room.text);
         return codes;
@@ -154,18 +154,18 @@ TEST_CASE("a room is loaded on demand, unless a time limit was noted and not tak
     {
         const auto journal = open_journal(folder.path());
         REQUIRE(append_and_wait(*journal, {one.next()}) == Stored::durable);
-        journal->note_running(two.room());
+        journal->note(two.room(), RoomState::running);
         REQUIRE(append_and_wait(*journal, {two.next()}) == Stored::durable);
     }
     CHECK(rooms() == std::vector<std::string>{"BBBBBBBBBB"});
-    open_journal(folder.path())->note_running(one.room());
+    open_journal(folder.path())->note(one.room(), RoomState::running);
     CHECK(rooms() == std::vector<std::string>{"AAAAAAAAAA", "BBBBBBBBBB"});
     REQUIRE(append_and_wait(*open_journal(folder.path()), {one.next()}) == Stored::durable);
     CHECK(rooms() == std::vector<std::string>{"AAAAAAAAAA", "BBBBBBBBBB"});
-    open_journal(folder.path())->archive(one.room());
+    open_journal(folder.path())->note(one.room(), RoomState::on_demand);
     CHECK(rooms() == std::vector<std::string>{"BBBBBBBBBB"});
     CHECK(open_journal(folder.path())->read(one.room())->size() == 2);
-    CHECK(open_journal(folder.path())->living()->size() == 2);
+    CHECK(open_journal(folder.path())->rooms(RoomFilter::living)->size() == 2);
 }
 
 TEST_CASE("a finished room is still living, one that has ended is not, and its records can be read") {
@@ -176,12 +176,12 @@ TEST_CASE("a finished room is still living, one that has ended is not, and its r
         const auto journal = open_journal(folder.path());
         REQUIRE(append_and_wait(*journal, one.next_many(2, R"({"format":1})")) == Stored::durable);
         REQUIRE(append_and_wait(*journal, {two.next()}) == Stored::durable);
-        journal->archive(one.room());
-        journal->end(two.room());
+        journal->note(one.room(), RoomState::on_demand);
+        journal->note(two.room(), RoomState::ended);
     }
     const auto journal = open_journal(folder.path());
-    CHECK(journal->unfinished()->empty());
-    CHECK(journal->living().value() == std::vector{one.room()});
+    CHECK(journal->rooms(RoomFilter::running)->empty());
+    CHECK(journal->rooms(RoomFilter::living).value() == std::vector{one.room()});
     CHECK(journal->read(two.room())->size() == 1);
 }
 
@@ -202,13 +202,13 @@ TEST_CASE("when rooms were served outlives the process, each time with its own b
     {
         const auto journal = open_journal(folder.path());
         CHECK(journal->served()->empty());
-        journal->begin_serving(at(100));
-        journal->note_serving(at(105));
-        journal->note_serving(at(103));  // earlier than what is stored
+        journal->note_serving(at(100), Period::begins);
+        journal->note_serving(at(105), Period::continues);
+        journal->note_serving(at(103), Period::continues);  // earlier than what is stored
     }
     {
         const auto journal = open_journal(folder.path());
-        journal->begin_serving(at(200));
+        journal->note_serving(at(200), Period::begins);
     }
     const auto served = open_journal(folder.path())->served();
     REQUIRE(served->size() == 2);
@@ -224,9 +224,7 @@ TEST_CASE("tokens that have changed are durable with or without records, or roll
     Chain other{"BBBBBBBBBB"};
     const auto append = [](SqliteJournal& journal, std::vector<room::JournalRecord> records,
                            room::MemberTokens tokens) {
-        std::promise<Stored> stored;
-        journal.append(std::move(records), {std::move(tokens)}, [&](Stored how) { stored.set_value(how); });
-        return stored.get_future().get();
+        return append_and_wait(journal, {std::move(records), {std::move(tokens)}});
     };
     {
         const auto journal = open_journal(folder.path());
@@ -290,6 +288,6 @@ TEST_CASE("a room and the first record of the room that follows it are durable t
     CHECK(journal->read(old.room())->size() == 2);
     CHECK(journal->read(next.room())->size() == 1);
     CHECK(journal->newest(next.room())->version == 1);
-    CHECK(std::ranges::count(journal->living().value(), next.room()) == 1);
+    CHECK(std::ranges::count(journal->rooms(RoomFilter::living).value(), next.room()) == 1);
     CHECK(append_and_wait(*journal, {next.next()}) == Stored::durable);
 }

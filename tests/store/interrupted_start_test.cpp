@@ -52,7 +52,7 @@ TEST_CASE("a power cut at any moment of the start after a failed sync loses no a
             Stored::durable);
     // The log of the next process begins with a change that is durable, to other pages.
     const auto journal = open_on(before);
-    journal->begin_serving({});
+    journal->note_serving({}, Period::begins);
     journal->limit_pages(1U << 30U);  // waits for the writer
     const auto disk = before.after_kill(1);
     append_without_sync(*disk, room.next_many(10, record_body));

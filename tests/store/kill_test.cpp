@@ -29,6 +29,6 @@ TEST_CASE(
             REQUIRE_MESSAGE(tokens.has_value(), tokens.error());
             CHECK(changes_in(*tokens) == records->size());  // in one transaction with the records
         }
-        CHECK((*journal)->living()->size() >= acknowledged.size());
+        CHECK((*journal)->rooms(RoomFilter::living)->size() >= acknowledged.size());
     }
 }

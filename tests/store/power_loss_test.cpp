@@ -77,7 +77,7 @@ class MachineWithoutPower {
         const auto journal = open(disk);
         while (fault_.empty() && !disk.is_cut()) {
             if (random_.one_in(15)) back_up(disk);
-            if (random_.one_in(10)) journal->archive(room(random_.below(3)));
+            if (random_.one_in(10)) journal->note(room(random_.below(3)), RoomState::on_demand);
             journal->limit_pages(1U << 30U);  // as below, so that a seed makes the same transactions
             if (random_.one_in(4))
                 append_together(*journal, disk);
@@ -151,7 +151,7 @@ class MachineWithoutPower {
         auto answered = std::make_shared<std::promise<void>>();
         auto answer = answered->get_future();
         const std::uint64_t changes = ++known.token_changes;
-        journal.append(std::move(records), {counted_tokens(code, changes)},
+        journal.append({std::move(records), {counted_tokens(code, changes)}},
                        [&disk, &known, version = known.handed_over.size(), changes, answered](Stored stored) {
                            // A callback after the cut does not count.
                            if (stored == Stored::durable && !disk.is_cut()) {

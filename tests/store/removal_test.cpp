@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 #include <functional>
-#include <future>
 
 #include "server/store/copy.hpp"
 #include "server/store/record_table.hpp"
@@ -32,9 +31,7 @@ std::unique_ptr<SqliteJournal> open_on(SimulatedDisk& disk) {
 }
 
 Stored remove(Journal& journal, const protocol::RoomCode& room) {
-    std::promise<Stored> answered;
-    journal.remove(room, [&](Stored stored) { answered.set_value(stored); });
-    return answered.get_future().get();
+    return append_and_wait(journal, {.removed = room});
 }
 
 std::int64_t count(SimulatedDisk& disk, const char* sql) {
@@ -54,9 +51,9 @@ struct TwoRooms {
         for (const Chain* const room : {&gone, &kept}) {
             room::SubscriptionChange push{
                 .room = room->room(), .member = {{2}}, .added = protocol::PushSubscribe{}};
-            journal->append({}, {{.room = room->room(), .member = {1}}}, {push}, [](Stored) {});
+            journal->append({{}, {{.room = room->room(), .member = {1}}}, {push}}, [](Stored) {});
         }
-        journal->end(gone.room());
+        journal->note(gone.room(), RoomState::ended);
     }
     /// What is wrong after a removal that may have been interrupted; empty if nothing is.
     std::string trouble(SimulatedDisk& later) const {
@@ -90,10 +87,10 @@ TEST_CASE("a removed room leaves nothing, other rooms keep everything, and the f
     const std::uint64_t before = *rooms.disk.size(file);
     {
         const auto journal = open_on(rooms.disk);
-        CHECK(journal->removable().value() == std::vector{rooms.gone.room()});
+        CHECK(journal->rooms(RoomFilter::removable).value() == std::vector{rooms.gone.room()});
         CHECK(remove(*journal, rooms.gone.room()) == Stored::durable);
         CHECK(journal->newest(rooms.gone.room())->version == 0);
-        CHECK(journal->removable()->empty());
+        CHECK(journal->rooms(RoomFilter::removable)->empty());
         REQUIRE(test::eventually([&] { return count(rooms.disk, "PRAGMA freelist_count") == 0; }));
         Chain again{"AAAAAAAAAA"};
         CHECK(append_and_wait(*journal, {again.next()}) == Stored::durable);

@@ -1,7 +1,6 @@
 #include "server/store/subscription_table.hpp"
 
 #include <doctest/doctest.h>
-#include <future>
 
 #include "server/store/copy.hpp"
 #include "server/store/files/data_directory.hpp"
@@ -23,10 +22,7 @@ protocol::PushSubscribe browser(const std::string& name, const std::string& auth
 }
 
 Stored change_and_wait(Journal& journal, room::SubscriptionChange change) {
-    std::promise<Stored> answered;
-    std::future<Stored> answer = answered.get_future();
-    journal.append({}, {}, {std::move(change)}, [&answered](Stored stored) { answered.set_value(stored); });
-    return answer.get();
+    return append_and_wait(journal, {.subscriptions = {std::move(change)}});
 }
 
 Stored add(Journal& journal, const protocol::RoomCode& room, std::uint16_t member,

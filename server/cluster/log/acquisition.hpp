@@ -11,7 +11,7 @@
 #include "server/cluster/log/fenced_append.hpp"
 #include "server/cluster/log/log_context.hpp"
 #include "server/cluster/log/room_contents.hpp"
-#include "server/store/journal.hpp"
+#include "server/store/room_owner.hpp"
 
 namespace seq::cluster {
 

@@ -11,7 +11,7 @@
 namespace seq::cluster {
 
 ClusterJournal::ClusterJournal(Broker& broker, const LivingNodes& nodes, std::string node)
-    : context_{broker, nodes, std::move(node), fresh_process(nodes.life())},
+    : context_{broker, nodes, std::move(node), fresh_process(nodes.life()), metrics_},
       serving_{context_, served_key(context_.node)},
       probing_{context_, "probe." + context_.node} {
     context_.on_unused = [this](const protocol::RoomCode& room) { forget_if_unused(room); };
@@ -123,7 +123,10 @@ bool ClusterJournal::is_here(const protocol::RoomCode& room, const StoredMessage
     return false;
 }
 
-void ClusterJournal::acquire(const protocol::RoomCode& room, const store::OnPlace& done) {
+void ClusterJournal::acquire(const protocol::RoomCode& room, const store::OnPlace& done,
+                             store::SnapshotUse use) {
+    const auto loaded = use == store::SnapshotUse::ignored ? find(room) : nullptr;
+    if (loaded) loaded->distrust_snapshot();
     do_in(room, RoomLog::Acquire{[this, room, done](store::Place place) {
               done(std::move(place));
               report_if_lost(room);  // what was reported before the room was acquired
@@ -147,43 +150,37 @@ void ClusterJournal::report_lost(const protocol::RoomCode& room) {
     if (lost_) lost_(room);
 }
 
-void ClusterJournal::release(const protocol::RoomCode& room) {
-    do_in(room, RoomLog::Release{});
+void ClusterJournal::release(const protocol::RoomCode& room, const std::optional<std::string>& next) {
+    if (next) context_.metrics.handed_over.add();
+    do_in(room, RoomLog::Release{.to = next.value_or("")});
 }
 
-void ClusterJournal::hand_over(const protocol::RoomCode& room, const std::string& node) {
-    context_.metrics.handed_over.add();
-    do_in(room, RoomLog::Release{.to = node});
-}
-
-void ClusterJournal::append(std::vector<room::JournalRecord> records, std::vector<room::MemberTokens> tokens,
-                            std::vector<room::SubscriptionChange> subscriptions, store::OnStored done) {
-    context_.journal_metrics.appends.add();
-    const protocol::RoomCode* room = store::room_of_append(records, tokens, subscriptions);
+void ClusterJournal::append(store::RoomChange change, store::OnStored done) {
+    metrics_.appends.add();
+    const protocol::RoomCode* room = change.room();
     if (room == nullptr) return done(store::Stored::durable);
     const protocol::RoomCode code = *room;
     std::optional<room::JournalRecord> successor;
-    if (!records.empty() && records.back().room != code) {
+    if (auto& records = change.records; !records.empty() && records.back().room != code) {
         successor = std::move(records.back());
         records.pop_back();
     }
-    do_in(code, RoomLog::Append{std::move(records), std::move(tokens), std::move(subscriptions),
-                                std::move(successor), std::move(done), machine::Clock::now()});
+    do_in(code,
+          RoomLog::Append{std::move(change), std::move(successor), std::move(done), machine::Clock::now()});
 }
 
-template <class T>
-tl::expected<T, std::string> ClusterJournal::read_from(
-    const protocol::RoomCode& room,
-    const std::function<tl::expected<T, std::string>(RoomLog&)>& question) const {
+template <class Answer, class Question>
+tl::expected<Answer, std::string> ClusterJournal::ask(const protocol::RoomCode& room,
+                                                      const Question& question) const {
     const auto loaded = find(room);
     if (!loaded) return tl::unexpected{std::string{RoomLog::not_loaded}};
-    return question(*loaded);
+    return loaded->read<Answer>(question);
 }
 
 tl::expected<std::vector<room::JournalRecord>, std::string> ClusterJournal::read_page(
     const protocol::RoomCode& room, const store::RecordPosition& after, const store::PageLimits& limits) {
-    return read_from<std::vector<room::JournalRecord>>(
-        room, [&](RoomLog& loaded) { return loaded.read_page(after, limits); });
+    return ask<std::vector<room::JournalRecord>>(
+        room, [&](const RoomContents& contents) { return contents.page(after, limits); });
 }
 
 void ClusterJournal::keep_snapshot(room::StateSnapshot&& snapshot) {
@@ -193,34 +190,28 @@ void ClusterJournal::keep_snapshot(room::StateSnapshot&& snapshot) {
 
 tl::expected<std::optional<room::StateSnapshot>, std::string> ClusterJournal::snapshot(
     const protocol::RoomCode& room) {
-    return read_from<std::optional<room::StateSnapshot>>(
-        room, [](const RoomLog& loaded) { return loaded.snapshot(); });
+    return ask<std::optional<room::StateSnapshot>>(room, std::mem_fn(&RoomContents::snapshot));
 }
 
 tl::expected<std::vector<room::MemberTokens>, std::string> ClusterJournal::tokens(
     const protocol::RoomCode& room) {
-    return read_from<std::vector<room::MemberTokens>>(room,
-                                                      [](const RoomLog& loaded) { return loaded.tokens(); });
+    return ask<std::vector<room::MemberTokens>>(room, std::mem_fn(&RoomContents::tokens));
 }
 
 tl::expected<std::vector<protocol::PushSubscribe>, std::string> ClusterJournal::subscriptions(
     const protocol::RoomCode& room, protocol::MemberId member) {
-    return read_from<std::vector<protocol::PushSubscribe>>(
-        room, [member](const RoomLog& loaded) { return loaded.subscriptions(member); });
-}
-
-void ClusterJournal::distrust_snapshot(const protocol::RoomCode& room) {
-    if (const auto loaded = find(room)) loaded->distrust_snapshot();
+    return ask<std::vector<protocol::PushSubscribe>>(
+        room, [member](const RoomContents& contents) { return contents.subscriptions(member); });
 }
 
 tl::expected<room::JournalRecord, std::string> ClusterJournal::newest(const protocol::RoomCode& room) {
     const auto noted = context_.keys.state_of(room).value;
     const bool is_unknown = has_caught_up() && noted && !*noted && !find(room);
     if (is_unknown) return room::JournalRecord{.room = room, .body = {}};
-    return read_from<room::JournalRecord>(room, [](const RoomLog& loaded) { return loaded.newest(); });
+    return ask<room::JournalRecord>(room, std::mem_fn(&RoomContents::newest));
 }
 
-tl::expected<store::Journal::LastChange, std::string> ClusterJournal::last_change(
+tl::expected<store::RoomOwner::LastChange, std::string> ClusterJournal::last_change(
     const protocol::RoomCode& room) {
     const auto owner = context_.keys.owner_of(room).value;
     const bool is_elsewhere = owner && context_.is_other(*owner) && context_.is_alive(**owner);
@@ -239,45 +230,26 @@ bool ClusterJournal::has_lost_versions(const protocol::RoomCode& room) {
 }
 
 std::optional<std::vector<room::Outage>> ClusterJournal::outages_of(const protocol::RoomCode& room) {
-    const auto loaded = find(room);
-    if (!loaded) return std::nullopt;
-    return loaded->outages();
+    auto outages = ask<std::vector<room::Outage>>(room, std::mem_fn(&RoomContents::outages));
+    return outages ? std::optional{std::move(*outages)} : std::nullopt;
 }
 
 tl::expected<protocol::Digest, std::string> ClusterJournal::push_key(const protocol::Digest& fresh) {
     return push_key_or(context_.broker, fresh);
 }
 
-tl::expected<std::vector<protocol::RoomCode>, std::string> ClusterJournal::unfinished() {
-    return {};
+// No key says that a game was finished in a room, since all rooms are kept.
+void ClusterJournal::note(const protocol::RoomCode& room, store::RoomState state) {
+    do_in(room, RoomLog::Note{std::min(state, store::RoomState::ended)});
 }
 
-void ClusterJournal::note_running(const protocol::RoomCode& room) {
-    do_in(room, RoomLog::Note{store::RoomState::running});
-}
-
-void ClusterJournal::archive(const protocol::RoomCode& room) {
-    do_in(room, RoomLog::Note{store::RoomState::on_demand});
-}
-
-void ClusterJournal::end(const protocol::RoomCode& room) {
-    do_in(room, RoomLog::Note{store::RoomState::ended});
-}
-
-tl::expected<std::vector<protocol::RoomCode>, std::string> ClusterJournal::living() {
+tl::expected<std::vector<protocol::RoomCode>, std::string> ClusterJournal::rooms(store::RoomFilter filter) {
+    if (filter != store::RoomFilter::living) return {};
     return context_.keys.living();
 }
 
-void ClusterJournal::begin_serving(room::TimePoint now) {
-    note_serving(now);
-}
-
-void ClusterJournal::note_serving(room::TimePoint now) {
+void ClusterJournal::note_serving(room::TimePoint now, store::Period /*period*/) {
     serving_.put(encode(ServedNote{now, context_.process, context_.next_number()}));
-}
-
-tl::expected<std::vector<store::Served>, std::string> ClusterJournal::served() {
-    return {};
 }
 
 // A room that was refused tries its own stream, since only that one may be full.

@@ -11,14 +11,14 @@
 #include "server/cluster/log/log_context.hpp"
 #include "server/cluster/log/own_key.hpp"
 #include "server/cluster/log/room_log.hpp"
-#include "server/store/journal.hpp"
+#include "server/store/room_owner.hpp"
 
 namespace seq::cluster {
 
 /// The journal of a node in a cluster, in the replicated logs and keys of a Broker
 /// (docs/decisions/0077-a-cluster-on-a-fenced-log.md). A room must be acquired before it is read or changed,
 /// unless this process makes it; then it is read from memory. Thread-safe. It must outlive all callers.
-class ClusterJournal final : public store::Journal {
+class ClusterJournal final : public store::RoomStore {
   public:
     /// The broker and the nodes must outlive it. No two running processes may have the same node name.
     ClusterJournal(Broker& broker, const LivingNodes& nodes, std::string node);
@@ -32,16 +32,15 @@ class ClusterJournal final : public store::Journal {
     void locate(const protocol::RoomCode& room, const store::OnPlace& done) override;
     bool is_certain(const protocol::RoomCode& room) const override;
     bool confirm(const protocol::RoomCode& room, const store::OnPlace& done) override;
-    void acquire(const protocol::RoomCode& room, const store::OnPlace& done) override;
-    void release(const protocol::RoomCode& room) override;
-    void hand_over(const protocol::RoomCode& room, const std::string& node) override;
+    void acquire(const protocol::RoomCode& room, const store::OnPlace& done,
+                 store::SnapshotUse use = store::SnapshotUse::allowed) override;
+    void release(const protocol::RoomCode& room, const std::optional<std::string>& next = {}) override;
     void on_lost(const std::function<void(const protocol::RoomCode&)>& lost) override;
     std::optional<std::vector<room::Outage>> outages_of(const protocol::RoomCode& room) override;
 
     using Journal::append;
     /// Answers `damaged` if the broker refuses a message for its size.
-    void append(std::vector<room::JournalRecord> records, std::vector<room::MemberTokens> tokens,
-                std::vector<room::SubscriptionChange> subscriptions, store::OnStored done) override;
+    void append(store::RoomChange change, store::OnStored done) override;
 
     /// Can be read until the room has changed after it was acquired. The error is also that the room is not
     /// loaded here.
@@ -51,7 +50,6 @@ class ClusterJournal final : public store::Journal {
     void keep_snapshot(room::StateSnapshot&& snapshot) override;
     tl::expected<std::optional<room::StateSnapshot>, std::string> snapshot(
         const protocol::RoomCode& room) override;
-    void distrust_snapshot(const protocol::RoomCode& room) override;
     tl::expected<std::vector<room::MemberTokens>, std::string> tokens(
         const protocol::RoomCode& room) override;
     tl::expected<std::vector<protocol::PushSubscribe>, std::string> subscriptions(
@@ -64,23 +62,14 @@ class ClusterJournal final : public store::Journal {
     tl::expected<LastChange, std::string> last_change(const protocol::RoomCode& room) override;
     bool has_lost_versions(const protocol::RoomCode& room) override;
 
-    /// None: running rooms are taken over (takeover.hpp).
-    tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() override;
-    void note_running(const protocol::RoomCode& room) override;
-    void archive(const protocol::RoomCode& room) override;
-    tl::expected<std::vector<protocol::RoomCode>, std::string> living() override;
-    void end(const protocol::RoomCode& room) override;
+    void note(const protocol::RoomCode& room, store::RoomState state) override;
+    /// Only the living ones: running rooms are taken over (takeover.hpp), and all rooms are kept.
+    tl::expected<std::vector<protocol::RoomCode>, std::string> rooms(store::RoomFilter filter) override;
 
-    void begin_serving(room::TimePoint now) override;
-    void note_serving(room::TimePoint now) override;
+    void note_serving(room::TimePoint now, store::Period period) override;
     /// None: the outages of a room are in its log.
-    tl::expected<std::vector<store::Served>, std::string> served() override;
+    tl::expected<std::vector<store::Served>, std::string> served() override { return {}; }
     void probe(std::function<void(bool)> done) override;
-
-    std::uint32_t epoch() const override { return 1; }
-    const store::JournalMetrics& metrics() const override { return context_.journal_metrics; }
-    /// Unknown, so 0: the broker knows it.
-    std::uint64_t size() const override { return 0; }
 
     /// The private key of Web Push, which all nodes share: the stored one, or `fresh` if there is none yet.
     /// Waits for the broker. The error is a sentence.
@@ -117,10 +106,8 @@ class ClusterJournal final : public store::Journal {
     void look_up(const protocol::RoomCode& room, const store::OnPlace& done);
     bool is_here(const protocol::RoomCode& room, const StoredMessage& newest,
                  machine::Clock::time_point asked_at);
-    template <class T>
-    tl::expected<T, std::string> read_from(
-        const protocol::RoomCode& room,
-        const std::function<tl::expected<T, std::string>(RoomLog&)>& question) const;
+    template <class Answer, class Question>
+    tl::expected<Answer, std::string> ask(const protocol::RoomCode& room, const Question& question) const;
 
     std::mutex lost_guard_;  ///< held while `lost_` is called
     std::function<void(const protocol::RoomCode&)> lost_;

@@ -14,7 +14,7 @@
 #include "server/cluster/log/handler_gate.hpp"
 #include "server/cluster/members/living_nodes.hpp"
 #include "server/cluster/timer_queue.hpp"
-#include "server/store/journal.hpp"
+#include "server/store/room_owner.hpp"
 
 namespace seq::cluster {
 
@@ -46,11 +46,12 @@ class LostEnds {
 /// the gate first.
 struct LogContext {
     LogContext(Broker& its_broker, const LivingNodes& its_nodes, std::string its_node,
-               const ProcessId& its_process)
+               const ProcessId& its_process, store::JournalMetrics& its_metrics)
         : broker{its_broker},
           nodes{its_nodes},
           node{std::move(its_node)},
           process{its_process},
+          journal_metrics{its_metrics},
           keys{its_broker} {}
 
     /// A number that this process has not used before.
@@ -100,7 +101,7 @@ struct LogContext {
     const ProcessId process;
     const std::shared_ptr<HandlerGate> gate = std::make_shared<HandlerGate>();
     std::atomic<std::uint64_t> counter = 0;
-    store::JournalMetrics journal_metrics;
+    store::JournalMetrics& journal_metrics;
     ClusterMetrics metrics;
     LostEnds lost_ends;
     FullLogReport full_log;

@@ -297,51 +297,11 @@ void RoomLog::on_claimed(Lock& /*lock*/, const AppendResult& result) {
     }
 }
 
-// --- what the room's own process reads
-
-tl::expected<std::vector<room::JournalRecord>, std::string> RoomLog::read_page(
-    const store::RecordPosition& after, const store::PageLimits& limits) {
-    const std::lock_guard guard{guard_};
-    if (!is_owned_) return tl::unexpected{std::string{not_loaded}};
-    return contents_.page(after, limits);
-}
-
-tl::expected<std::optional<room::StateSnapshot>, std::string> RoomLog::snapshot() const {
-    const std::lock_guard guard{guard_};
-    if (!is_owned_) return tl::unexpected{std::string{not_loaded}};
-    return contents_.snapshot();
-}
-
-tl::expected<std::vector<room::MemberTokens>, std::string> RoomLog::tokens() const {
-    const std::lock_guard guard{guard_};
-    if (!is_owned_) return tl::unexpected{std::string{not_loaded}};
-    return contents_.tokens();
-}
-
-tl::expected<std::vector<protocol::PushSubscribe>, std::string> RoomLog::subscriptions(
-    protocol::MemberId member) const {
-    const std::lock_guard guard{guard_};
-    if (!is_owned_) return tl::unexpected{std::string{not_loaded}};
-    return contents_.subscriptions(member);
-}
-
-tl::expected<room::JournalRecord, std::string> RoomLog::newest() const {
-    const std::lock_guard guard{guard_};
-    if (!is_owned_) return tl::unexpected{std::string{not_loaded}};
-    return contents_.newest();
-}
-
 // No other process needs to try it.
 void RoomLog::distrust_snapshot() {
     const std::lock_guard guard{guard_};
     distrusts_snapshot_ = true;
     if (is_owned_) put_and_forget(snapshot_key(room_), snapshot_revision_, {});
-}
-
-std::optional<std::vector<room::Outage>> RoomLog::outages() const {
-    const std::lock_guard guard{guard_};
-    if (!is_owned_) return std::nullopt;
-    return contents_.outages();
 }
 
 std::deque<RoomLog::Job> RoomLog::close() {

@@ -15,7 +15,7 @@
 #include "server/cluster/log/fenced_append.hpp"
 #include "server/cluster/log/log_context.hpp"
 #include "server/cluster/log/room_contents.hpp"
-#include "server/store/journal.hpp"
+#include "server/store/room_owner.hpp"
 
 namespace seq::cluster {
 
@@ -29,9 +29,7 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
     static constexpr std::size_t message_bytes_max = std::size_t{512} * 1024;
 
     struct Append {
-        std::vector<room::JournalRecord> records;
-        std::vector<room::MemberTokens> tokens;
-        std::vector<room::SubscriptionChange> subscriptions;
+        store::RoomChange change;
         std::optional<room::JournalRecord> successor;  ///< the first record of the room that follows
         store::OnStored done;
         machine::Clock::time_point since{};
@@ -77,15 +75,13 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
     /// Whether the room is loaded and takes no appends until there is space.
     bool waits_for_space() const;
 
-    /// What has been acquired; see Journal.
-    tl::expected<std::vector<room::JournalRecord>, std::string> read_page(const store::RecordPosition& after,
-                                                                          const store::PageLimits& limits);
-    tl::expected<std::optional<room::StateSnapshot>, std::string> snapshot() const;
-    tl::expected<std::vector<room::MemberTokens>, std::string> tokens() const;
-    tl::expected<std::vector<protocol::PushSubscribe>, std::string> subscriptions(
-        protocol::MemberId member) const;
-    tl::expected<room::JournalRecord, std::string> newest() const;
-    std::optional<std::vector<room::Outage>> outages() const;
+    /// The answer of what the log says, if the room has been acquired. The error is a sentence for the log.
+    template <class Answer, class Question>
+    tl::expected<Answer, std::string> read(const Question& question) const {
+        const std::lock_guard guard{guard_};
+        if (!is_owned_) return tl::unexpected{std::string{not_loaded}};
+        return question(contents_);
+    }
     void distrust_snapshot();
 
     /// The process ends: deletes the owner key without waiting for an answer, and returns what has to be

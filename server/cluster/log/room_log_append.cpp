@@ -14,10 +14,6 @@ namespace {
 
 constexpr std::chrono::milliseconds give_up_probing_after{5'000};
 
-std::size_t size_of(const RoomLog::Append& append) {
-    return size_with(append.records, append.tokens, append.subscriptions);
-}
-
 double seconds_since(machine::Clock::time_point then) {
     return std::chrono::duration<double>(machine::Clock::now() - then).count();
 }
@@ -43,11 +39,11 @@ void RoomLog::begin(Lock& lock, Append first) {
 
 // All of one append is in one message. A successor is written before the message, which it ends.
 void RoomLog::take_more_appends() {
-    std::size_t size = size_of(batch_.front());
+    std::size_t size = size_with(batch_.front().change);
     while (!jobs_.empty() && !batch_.back().successor) {
         auto* next = std::get_if<Append>(&jobs_.front());
         if (next == nullptr) return;
-        size += size_of(*next);
+        size += size_with(next->change);
         if (size > message_bytes_max) return;
         batch_.push_back(std::move(*next));
         jobs_.pop_front();
@@ -58,7 +54,7 @@ void RoomLog::take_more_appends() {
 bool RoomLog::may_append() const {
     if (blocked_) return false;
     if (is_owned_) return true;
-    const auto& records = batch_.front().records;
+    const auto& records = batch_.front().change.records;
     return !records.empty() && records.front().version == 1;
 }
 
@@ -75,9 +71,9 @@ Envelope RoomLog::next_envelope() {
 void RoomLog::send_batch(Lock& /*lock*/) {
     envelope_ = next_envelope();
     for (Append& append : batch_) {
-        std::ranges::move(append.records, std::back_inserter(envelope_->records));
-        std::ranges::move(append.tokens, std::back_inserter(envelope_->tokens));
-        std::ranges::move(append.subscriptions, std::back_inserter(envelope_->subscriptions));
+        std::ranges::move(append.change.records, std::back_inserter(envelope_->records));
+        std::ranges::move(append.change.tokens, std::back_inserter(envelope_->tokens));
+        std::ranges::move(append.change.subscriptions, std::back_inserter(envelope_->subscriptions));
     }
     if (!envelope_->records.empty())
         envelope_->position = {envelope_->records.back().version, envelope_->records.back().hash};
@@ -91,7 +87,7 @@ std::vector<room::SubscriptionChange> RoomLog::moved_subscriptions() const {
     std::vector<room::SubscriptionChange> moved;
     RoomContents after = contents_;
     for (const Append& append : batch_)
-        for (const room::SubscriptionChange& each : append.subscriptions) {
+        for (const room::SubscriptionChange& each : append.change.subscriptions) {
             if (each.moved)
                 for (const protocol::PushSubscribe& kept : after.subscriptions(each.member.value()))
                     moved.push_back({.room = each.moved->room, .member = each.moved->member, .added = kept});

@@ -139,13 +139,13 @@ void RoomLoading::fail(std::string trouble) {
     pages_ = store::RecordPages{source_.journal, source_.code};
     restorer_ = room::RoomRestorer{source_.link_base, source_.outages};
     is_empty_ = true;
-    source_.journal.distrust_snapshot(source_.code);
-    source_.journal.acquire(source_.code, [self = shared_from_this()](const store::Place& place) {
+    const auto on_place = [self = shared_from_this()](const store::Place& place) {
         asio::post(self->executor_, [self, place] {
             if (place.kind == store::Place::Kind::here) return self->read_next();
             self->finish(tl::unexpected{"the room cannot be read again without its snapshot: " + place.why});
         });
-    });
+    };
+    source_.owner.acquire(source_.code, on_place, store::SnapshotUse::ignored);
 }
 
 void RoomLoading::finish(LoadedRoom room) {

@@ -13,7 +13,7 @@
 #include "server/host/threads/worker.hpp"
 #include "server/limits/limits.hpp"
 #include "server/room/journal/restore.hpp"
-#include "server/store/journal.hpp"
+#include "server/store/room_owner.hpp"
 
 namespace seq::net {
 
@@ -42,6 +42,7 @@ using RoomTokens = tl::expected<std::vector<room::MemberTokens>, std::string>;
 /// What is needed to load a room.
 struct RoomSource {
     store::Journal& journal;
+    store::RoomOwner& owner;
     protocol::RoomCode code;
     std::string link_base;
     std::vector<room::Outage> outages;

@@ -124,7 +124,7 @@ void RoomRunner::operate_now(Operation wish, const OnClosed& on_closed) {
         return context_.rooms.operate(code_, wish, on_closed);
     if (context_.storage.is_full() || waits_for_disk()) return on_closed(Closing::storage_full);
     if (state_ == State::quarantined && closes) {  // nobody is in it, and no record can follow its records
-        context_.journal.end(code_);
+        context_.journal.note(code_, store::RoomState::ended);
         return on_closed(Closing::done);
     }
     if (state_ == State::quarantined) return on_closed(Closing::room_broken);
@@ -138,7 +138,8 @@ void RoomRunner::operate_now(Operation wish, const OnClosed& on_closed) {
     if (reopening == room::Reopening::not_archived) return on_closed(Closing::not_closed);
     if (reopening == room::Reopening::history_full) return on_closed(Closing::history_full);
     closers_.push_back(on_closed);
-    context_.journal.note_running(code_);  // the journal may have noted its end; taken back behind the record
+    // Clears the note that it has ended. Corrected after its record.
+    context_.journal.note(code_, store::RoomState::running);
     noted_limit_ = true;
     ask_room(room::Reopen{});
 }
@@ -174,7 +175,7 @@ void RoomRunner::stop(std::function<void()> stopped) {
         self->loading_.reset();
         for (const Waiting& each : std::exchange(self->waiting_, {}))
             each.go_on();
-        self->context_.journal.release(self->code_);
+        self->context_.owner.release(self->code_);
         if (self->appends_ == 0) self->stopped_();
     });
 }

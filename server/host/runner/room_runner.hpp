@@ -25,7 +25,6 @@
 #include "server/limits/limits.hpp"
 #include "server/push/caller.hpp"
 #include "server/room/room.hpp"
-#include "server/store/journal.hpp"
 
 namespace seq::net {
 
@@ -52,6 +51,7 @@ using OnClosed = std::function<void(Closing)>;
 /// Shared by all rooms of a server, and outlives them.
 struct RoomContext {
     store::Journal& journal;
+    store::RoomOwner& owner;
     StorageMonitor& storage;
     Serving& serving;
     RoomDirectory& rooms;

@@ -80,8 +80,10 @@ void RoomRunner::carry_out(room::Effects effects, std::optional<DurabilityQueue:
         std::ranges::move(effects.successor, std::back_inserter(effects.records));
         charged_.take(busy_at_, effects.records, append_overhead);
         auto on_stored = begin_append(effects.records);
-        context_.journal.append(std::move(effects.records), std::move(effects.tokens),
-                                std::move(effects.subscriptions), std::move(on_stored));
+        context_.journal.append({.records = std::move(effects.records),
+                                 .tokens = std::move(effects.tokens),
+                                 .subscriptions = std::move(effects.subscriptions)},
+                                std::move(on_stored));
         ++appends_;
         batch.after = stored_ + appends_;
     }
@@ -144,13 +146,13 @@ void RoomRunner::keep(std::optional<room::StateSnapshot> snapshot) {
 // that begin a limit, and removed after those that end the last one.
 void RoomRunner::note_time_limit_before() {
     if (noted_limit_ == true || !room_->has_time_limit()) return;
-    context_.journal.note_running(code_);
+    context_.journal.note(code_, store::RoomState::running);
     noted_limit_ = true;
 }
 
 void RoomRunner::note_time_limit_after() {
     if (noted_limit_ == false || room_->has_time_limit()) return;
-    context_.journal.archive(code_);
+    context_.journal.note(code_, store::RoomState::on_demand);
     noted_limit_ = false;
 }
 

@@ -14,11 +14,12 @@
 namespace seq::net {
 
 RoomSource RoomRunner::source() const {
-    return {context_.journal, code_, context_.link_base, outages(), context_.limits, context_.metrics};
+    return {context_.journal, context_.owner,  code_,           context_.link_base,
+            outages(),        context_.limits, context_.metrics};
 }
 
 std::vector<room::Outage> RoomRunner::outages() const {
-    if (auto own = context_.journal.outages_of(code_)) return std::move(*own);
+    if (auto own = context_.owner.outages_of(code_)) return std::move(*own);
     return context_.serving.outages();
 }
 
@@ -37,7 +38,7 @@ void RoomRunner::when_loaded(Waiting waiting) {
 
 void RoomRunner::begin_loading() {
     state_ = State::loading;
-    context_.journal.acquire(code_, [self = shared_from_this()](const store::Place& place) {
+    context_.owner.acquire(code_, [self = shared_from_this()](const store::Place& place) {
         asio::dispatch(self->executor_, [self, place] { self->on_acquired(place); });
     });
 }
@@ -137,13 +138,11 @@ void RoomRunner::make_place() {
 void RoomRunner::unload() {
     keep(room_->snapshot_before_unloading());
     if (room_->archived()) {
-        if (room_->was_played())
-            context_.journal.end_played(code_);
-        else
-            context_.journal.end(code_);
+        context_.journal.note(code_,
+                              room_->was_played() ? store::RoomState::played : store::RoomState::ended);
         context_.rooms.note_end(code_);
     } else if (noted_limit_ != false) {
-        context_.journal.archive(code_);
+        context_.journal.note(code_, store::RoomState::on_demand);
     }
     telemetry::log(telemetry::Event::room_unloaded, {.room = code_.text}, "the room was unloaded");
     close();
@@ -154,7 +153,7 @@ void RoomRunner::remove_if_unplayed() {
     if (state_ != State::open || context_.storage.is_full()) return;
     if (!room_->archived() || room_->was_played() || !is_idle()) return unload_if_idle();
     state_ = State::removing;
-    context_.journal.remove(code_, begin_append({}));
+    context_.journal.append({.removed = code_}, begin_append({}));
     ++appends_;
 }
 
@@ -204,10 +203,7 @@ void RoomRunner::close() {
     running_time_.reset();
     count_.clear();
     room_.reset();
-    if (next_node_)
-        context_.journal.hand_over(code_, *next_node_);
-    else
-        context_.journal.release(code_);
+    context_.owner.release(code_, next_node_);
     context_.rooms.forget(code_, this);
 }
 

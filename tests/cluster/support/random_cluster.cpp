@@ -118,7 +118,7 @@ void RandomCluster::append(Node& node, const protocol::RoomCode& room, Runner& r
     if (runner.token < 250 && machine_.random().one_in(3))
         tokens.push_back({.room = room, .member = {1}, .token = {++runner.token}});
     const std::uint8_t token = tokens.empty() ? std::uint8_t{0} : runner.token;
-    node.journal->append(records, tokens,
+    node.journal->append({records, tokens},
                          [this, &node, room, kept = node.runners[room], records, token](
                              store::Stored stored) { on_stored(node, room, *kept, stored, records, token); });
 }
@@ -165,8 +165,8 @@ void RandomCluster::use_room(Node& node) {
 void RandomCluster::use_open_room(Node& node, const protocol::RoomCode& room, Runner& runner) {
     switch (machine_.random().below(12)) {
         case 0: runner.state = Runner::State::closed; return node.journal->release(room);
-        case 1: return node.journal->note_running(room);
-        case 2: return node.journal->archive(room);
+        case 1: return node.journal->note(room, store::RoomState::running);
+        case 2: return node.journal->note(room, store::RoomState::on_demand);
         case 3:
             return node.journal->keep_snapshot({.room = room,
                                                 .version = runner.position.version,

@@ -76,10 +76,11 @@ class TestCluster {
         run_until(machine, [&] { return answer->has_value(); }, std::chrono::seconds{30});
         return *answer;
     }
-    Place acquire(store::Journal& journal, const protocol::RoomCode& room) {
-        return ask([&](const store::OnPlace& done) { journal.acquire(room, done); });
+    Place acquire(store::RoomOwner& journal, const protocol::RoomCode& room,
+                  store::SnapshotUse use = store::SnapshotUse::allowed) {
+        return ask([&](const store::OnPlace& done) { journal.acquire(room, done, use); });
     }
-    Place locate(store::Journal& journal, const protocol::RoomCode& room) {
+    Place locate(store::RoomOwner& journal, const protocol::RoomCode& room) {
         return ask([&](const store::OnPlace& done) { journal.locate(room, done); });
     }
     bool probe(store::Journal& journal) {

@@ -26,7 +26,7 @@ net::TlsFiles certificate() {
     return files;
 }
 
-std::unique_ptr<net::Server> start(net::Limits limits, store::Journal& journal) {
+std::unique_ptr<net::Server> start(net::Limits limits, store::RoomStore& journal) {
     net::ServerSetup setup;
     setup.listen.port(0);
     if (is_over_tls()) setup.tls = certificate();

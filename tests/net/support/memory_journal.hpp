@@ -14,28 +14,26 @@
 #include <utility>
 #include <vector>
 
-#include "server/store/journal.hpp"
+#include "server/store/room_owner.hpp"
 
 namespace seq::net::test {
 
 /// A journal in memory whose disk behaves as the test says. Thread-safe.
-class MemoryJournal : public store::Journal {
+class MemoryJournal : public store::LocalStore {
   public:
     using Journal::append;
-    void append(std::vector<room::JournalRecord> records, std::vector<room::MemberTokens> tokens,
-                std::vector<room::SubscriptionChange> subscriptions, store::OnStored done) override {
+    void append(store::RoomChange change, store::OnStored done) override {
         const std::lock_guard guard{guard_};
         metrics_.appends.add();
         if (faulty_) throw std::logic_error{"a promise of this room is broken"};
         if (!failure_.empty()) throw std::runtime_error{failure_};
-        waiting_.push_back(
-            {std::move(records), std::move(tokens), std::move(subscriptions), std::move(done)});
+        waiting_.push_back({std::move(change), std::move(done)});
         if (!held_) write();
         changed_.notify_all();
     }
     void locate(const protocol::RoomCode& room, const store::OnPlace& done) override {
         if (const auto place = place_of(room)) return done(*place);
-        Journal::locate(room, done);
+        LocalStore::locate(room, done);
     }
     bool confirm(const protocol::RoomCode& room, const store::OnPlace& done) override {
         const auto place = place_of(room);
@@ -51,7 +49,7 @@ class MemoryJournal : public store::Journal {
         const std::lock_guard guard{guard_};
         lost_(room);
     }
-    void acquire(const protocol::RoomCode& room, const store::OnPlace& done) override {
+    void acquire(const protocol::RoomCode& room, const store::OnPlace& done, store::SnapshotUse) override {
         ++acquisitions_;
         if (withholds_) return done({.kind = store::Place::Kind::unavailable, .why = "the log is full"});
         done(place_of(room).value_or(store::Place{}));
@@ -60,9 +58,10 @@ class MemoryJournal : public store::Journal {
     void withhold(bool withholds) { withholds_ = withholds; }
     /// How often a room was to be acquired.
     int acquisitions() const { return acquisitions_; }
-    void hand_over(const protocol::RoomCode& room, const std::string& node) override {
+    void release(const protocol::RoomCode& room, const std::optional<std::string>& next) override {
+        if (!next) return;
         const std::lock_guard guard{guard_};
-        handed_over_[room] = node;
+        handed_over_[room] = *next;
         changed_.notify_all();
     }
     tl::expected<std::vector<room::JournalRecord>, std::string> read_page(
@@ -103,36 +102,28 @@ class MemoryJournal : public store::Journal {
             tokens.push_back(changed);
         return tokens;
     }
-    tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() override {
-        const std::lock_guard guard{guard_};
-        if (damaged_lists_) return tl::unexpected{std::string{"the page is damaged"}};
-        std::vector<protocol::RoomCode> codes;
-        for (const auto& [code, records] : rooms_)
-            if (!records.empty() && running_.contains(code)) codes.push_back(code);
-        return codes;
-    }
-    void note_running(const protocol::RoomCode& room) override {
-        const std::lock_guard guard{guard_};
-        running_.insert(room);
-        ended_.erase(room);
-    }
-    void archive(const protocol::RoomCode& room) override {
+    void note(const protocol::RoomCode& room, store::RoomState state) override {
         const std::lock_guard guard{guard_};
         running_.erase(room);
-    }
-    tl::expected<std::vector<protocol::RoomCode>, std::string> living() override {
-        const std::lock_guard guard{guard_};
-        if (damaged_lists_) return tl::unexpected{std::string{"the page is damaged"}};
-        std::vector<protocol::RoomCode> codes;
-        for (const auto& [code, records] : rooms_)
-            if (!records.empty() && !ended_.contains(code)) codes.push_back(code);
-        return codes;
-    }
-    void end(const protocol::RoomCode& room) override {
-        const std::lock_guard guard{guard_};
-        running_.erase(room);
-        ended_.insert(room);
+        if (state == store::RoomState::running) {
+            running_.insert(room);
+            ended_.erase(room);
+        }
+        if (state >= store::RoomState::ended) ended_.insert(room);
         changed_.notify_all();
+    }
+    /// It removes none.
+    tl::expected<std::vector<protocol::RoomCode>, std::string> rooms(store::RoomFilter filter) override {
+        const std::lock_guard guard{guard_};
+        std::vector<protocol::RoomCode> codes;
+        if (filter == store::RoomFilter::removable) return codes;
+        if (damaged_lists_) return tl::unexpected{std::string{"the page is damaged"}};
+        for (const auto& [code, records] : rooms_) {
+            const bool is_listed =
+                filter == store::RoomFilter::running ? running_.contains(code) : !ended_.contains(code);
+            if (!records.empty() && is_listed) codes.push_back(code);
+        }
+        return codes;
     }
     tl::expected<room::JournalRecord, std::string> newest(const protocol::RoomCode& room) override {
         const std::lock_guard guard{guard_};
@@ -140,12 +131,9 @@ class MemoryJournal : public store::Journal {
         const auto& records = rooms_[room];
         return records.empty() ? room::JournalRecord{.room = room, .body = {}} : records.back();
     }
-    void begin_serving(room::TimePoint now) override {
+    void note_serving(room::TimePoint now, store::Period period) override {
         const std::lock_guard guard{guard_};
-        served_.push_back({now, now});
-    }
-    void note_serving(room::TimePoint now) override {
-        const std::lock_guard guard{guard_};
+        if (period == store::Period::begins) served_.push_back({now, now});
         served_.back().until = now;
     }
     tl::expected<std::vector<store::Served>, std::string> served() override {
@@ -160,10 +148,6 @@ class MemoryJournal : public store::Journal {
         else
             done(!full_);
     }
-    const store::JournalMetrics& metrics() const override { return metrics_; }
-    std::uint64_t size() const override { return 0; }
-
-    std::uint32_t epoch() const override { return 1; }
 
     /// While held, nothing becomes durable.
     void hold(bool held) {
@@ -263,10 +247,10 @@ class MemoryJournal : public store::Journal {
         rooms_.at(room).back().body = "{}";
     }
 
-    std::filesystem::space_info space() const override {
+    store::DiskUse disk_use() const override {
         const std::uint64_t free = free_;
         if (free == 0) return {};
-        return {.capacity = 1'000, .free = free, .available = free};
+        return {.space = {.capacity = 1'000, .free = free, .available = free}};
     }
     /// From now on so many of 1,000 bytes are free; 0, as at first: unknown.
     void leave_free(std::uint64_t bytes) { free_ = bytes; }
@@ -275,14 +259,8 @@ class MemoryJournal : public store::Journal {
     static constexpr std::chrono::minutes patience{1};
 
     struct Append {
-        std::vector<room::JournalRecord> records;
-        std::vector<room::MemberTokens> tokens;
-        std::vector<room::SubscriptionChange> subscriptions;
+        store::RoomChange change;
         store::OnStored done;
-
-        const protocol::RoomCode& room() const {
-            return *store::room_of_append(records, tokens, subscriptions);
-        }
     };
 
     std::optional<store::Place> place_of(const protocol::RoomCode& room) {
@@ -298,21 +276,20 @@ class MemoryJournal : public store::Journal {
         waiting_.clear();
     }
     void answer(const Append& append) {
-        const protocol::RoomCode& room = append.room();
+        const protocol::RoomCode& room = *append.change.room();
         const auto place = places_.find(room);
         if (place != places_.end() && place->second.kind == store::Place::Kind::elsewhere)
             return append.done(store::Stored::fenced);
         if (damaged_.contains(room)) return append.done(store::Stored::damaged);
         if (full_) blocked_.insert(room);
         const bool kept = !blocked_.contains(room);
-        for (const room::JournalRecord& record : append.records)
+        for (const room::JournalRecord& record : append.change.records)
             if (kept) rooms_[record.room].push_back(record);
-        for (const room::MemberTokens& changed : append.tokens)
+        for (const room::MemberTokens& changed : append.change.tokens)
             if (kept) tokens_[room][changed.member] = changed;
         append.done(kept ? store::Stored::durable : store::Stored::storage_full);
     }
 
-    store::JournalMetrics metrics_;
     std::mutex guard_;
     std::condition_variable changed_;
     bool held_ = false;

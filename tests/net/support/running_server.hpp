@@ -20,14 +20,14 @@ inline Limits watchful() {
 /// a shutdown without the grace period.
 class RunningServer {
   public:
-    explicit RunningServer(store::Journal& journal, Limits limits = {}, std::chrono::seconds grace = {},
+    explicit RunningServer(store::RoomStore& journal, Limits limits = {}, std::chrono::seconds grace = {},
                            std::shared_ptr<const WebFiles> web = {}) {
         start({.grace = grace, .limits = limits, .web = std::move(web)}, journal);
     }
 
-    RunningServer(store::Journal& journal, ServerSetup setup) { start(std::move(setup), journal); }
+    RunningServer(store::RoomStore& journal, ServerSetup setup) { start(std::move(setup), journal); }
 
-    RunningServer(store::Journal& journal, std::shared_ptr<const WebFiles> web)
+    RunningServer(store::RoomStore& journal, std::shared_ptr<const WebFiles> web)
         : RunningServer{journal, {}, {}, std::move(web)} {}
 
     Server& operator*() { return *server_; }
@@ -36,7 +36,7 @@ class RunningServer {
     std::uint16_t admin_port() const { return server_->admin_endpoint().value().port(); }
 
   private:
-    void start(ServerSetup setup, store::Journal& journal) {
+    void start(ServerSetup setup, store::RoomStore& journal) {
         setup.listen.port(0);
         setup.admin = Tcp::endpoint{setup.listen.address(), 0};
         setup.threads = 2;

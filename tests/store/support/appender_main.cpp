@@ -50,7 +50,7 @@ int main(int count, char** arguments) {
         const std::uint64_t version = records.back().version;
         std::string line = chain.room().text + " " + std::to_string(version) + "\n";
         free.acquire();
-        (*journal)->append(std::move(records), {seq::store::counted_tokens(chain.room(), version)},
+        (*journal)->append({std::move(records), {seq::store::counted_tokens(chain.room(), version)}},
                            [&free, line = std::move(line)](seq::store::Stored stored) {
                                if (stored != seq::store::Stored::durable) ::_exit(4);
                                say(line);

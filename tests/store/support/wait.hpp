@@ -1,6 +1,5 @@
 #pragma once
 
-#include <future>
 #include <utility>
 #include <vector>
 
@@ -10,10 +9,7 @@ namespace seq::store {
 
 /// Appends and waits for the answer.
 inline Stored append_and_wait(Journal& journal, std::vector<room::JournalRecord> records) {
-    std::promise<Stored> answered;
-    std::future<Stored> answer = answered.get_future();
-    journal.append(std::move(records), [&answered](Stored stored) { answered.set_value(stored); });
-    return answer.get();
+    return append_and_wait(journal, RoomChange{.records = std::move(records)});
 }
 
 }  // namespace seq::store
