@@ -1,7 +1,6 @@
-#include "server/room/budget/charge.hpp"
-
 #include <doctest/doctest.h>
 
+#include "server/room/budget/charge.hpp"
 #include "tests/room/people.hpp"
 
 // A room's history is bounded. Near the bound commands are refused, least important ones first; then the
