@@ -107,9 +107,9 @@ void RoomLoading::take(Read read) {
     if (read.snapshot) {
         began_with_snapshot_ = true;
         is_empty_ = false;
-        if (auto begun = restorer_.begin_after(*read.snapshot); !begun) return fail(std::move(begun.error()));
+        if (auto begun = restorer_.begin_after(*read.snapshot); !begun) return fail(begun.error());
     }
-    if (!read.page) return fail(std::move(read.page.error()));
+    if (!read.page) return fail(read.page.error());
     if (read.page->empty() && is_empty_) return finish(std::nullopt);
     if (read.page->empty()) return finish(in_memory(finished(source_, restorer_, read.tokens)));
     is_empty_ = false;
@@ -123,7 +123,7 @@ bool RoomLoading::replay_slice() {
     const auto until = machine::thread_cpu_time() + source_.limits.replay_slice;
     while (done_ && next_ < page_.size()) {
         if (auto added = restorer_.add(page_[next_++]); !added) {
-            fail(std::move(added.error()));
+            fail(added.error());
             return false;
         }
         if (machine::thread_cpu_time() >= until) return true;
@@ -133,8 +133,8 @@ bool RoomLoading::replay_slice() {
 }
 
 // With all records if it was without them.
-void RoomLoading::fail(std::string trouble) {
-    if (!std::exchange(began_with_snapshot_, false)) return finish(tl::unexpected{std::move(trouble)});
+void RoomLoading::fail(const std::string& trouble) {
+    if (!std::exchange(began_with_snapshot_, false)) return finish(tl::unexpected{trouble});
     log_unusable(source_, trouble);
     pages_ = store::RecordPages{source_.journal, source_.code};
     restorer_ = room::RoomRestorer{source_.link_base, source_.outages};

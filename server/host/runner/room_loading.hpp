@@ -77,7 +77,7 @@ class RoomLoading : public std::enable_shared_from_this<RoomLoading> {
     Read read();
     void take(Read read);
     bool replay_slice();
-    void fail(std::string trouble);
+    void fail(const std::string& trouble);
     void finish(LoadedRoom room);
 
     RoomSource source_;
