@@ -29,11 +29,7 @@ struct Applying {
     const Entry& entry;
     RoomEvents events{};
 
-    Member& member(protocol::MemberId id) {
-        Member* found = state.members.at(id);
-        SEQ_ASSERT(found != nullptr);
-        return *found;
-    }
+    Member& member(protocol::MemberId id) { return state.members.known(id); }
     Member& by() { return member(entry.by); }
     void add(RoomEvents more) { std::ranges::move(more, std::back_inserter(events)); }
     void join(const std::string& name, const protocol::Digest& token, bool screen = false) {

@@ -25,11 +25,9 @@ Decision decide_seat(const State& state, const Member& member, Seat seat) {
 /// Why the member may not send a command of this row now; nothing if they may.
 std::optional<protocol::Refused> why_not_now(const State& state, const Member& member,
                                              const CommandRow& row) {
-    if (row.for_host && member.id != state.host) return refusal("not-host", "only the host can do this");
-    if (row.between_games.empty()) return std::nullopt;
-    if (auto dealing = deal_holds(state)) return dealing;
-    if (!state.game_is_running()) return std::nullopt;
-    return refusal("game-running", std::string{row.between_games});
+    auto refused = row.for_host ? why_not_host(state, member) : std::nullopt;
+    if (refused || row.between_games.empty()) return refused;
+    return game_holds(state, row.between_games);
 }
 
 struct Decide {

@@ -180,7 +180,11 @@ TEST_CASE("when the last person has left the game, the next one becomes host and
 
 TEST_CASE("a seated member cannot leave while a deal is in progress") {
     Ceremony table;
+    REQUIRE(accepted(table.sim.send("Ann", SeatBot{{2}, BotLevel::easy})));
+    REQUIRE(accepted(table.sim.send("Ann", UnseatBot{2})));
+    const MemberId bot = table.sim.at("Ann").told<protocol::BotSeated>().back().member;
     table.start();
+    CHECK(code_of(table.sim.send("Ann", RemoveMember{bot})) == "deal-running");  // though it has no seat
     CHECK(code_of(table.sim.send("Bob", Leave{})) == "deal-running");
     CHECK(code_of(table.sim.send("Ann", RemoveMember{id_of(table.sim, "Bob")})) == "deal-running");
     REQUIRE(accepted(table.sim.join("Dee")));

@@ -71,9 +71,10 @@ Decision decide_command(const State& state, const Member& by, const protocol::Vo
     if (!host_is_away(state)) return refuse("host-is-here", "the host is present and decides this");
     if (auto refused = why_no_stand_in(state, command.member)) return tl::unexpected{std::move(*refused)};
     if (!may_vote(state, by, command.member)) return refuse("not-seated", "only players vote");
+    if (auto refused = why_too_weak(command.level)) return tl::unexpected{std::move(*refused)};
     if (vote_of(by, *state.members.at(command.member)) != nullptr)
         return refuse("already-voted", "you have already voted for this");
-    return unless({why_too_weak(command.level)});
+    return Resolved{};
 }
 
 Decision decide_command(const State& state, const Member&, const protocol::EndStandIn& command) {

@@ -77,13 +77,16 @@ inline constexpr CommandRow row_of = std::apply(
     },
     command_table);
 
-/// The row of a command, or of the one that a body holds. Only a new password has to be hashed.
+/// The row of a command, or of the one that a body holds.
 template <typename Command>
 CommandRow row_for(const Command&) {
     return row_of<Command>;
 }
+/// Only a new password has to be hashed.
 inline CommandRow row_for(const protocol::SetPassword& set) {
-    return set.password ? row_of<protocol::SetPassword> : row_of<protocol::SetVoiceLink>;
+    CommandRow row = row_of<protocol::SetPassword>;
+    if (!set.password) row.kind = CommandClass::settings;
+    return row;
 }
 template <typename... Commands>
 CommandRow row_for(const std::variant<Commands...>& body) {

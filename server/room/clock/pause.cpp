@@ -20,14 +20,15 @@ std::optional<protocol::Refused> why_not(const State& state, const Member& membe
 }  // namespace
 
 Decision decide_command(const State& state, const Member& member, const protocol::Pause&) {
-    auto paused =
-        state.paused ? std::optional{refusal("paused", "the game is paused already")} : std::nullopt;
-    return unless({why_not(state, member), std::move(paused)});
+    if (auto refused = why_not(state, member)) return tl::unexpected{std::move(*refused)};
+    if (state.paused) return refuse("paused", "the game is paused already");
+    return Resolved{};
 }
 
 Decision decide_command(const State& state, const Member& member, const protocol::Unpause&) {
-    auto plays = state.paused ? std::nullopt : std::optional{refusal("not-paused", "the game is not paused")};
-    return unless({why_not(state, member), std::move(plays)});
+    if (auto refused = why_not(state, member)) return tl::unexpected{std::move(*refused)};
+    if (!state.paused) return refuse("not-paused", "the game is not paused");
+    return Resolved{};
 }
 
 bool play_is_held(const State& state) {

@@ -89,6 +89,12 @@ std::optional<protocol::Refused> deal_holds(const State& state) {
     return refuse("deal-running", "the next game is being dealt; try again when the deal is over").value();
 }
 
+std::optional<protocol::Refused> game_holds(const State& state, std::string_view sentence) {
+    if (auto dealing = deal_holds(state)) return dealing;
+    if (!state.game_is_running()) return std::nullopt;
+    return refusal("game-running", std::string{sentence});
+}
+
 RoomEvents open_deal(State& state, const protocol::Digest& secret, const SeatSet& absent) {
     SEQ_ASSERT(!state.deal_is_running() && !state.game_is_running());
     const std::uint32_t game = state.games + 1;

@@ -26,6 +26,9 @@ Decision decide_command(const State& state, const Member& member, const protocol
 /// running.
 std::optional<protocol::Refused> deal_holds(const State& state);
 
+/// The same while a game is dealt or played; `sentence` is the refusal while it is played.
+std::optional<protocol::Refused> game_holds(const State& state, std::string_view sentence);
+
 /// The seats that would not take part in a deal that opens now: those of bots and of players who are away.
 SeatSet absent_now(const State& state);
 

@@ -44,11 +44,7 @@ struct ApplyLobby {
     const Resolved& resolved;
     RoomEvents events{};
 
-    Member& member(MemberId id) {
-        Member* found = state.members.at(id);
-        SEQ_ASSERT(found != nullptr);
-        return *found;
-    }
+    Member& member(MemberId id) { return state.members.known(id); }
     void tell(const protocol::LobbyEvent& event) { events.emplace_back(event); }
 
     /// The setup of the next game changes, so the last game is removed.

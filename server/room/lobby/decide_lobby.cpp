@@ -26,10 +26,6 @@ struct DecideLobby {
 
     // Requirements of several commands.
 
-    Refusal needs_host() const {
-        if (member.id == state.host) return std::nullopt;
-        return refusal("not-host", "only the host can do this");
-    }
     Refusal needs_seat() const {
         if (member.seat) return std::nullopt;
         return refusal("not-seated", "you have no seat");
@@ -72,7 +68,7 @@ struct DecideLobby {
     Decision operator()(const protocol::ShareGame& command) const {
         const auto game = find_finished(state, command.game);
         if (!game) return tl::unexpected{game.error()};
-        if (!command.shared) return unless({needs_host()});
+        if (!command.shared) return unless({why_not_host(state, member)});
         const auto known = state.shelf.link_to(command.game);  // links that were sent before stay valid
         return Resolved{.link_secret = known ? known : make_link_secret(entropy)};
     }
@@ -154,9 +150,11 @@ struct DecideLobby {
         const WaitingOutside* waiting = waiting_with(state, command.knock);
         if (waiting != nullptr && waiting->who.claims)
             return unless({why_not_admit(state, member, waiting->who, now)});
-        if (waiting == nullptr) return unless({needs_host(), needs_knock(command.knock)});
+        if (auto refused = why_not_host(state, member)) return tl::unexpected{std::move(*refused)};
+        if (auto refused = needs_knock(command.knock)) return tl::unexpected{std::move(*refused)};
         const auto place = place_for(state, waiting->who, now);
-        return unless({needs_host(), place ? Refusal{} : place.error()});
+        if (!place) return tl::unexpected{place.error()};
+        return Resolved{};
     }
     Decision operator()(const protocol::TurnAway& command) const {
         return unless({needs_knock(command.knock)});
@@ -172,11 +170,11 @@ struct DecideLobby {
         if (auto refused = needs_other(*command.member, "you cannot remove yourself; use leave"))
             return tl::unexpected{std::move(*refused)};
         const Member& gone = *state.members.at(*command.member);
-        if (gone.bot && state.game_is_running())
-            return refuse("game-running", "bots can only be removed between games");
-        return unless({needs_settled_seat(gone), why_acting_host_may_not_remove(state, gone.id, now),
-                       plays(gone) ? why_too_weak(command.level) : std::nullopt},
-                      {.bot = successor_of(state, gone, command.level), .tokens = tokens_of(gone)});
+        return unless(
+            {gone.bot ? game_holds(state, "bots can only be seated or removed between games") : Refusal{},
+             needs_settled_seat(gone), why_acting_host_may_not_remove(state, gone.id, now),
+             plays(gone) ? why_too_weak(command.level) : std::nullopt},
+            {.bot = successor_of(state, gone, command.level), .tokens = tokens_of(gone)});
     }
     Decision operator()(const protocol::MuteMember& command) const {
         return unless({needs_other(command.member, "you cannot mute yourself")});

@@ -62,6 +62,11 @@ protocol::Refused acting_host(std::string sentence) {
 
 }  // namespace
 
+std::optional<protocol::Refused> why_not_host(const State& state, const Member& member) {
+    if (member.id == state.host) return std::nullopt;
+    return refusal("not-host", "only the host can do this");
+}
+
 std::optional<protocol::Refused> why_not_take_over(const State& state, const Member& member, TimePoint now) {
     const Member* host = state.members.at(state.host);
     const bool is_absent =

@@ -8,6 +8,9 @@
 
 namespace seq::room {
 
+/// Why this member may not do what only the host may do; nothing if they may.
+std::optional<protocol::Refused> why_not_host(const State& state, const Member& member);
+
 /// Why this member may not take over the role of the host now; nothing if they may. The host must have been
 /// disconnected for a minute. While a game runs, only its players may take over, and in the first minute only
 /// the one who has been in the room longest.

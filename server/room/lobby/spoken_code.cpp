@@ -4,6 +4,7 @@
 
 #include "engine/base/mutant.hpp"
 #include "server/room/delivery/deliver.hpp"
+#include "server/room/lobby/host_role.hpp"
 #include "server/room/refusals.hpp"
 
 namespace seq::room {
@@ -28,8 +29,8 @@ bool show_spoken_code(State& state, const Member& member, const protocol::Client
     if (show == nullptr) return false;
     const SessionId session = member.session.value();
     auto& shown = state.door.shown;
-    if (member.id != state.host) {
-        refuse(state, session, command.id, refusal("not-host", "only the host can do this"), effects);
+    if (auto refused = why_not_host(state, member)) {
+        refuse(state, session, command.id, std::move(*refused), effects);
         return true;
     }
     if (!show->shown) shown.reset();

@@ -95,6 +95,12 @@ const Member* Members::at(protocol::MemberId id) const {
     return find(members_, [&](const Member& member) { return member.id == id; });
 }
 
+Member& Members::known(protocol::MemberId id) {
+    Member* found = at(id);
+    SEQ_ASSERT(found != nullptr);
+    return *found;
+}
+
 const Member* Members::with_token(const protocol::Digest& token) const {
     return find(members_, [&](const Member& member) { return !member.bot && member.tokens.include(token); });
 }

@@ -132,6 +132,9 @@ class Members {
         return change(std::as_const(*this).with_used_token(token));
     }
 
+    /// The member with this number, who must exist.
+    Member& known(protocol::MemberId id);
+
     /// How many members have a seat.
     std::size_t seated() const;
     auto begin() { return members_.begin(); }

@@ -51,7 +51,7 @@ struct ApplyTalk {
                                         .side = state.setup.side(line.from),
                                         .ways = ways,
                                         .seconds = static_cast<std::uint32_t>(time.count())},
-                               .by_side = state.setup.side(state.members.at(entry.by)->playing_as),
+                               .by_side = state.setup.side(state.members.known(entry.by).playing_as),
                                .text = line.said.text,
                                .time = Countdown{time}};
         tell(protocol::MessageCalled{state.talk.call->open});

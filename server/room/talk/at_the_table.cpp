@@ -85,7 +85,7 @@ Decision decide_nudge(const State& state, const Member& member, const protocol::
 
 void note_nudge(State& state, const Entry& entry) {
     state.talk.nudged_by.push_back(entry.by);
-    state.members.at(entry.by)->note_speech(entry.at);
+    state.members.known(entry.by).note_speech(entry.at);
     state.talk.note_speech(entry.at);
 }
 
