@@ -83,8 +83,9 @@ server_cycle() { largest_cycle server; }
 # comments and bodies.
 statements() {
   # shellcheck disable=SC2016  # an awk program
-  grep -rlE "^(class|struct) $1( .*)?\{\$" server --include='*.hpp' | head -n 1 | xargs -r awk -v name="$1" '
-    $0 ~ "^(class|struct) " name "( .*)?\\{$" { inside = 1; access = /^struct/ ? "public" : "private"; depth = 0; text = ""; next }
+  grep -rlE "^(class|struct) $1( [^;]*)?\$" server --include='*.hpp' | head -n 1 | xargs -r awk -v name="$1" '
+    $0 ~ "^(class|struct) " name "( [^;]*)?$" { found = 1; access = /^struct/ ? "public" : "private"; depth = 0; text = "" }
+    found && !inside { inside = /\{$/; next }
     inside && /^\};/ { exit }
     inside {
       sub(/ *\/\/.*/, "")

@@ -34,6 +34,11 @@ room::Frame refuse_guessing(protocol::CommandId id) {
         "minute");
 }
 
+room::Frame refuse_quarantined(protocol::CommandId id) {
+    return refusal(std::move(id), "room-quarantined",
+                   "this room has a fault and is closed; its records are kept");
+}
+
 room::Frame refuse_storage_full(protocol::CommandId id, bool is_behind) {
     return refusal(
         id, "storage-full",

@@ -18,6 +18,9 @@ room::Frame notice(std::string code, std::string sentence);
 /// exists.
 room::Frame refuse_guessing(protocol::CommandId id);
 
+/// Refuses a command to a room that was closed because of a fault.
+room::Frame refuse_quarantined(protocol::CommandId id);
+
 /// Why a room that exists, or may exist, is not entered now.
 inline constexpr const char* room_unavailable =
     "this room cannot be opened at the moment; please try again in a few seconds";

@@ -1,18 +1,17 @@
 #include "server/host/runner/room_runner.hpp"
 
 #include <algorithm>
-#include <boost/asio/dispatch.hpp>
-#include <boost/asio/post.hpp>
 
 #include "engine/base/mutant.hpp"
 #include "server/host/replies.hpp"
 #include "server/host/room_directory.hpp"
 #include "server/machine/clock.hpp"
 #include "server/machine/randomness.hpp"
+#include "server/room/journal/replay.hpp"
 #include "server/telemetry/log.hpp"
 
-// The commands of a room. Hashing passwords is in room_runner_passwords.cpp, loading in
-// room_runner_loading.cpp, carrying out effects in room_runner_effects.cpp.
+// Sessions that enter a room, their commands, and the operator's. Loading a room and carrying out its effects
+// is in room_runner_effects.cpp.
 
 namespace seq::net {
 namespace {
@@ -24,207 +23,149 @@ constexpr std::string_view slow_disk =
 /// games hardly ever stop.
 constexpr std::size_t bytes_of_commit = 16 * 1024;
 
+/// The room cannot be entered now, or the journal cannot take so much from one address or for one room. The
+/// refusal does not depend on what the room contains, so it does not wait for the disk.
+void refuse_for_now(const RoomContext& context, Peer& peer, const protocol::ClientMessage& message,
+                    std::string_view sentence, bool enters = true) {
+    context.metrics.refusals.add("too-many");
+    peer.deliver({refusal(message.id, "too-many", std::string{sentence})});
+    if (enters) peer.entered(JoinOutcome::not_now, nullptr);
+}
+
+/// Tells why a room takes no commands in this state.
+void refuse(const RoomContext& context, RoomRunner::State state, Peer& peer, const protocol::CommandId& id) {
+    const auto with = [&](const char* code, room::Frame frame) {
+        context.metrics.refusals.add(code);
+        peer.deliver({std::move(frame)});
+    };
+    if (state == RoomRunner::State::quarantined) return with("room-quarantined", refuse_quarantined(id));
+    if (state == RoomRunner::State::closed)
+        return with("unknown-room", refusal(id, "unknown-room", "there is no room with this code"));
+    const bool is_behind = state == RoomRunner::State::disk_behind || context.storage.is_behind();
+    with("storage-full", refuse_storage_full(id, is_behind));
+}
+
 }  // namespace
 
 RoomRunner::RoomRunner(protocol::RoomCode code, Begins begins, RoomThread& thread, RoomContext& context)
     : code_{std::move(code)},
-      executor_{thread.executor},
-      slices_{thread.slices},
-      stored_answers_{thread.stored},
+      thread_{thread},
       context_{context},
       state_{begins == Begins::to_be_made ? State::to_be_made : State::to_be_loaded},
-      count_{context.metrics},
+      reports_{code_, begins == Begins::to_be_made, context},
       pending_{context.pending_bytes, context.limits},
-      timer_{executor_},
-      busy_at_{Clock::now()},
-      noted_limit_{begins == Begins::to_be_made ? std::optional{false} : std::nullopt},
-      idle_since_{Clock::time_point::max()} {}
+      times_{thread.executor} {}
 
-void RoomRunner::enter(Arrival arrival) {
-    asio::dispatch(executor_, [self = shared_from_this(), arrival = std::move(arrival)] {
-        const HandlerTime measured = self->time_of("enter");
-        self->arrive(arrival);
-    });
-}
-
-// On the room's thread it is called and not dispatched, which would move the message from function to
-// function.
+// On the room's thread the input is taken at once, because each turn of the loop would move the message.
+// Commands of a session are held while its password is hashed on another thread.
 void RoomRunner::post(room::RoomInput input) {
     auto self = shared_from_this();
-    if (executor_.running_in_this_thread()) return take(std::move(input));
-    asio::post(executor_, [self = std::move(self), input = std::move(input)]() mutable {
-        self->take(std::move(input));
-    });
-}
-
-void RoomRunner::take(room::RoomInput input) {
+    if (!thread_.executor.running_in_this_thread())
+        return asio::post(thread_.executor, [self = std::move(self), input = std::move(input)]() mutable {
+            self->post(std::move(input));
+        });
     auto* command = std::get_if<room::Command>(&input);
-    const HandlerTime measured = time_of(command != nullptr ? "command" : "other");
-    if (command != nullptr) return take_command(std::move(*command));
+    const HandlerTime measured{context_.metrics, context_.limits, command != nullptr ? "command" : "other"};
+    const room::SessionId session = room::session_of(input);
+    if (command != nullptr) {
+        const std::shared_ptr<Peer> peer = peers_.find(session);
+        if (!peer) return;       // it was closed
+        if (next_node_) return;  // sent again to the next node
+        const auto held = held_.add(*command);
+        if (held == HeldCommands::Added::no) return handle(peer, std::move(*command));
+        if (held == HeldCommands::Added::too_many)
+            refuse_for_now(context_, *peer, command->message,
+                           "Too many commands wait for your password to be checked. Please wait a moment.",
+                           false);
+        return;
+    }
     const bool has_ended = std::holds_alternative<room::Disconnected>(input);
-    const std::uint64_t number = room::session_of(input).number;
-    if (has_ended) hashing_.erase(number);
-    const bool was_here = has_ended ? peers_.erase(number) > 0 : peers_.contains(number);
+    if (has_ended) held_.forget(session);
+    const bool was_here = has_ended ? peers_.remove(session) : peers_.contains(session);
     if (!was_here || state_ != State::open) return;
     ask_room(input);
-    if (has_ended) unload_if_idle();
+    if (has_ended) settle();
 }
 
 void RoomRunner::drain(room::SessionId session) {
-    asio::dispatch(executor_, [self = shared_from_this(), session] {
-        const auto peer = self->peers_.find(session.number);
-        if (peer == self->peers_.end()) return;  // it was closed
+    in_turn("other", [session](RoomRunner& self) {
+        const auto peer = self.peers_.find(session);
+        if (!peer) return;  // it was closed
         constexpr room::CloseReason close = room::CloseReason::server_restart;
-        if (self->state_ != State::open) return peer->second->deliver({close});
-        self->awaiting_durability_.push(
-            {.after = self->stored_, .receivers = {{.to = peer->second, .close_reason = close}}});
-        self->awaiting_durability_.release(self->stored_);
+        if (self.state_ != State::open) return peer->deliver({close});
+        self.pending_.send({.receivers = {{.to = peer, .close_reason = close}}}, false);
     });
 }
 
-void RoomRunner::look_for_idleness() {
-    asio::post(executor_, [self = shared_from_this()] {
-        const HandlerTime measured = self->time_of("other");
-        self->look_now();
+void RoomRunner::enter(Arrival arrival) {
+    in_turn("enter", [arrival = std::move(arrival)](RoomRunner& self) {
+        if (self.state_ == State::closed || self.state_ == State::unavailable)
+            return self.context_.rooms.enter(arrival);
+        self.times_.note_visitor();
+        const bool creates = std::holds_alternative<protocol::Create>(arrival.message.body);
+        if (self.state_ == State::to_be_made && creates) return self.enter_here(arrival);
+        std::erase_if(self.waiting_, [](const Waiting& each) { return each.peer && each.peer->is_over(); });
+        const auto joiners =
+            std::ranges::count_if(self.waiting_, [](const Waiting& each) { return each.peer != nullptr; });
+        if (joiners >= std::ptrdiff_t(self.context_.limits.joiners_max))
+            return refuse_for_now(self.context_, *arrival.peer, arrival.message,
+                                  "too many people are joining this room right now; please wait a moment");
+        self.when_loaded({arrival.peer, [runner = self.shared_from_this(), arrival] {
+                              if (runner->state_ == State::closed)
+                                  return runner->context_.rooms.enter(arrival);
+                              if (runner->state_ != State::unavailable) return runner->enter_here(arrival);
+                              refuse_for_now(runner->context_, *arrival.peer, arrival.message,
+                                             room_unavailable);
+                          }});
     });
-}
-
-void RoomRunner::load_and_look(bool may_be_removed, std::function<void()> looked) {
-    asio::post(executor_, [self = shared_from_this(), may_be_removed, looked = std::move(looked)] {
-        self->when_loaded({nullptr, [self, may_be_removed, looked] {
-                               if (may_be_removed)
-                                   self->remove_if_unplayed();
-                               else
-                                   self->look_now();
-                               looked();
-                           }});
-    });
-}
-
-void RoomRunner::look_now() {
-    if (state_ != State::open || context_.storage.is_full()) return;
-    const Clock::time_point busy_at = busy_at_;
-    ask_room(room::Sweep{context_.limits.rooms_idle});
-    busy_at_ = busy_at;  // an idle check does not count as activity
-    unload_if_idle();
-}
-
-void RoomRunner::operate(Operation wish, OnClosed on_closed) {
-    asio::post(executor_, [self = shared_from_this(), wish, on_closed = std::move(on_closed)]() mutable {
-        self->when_loaded({nullptr, [self, wish, on_closed = std::move(on_closed)] {
-                               self->operate_now(wish, on_closed);
-                           }});
-    });
-}
-
-void RoomRunner::operate_now(Operation wish, const OnClosed& on_closed) {
-    const bool closes = wish == Operation::close;
-    if (stopped_) return on_closed(Closing::server_closing);
-    if (state_ == State::closed)  // another runner may have the room now
-        return context_.rooms.operate(code_, wish, on_closed);
-    if (context_.storage.is_full() || waits_for_disk()) return on_closed(Closing::storage_full);
-    if (state_ == State::quarantined && closes) {  // nobody is in it, and no record can follow its records
-        context_.journal.note(code_, store::RoomState::ended);
-        return on_closed(Closing::done);
-    }
-    if (state_ == State::quarantined) return on_closed(Closing::room_broken);
-    if (state_ != State::open) return on_closed(Closing::no_such_room);
-    if (closes && room_->archived() && appends_ == 0) return on_closed(Closing::done_before);
-    if (closes) {
-        closers_.push_back(on_closed);
-        return void(ask_room(room::CloseForGood{}));
-    }
-    const room::Reopening reopening = room_->reopening();
-    if (reopening == room::Reopening::not_archived) return on_closed(Closing::not_closed);
-    if (reopening == room::Reopening::history_full) return on_closed(Closing::history_full);
-    closers_.push_back(on_closed);
-    // Clears the note that it has ended. Corrected after its record.
-    context_.journal.note(code_, store::RoomState::running);
-    noted_limit_ = true;
-    ask_room(room::Reopen{});
-}
-
-void RoomRunner::answer_closers(Closing outcome) {
-    for (const OnClosed& on_closed : std::exchange(closers_, {}))
-        on_closed(outcome);
-}
-
-void RoomRunner::storage_is_back() {
-    asio::post(executor_, [self = shared_from_this()] {
-        self->noted_limit_.reset();  // what was noted meanwhile may be lost
-        if (!self->waits_for_disk()) return;
-        if (self->appends_ > 0 && !is_mutant("reload-before-old-appends"))
-            self->reload_waits_ = true;
-        else
-            self->reload();
-    });
-}
-
-void RoomRunner::stop(std::function<void()> stopped) {
-    asio::post(executor_, [self = shared_from_this(), stopped = std::move(stopped)]() mutable {
-        self->state_ = State::closed;
-        self->hide_spoken_code();
-        self->timer_.cancel();
-        self->running_time_.reset();
-        self->count_.clear();
-        self->peers_.clear();
-        self->hashing_.clear();
-        self->stopped_ = std::move(stopped);
-        self->answer_closers(Closing::server_closing);
-        if (self->loading_) self->loading_->cancel();
-        self->loading_.reset();
-        for (const Waiting& each : std::exchange(self->waiting_, {}))
-            each.go_on();
-        self->context_.owner.release(self->code_);
-        if (self->appends_ == 0) self->stopped_();
-    });
-}
-
-void RoomRunner::arrive(const Arrival& arrival) {
-    if (state_ == State::closed && !stopped_) return context_.rooms.enter(arrival);
-    was_visited_ = true;
-    const bool creates = std::holds_alternative<protocol::Create>(arrival.message.body);
-    if (state_ == State::to_be_made && creates) return enter_here(arrival);
-    const auto is_joiner = [](const Waiting& each) { return each.peer != nullptr; };
-    std::erase_if(waiting_, [](const Waiting& each) { return each.peer && each.peer->is_over(); });
-    if (std::ranges::count_if(waiting_, is_joiner) >= std::ptrdiff_t(context_.limits.joiners_max))
-        return refuse_for_now(arrival.peer, arrival.message,
-                              "too many people are joining this room right now; please wait a moment");
-    when_loaded({arrival.peer, [self = shared_from_this(), arrival] {
-                     if (self->state_ != State::closed || self->stopped_) return self->enter_here(arrival);
-                     if (!self->is_unavailable_) return self->arrive(arrival);
-                     self->refuse_for_now(arrival.peer, arrival.message, room_unavailable);
-                 }});
 }
 
 void RoomRunner::enter_here(const Arrival& arrival) {
     const auto& [peer, message, policy, room, is_confirmed] = arrival;
-    if (stopped_ || peer->is_over()) return peer->entered(JoinOutcome::not_now, nullptr);
+    if (state_ == State::stopped || peer->is_over()) return peer->entered(JoinOutcome::not_now, nullptr);
     if (context_.storage.is_full() && state_ != State::quarantined) {
         context_.metrics.refusals.add("storage-full");
         peer->deliver({refuse_storage_full(message.id, context_.storage.is_behind())});
         return peer->entered(JoinOutcome::not_now, nullptr);
     }
     const bool creates = std::holds_alternative<protocol::Create>(message.body);
-    if (state_ == State::to_be_made && too_much_is_pending()) return refuse_for_now(peer, message, slow_disk);
+    if (state_ == State::to_be_made && pending_.is_above_bound())
+        return refuse_for_now(context_, *peer, message, slow_disk);
     if (state_ == State::to_be_made && creates) return make(peer, {.from = peer->id(), .message = message});
     const bool is_known = state_ == State::open && room_->is_known_by(message);
     if (policy == JoinPolicy::strict && !creates && !is_known) {
         context_.metrics.refusals.add("too-many");
         peer->deliver({refuse_guessing(message.id)});
         peer->entered(JoinOutcome::refused, nullptr);
-        return unload_if_idle();
+        return settle();
     }
     // A client whose token is refused does not come back, and another process may have the room and know it.
     const bool is_refused = state_ == State::open && !is_known && !is_confirmed &&
                             std::holds_alternative<protocol::Resume>(message.body);
     if (is_refused && context_.rooms.enter_if_confirmed(code_, arrival)) return;
     if (state_ == State::open) return handle(peer, {.from = peer->id(), .message = message});
-    refuse(peer, message.id);
+    refuse(context_, state_, *peer, message.id);
     peer->entered(state_ == State::closed ? JoinOutcome::no_such_room : JoinOutcome::not_now, nullptr);
 }
 
 // The first create. A repeated one also arrives here while the first is in progress, and finds the room open.
+void RoomRunner::make(const std::shared_ptr<Peer>& peer, room::Command create) {
+    create.entropy = machine::fresh_entropy();
+    const auto work =
+        room::Room::password_work(std::get<protocol::Create>(create.message.body), create.entropy);
+    auto go_on = [self = shared_from_this(), peer, create](const protocol::PasswordHash& hash) mutable {
+        create.hashed = hash;
+        self->in_turn("hashed", [peer, create = std::move(create)](RoomRunner& runner) {
+            if (runner.state_ == State::stopped) return peer->entered(JoinOutcome::not_now, nullptr);
+            runner.open_room(peer, create);
+            runner.go_on_waiting();
+        });
+    };
+    if (!work || !context_.hasher.hash(*work, source_of(*peer), std::move(go_on)))
+        return open_room(peer, create);  // which refuses a password that is not hashed
+    state_ = State::hashing;
+}
+
 void RoomRunner::open_room(const std::shared_ptr<Peer>& peer, const room::Command& create) {
     try {
         auto opened = room::Room::open(code_, context_.link_base, create, machine::now_for_rooms(), {},
@@ -239,32 +180,80 @@ void RoomRunner::open_room(const std::shared_ptr<Peer>& peer, const room::Comman
         state_ = State::open;
         room_.emplace(std::move(opened->room));
         ++loads_;
-        charged_ = peer->records();
-        append_overhead_ = bytes_of_commit;
-        peers_.emplace(peer->id().number, peer);
+        pending_.charge(peer->records(), bytes_of_commit);
+        peers_.add(peer);
         context_.metrics.rooms_made.add();
         telemetry::log(telemetry::Event::room_made, {.room = code_.text, .session = peer->id().number},
                        "a room was created");
         carry_out(std::move(opened->effects), DurabilityQueue::Question{peer, create.message.id});
     } catch (const std::exception& fault) {
-        quarantine_for(fault);
+        quarantine(room::loggable(fault));
     }
     if (state_ == State::open) return peer->entered(JoinOutcome::in, shared_from_this());
     peer->entered(JoinOutcome::not_now, nullptr);
 }
 
+// A command of a session that is in this room, or wants to enter it.
+void RoomRunner::handle(const std::shared_ptr<Peer>& peer, room::Command&& command) {
+    if (state_ != State::open || context_.storage.is_full())
+        return refuse(context_, state_, *peer, command.message.id);
+    if (reports_.refuses_push(*peer, command.message)) return;
+    command.entropy = machine::fresh_entropy();
+    command.source = source_of(*peer);
+    const auto work = room_->password_work(command, machine::now_for_rooms());
+    if (work && is_mutant("password-hashed-on-room-thread")) command.hashed = work->hash();
+    if (!work || command.hashed) return execute(peer, std::move(command));
+    const bool enters = !peers_.contains(peer->id());
+    const bool taken = context_.hasher.hash(
+        *work, command.source,
+        [self = shared_from_this(), peer, command, enters](const protocol::PasswordHash& hash) mutable {
+            command.hashed = hash;
+            self->in_turn("hashed", [peer, command = std::move(command), enters](RoomRunner& runner) mutable {
+                runner.go_on_hashed(peer, std::move(command), enters);
+            });
+        });
+    if (!taken) return execute(peer, std::move(command));  // which refuses it
+    held_.begin_hashing(peer->id());
+    times_.note_idle(false);
+}
+
+void RoomRunner::go_on_hashed(const std::shared_ptr<Peer>& peer, room::Command&& command, bool enters) {
+    const room::SessionId session = peer->id();
+    const bool is_wanted = held_.contains(session) && !peer->is_over() && state_ != State::stopped;
+    if (is_wanted && state_ == State::open && !context_.storage.is_full()) {
+        execute(peer, std::move(command));
+    } else {
+        if (is_wanted)
+            refuse(context_, state_, *peer, command.message.id);
+        else
+            held_.forget(session);
+        if (enters) peer->entered(JoinOutcome::not_now, nullptr);
+    }
+    go_on_held(session);
+}
+
+// One after another, each in its own turn of the loop.
+void RoomRunner::go_on_held(room::SessionId session) {
+    auto next = held_.next(session);
+    if (!next) return settle();
+    if (const auto peer = peers_.find(session); peer && !next_node_) handle(peer, std::move(*next));
+    if (!held_.is_hashing(session))
+        in_turn("command", [session](RoomRunner& self) { self.go_on_held(session); });
+}
+
 void RoomRunner::execute(const std::shared_ptr<Peer>& peer, room::Command&& command) {
-    const room::SessionId session = command.from;
     const protocol::ClientMessage& message = command.message;
     const Clock::time_point now = Clock::now();
-    if (const auto why = peer->records().why_nothing(now); !why.empty())
-        return refuse_for_now(peer, message, why);
-    if (too_much_is_pending()) return refuse_for_now(peer, message, slow_disk);
-    if (!reserve_spoken_code(command))
-        return refuse_for_now(peer, message, "too many codes are shown; please share the link");
-    const bool enters = peers_.try_emplace(session.number, peer).second;
-    charged_ = peer->records();
-    if (!std::holds_alternative<protocol::Move>(message.body)) append_overhead_ = bytes_of_commit;
+    const auto refuse_now = [&](std::string_view sentence) {
+        refuse_for_now(context_, *peer, message, sentence, !peers_.contains(peer->id()));
+    };
+    if (const auto why = peer->records().why_nothing(now); !why.empty()) return refuse_now(why);
+    if (pending_.is_above_bound()) return refuse_now(slow_disk);
+    if (!reports_.reserve_spoken_code(*room_, command))
+        return refuse_now("too many codes are shown; please share the link");
+    const bool enters = peers_.add(peer);
+    const bool moves = std::holds_alternative<protocol::Move>(message.body);
+    pending_.charge(peer->records(), moves ? 0 : bytes_of_commit);
     if (peer->records().is_short(now)) command.shortage = room::Shortage::address;
     if (context_.storage.is_low()) command.shortage = room::Shortage::storage;
     const bool joins = std::holds_alternative<protocol::Join>(message.body);
@@ -273,40 +262,121 @@ void RoomRunner::execute(const std::shared_ptr<Peer>& peer, room::Command&& comm
     const DurabilityQueue::Question answers{peer, message.id};
     const bool was_refused = ask_room(std::move(command), answers);
     if (!enters) return;
-    idle_since_ = Clock::time_point::max();
-    if (state_ == State::open && room_->has(session)) {
-        note_seats();
+    times_.note_idle(false);
+    if (state_ == State::open && room_->has(peer->id())) {
+        peers_.note_seats(*room_);
         if (resumes) context_.metrics.resumes.add();
         if (joins) context_.metrics.joins.add();
-        telemetry::log(telemetry::Event::entered, {.room = code_.text, .session = session.number},
+        telemetry::log(telemetry::Event::entered, {.room = code_.text, .session = peer->id().number},
                        resumes ? "the session came back to the room" : "the session came into the room");
         return peer->entered(JoinOutcome::in, shared_from_this());
     }
-    peers_.erase(session.number);
+    peers_.remove(peer->id());
     peer->entered(opens && !was_refused ? JoinOutcome::served : JoinOutcome::refused, nullptr);
-    unload_if_idle();
+    settle();
 }
 
-// The room cannot be entered now, or the journal cannot take so much from one address or for one room. The
-// refusal does not depend on what the room contains, so it does not wait for the disk.
-void RoomRunner::refuse_for_now(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
-                                std::string_view sentence) {
-    context_.metrics.refusals.add("too-many");
-    peer->deliver({refusal(message.id, "too-many", std::string{sentence})});
-    if (!peers_.contains(peer->id().number)) peer->entered(JoinOutcome::not_now, nullptr);
+void RoomRunner::operate(Operation wish, OnClosed on_closed) {
+    in_turn("other", [wish, on_closed = std::move(on_closed)](RoomRunner& self) {
+        self.when_loaded({nullptr, [runner = self.shared_from_this(), wish, on_closed] {
+                              runner->operate_now(wish, on_closed);
+                          }});
+    });
 }
 
-// Says why this room takes no commands now.
-void RoomRunner::refuse(const std::shared_ptr<Peer>& peer, const protocol::CommandId& id) {
-    const char* code = state_ == State::quarantined ? "room-quarantined" : "storage-full";
-    if (state_ == State::closed) code = "unknown-room";
-    context_.metrics.refusals.add(code);
-    if (state_ == State::quarantined)
-        return peer->deliver(
-            {refusal(id, code, "this room has a fault and is closed; its records are kept")});
-    if (state_ == State::closed) return peer->deliver({refusal(id, code, "there is no room with this code")});
-    const bool is_behind = state_ == State::disk_behind || context_.storage.is_behind();
-    peer->deliver({refuse_storage_full(id, is_behind)});
+void RoomRunner::operate_now(Operation wish, const OnClosed& on_closed) {
+    const bool closes = wish == Operation::close;
+    if (state_ == State::stopped) return on_closed(Closing::server_closing);
+    if (state_ == State::closed || state_ == State::unavailable)  // another runner may have the room now
+        return context_.rooms.operate(code_, wish, on_closed);
+    if (context_.storage.is_full() || state_ == State::storage_full || state_ == State::disk_behind)
+        return on_closed(Closing::storage_full);
+    if (state_ == State::quarantined && closes) {  // nobody is in it, and no record can follow its records
+        context_.journal.note(code_, store::RoomState::ended);
+        return on_closed(Closing::done);
+    }
+    if (state_ == State::quarantined) return on_closed(Closing::room_broken);
+    if (state_ != State::open) return on_closed(Closing::no_such_room);
+    if (closes && room_->archived() && !pending_.has_appends()) return on_closed(Closing::done_before);
+    const room::Reopening reopening = room_->reopening();
+    if (!closes && reopening == room::Reopening::not_archived) return on_closed(Closing::not_closed);
+    if (!closes && reopening == room::Reopening::history_full) return on_closed(Closing::history_full);
+    closers_.push_back(on_closed);
+    if (closes) return void(ask_room(room::CloseForGood{}));
+    reports_.before_reopening();
+    ask_room(room::Reopen{});
+}
+
+void RoomRunner::look_for_idleness() {
+    in_turn("other", [](RoomRunner& self) { self.look(false); });
+}
+
+void RoomRunner::load_and_look(bool may_be_removed, std::function<void()> looked) {
+    in_turn("other", [may_be_removed, looked = std::move(looked)](RoomRunner& self) {
+        self.when_loaded({nullptr, [runner = self.shared_from_this(), may_be_removed, looked] {
+                              runner->look(may_be_removed);
+                              looked();
+                          }});
+    });
+}
+
+// Those who come while a room is being removed wait, and are passed to the RoomDirectory when the journal has
+// answered. If it has kept the room, the next request loads it.
+void RoomRunner::look(bool may_be_removed) {
+    if (state_ != State::open || context_.storage.is_full()) return;
+    if (!may_be_removed) {
+        const Clock::time_point busy_at = times_.busy_at();
+        ask_room(room::Sweep{context_.limits.rooms_idle});
+        times_.note_activity(busy_at);  // an idle check does not count as activity
+    } else if (room_->archived() && !room_->was_played() && is_idle()) {
+        state_ = State::removing;
+        pending_.append(context_.journal, {.removed = code_},
+                        [self = shared_from_this()](store::Stored stored) {
+                            self->in_turn("stored", [stored](RoomRunner& runner) {
+                                if (stored == store::Stored::durable)
+                                    telemetry::log(telemetry::Event::room_removed,
+                                                   {.room = runner.code_.text}, "the room was removed");
+                                runner.pending_.end_append();
+                                if (runner.state_ == State::removing) runner.close();
+                                runner.pending_.run_after_appends();
+                                runner.go_on_waiting();
+                            });
+                        });
+    }
+    settle();
+}
+
+void RoomRunner::make_place() {
+    in_turn("other", [](RoomRunner& self) {
+        if (self.state_ == State::closed || self.state_ == State::unavailable) return;
+        if (!self.is_idle()) return self.context_.rooms.note_stays(self.code_);
+        if (self.state_ == State::open) return self.unload();
+        self.close();
+    });
+}
+
+void RoomRunner::hand_over(const std::string& to, bool spares_games) {
+    in_turn("other", [to, spares_games](RoomRunner& self) {
+        if (self.state_ == State::quarantined) return self.close();
+        if (self.state_ != State::open || (spares_games && self.room_->game_runs())) return;
+        self.next_node_ = to;
+        self.settle();
+    });
+}
+
+void RoomRunner::stop(std::function<void()> stopped) {
+    in_turn("other", [stopped = std::move(stopped)](RoomRunner& self) {
+        self.state_ = State::stopped;
+        self.reports_.end();
+        self.times_.cancel();
+        self.peers_.clear();
+        self.held_.clear();
+        answer(self.closers_, Closing::server_closing);
+        for (const Waiting& each : std::exchange(self.waiting_, {}))
+            each.go_on();
+        self.context_.owner.release(self.code_);
+        self.pending_.after_appends(stopped);
+    });
 }
 
 }  // namespace seq::net

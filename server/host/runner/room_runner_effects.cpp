@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <boost/asio/dispatch.hpp>
 #include <iterator>
-#include <span>
+#include <utility>
 
+#include "engine/base/mutant.hpp"
 #include "server/host/replies.hpp"
 #include "server/host/room_directory.hpp"
 #include "server/host/runner/room_runner.hpp"
@@ -12,9 +14,16 @@
 #include "server/telemetry/log.hpp"
 
 // Carries out a room's effects: records go to the journal, frames to the sessions when these are durable, and
-// the timer is set.
+// the timer is set. Loads the room, and takes it out of memory.
 
 namespace seq::net {
+namespace {
+
+constexpr room::CloseReason reconnect = room::CloseReason::server_restart;
+
+}  // namespace
+
+// --- effects ---------------------------------------------------------------------------------------------
 
 bool RoomRunner::ask_room(const room::RoomInput& input, std::optional<DurabilityQueue::Question> answers) {
     bool was_refused = false;
@@ -22,293 +31,193 @@ bool RoomRunner::ask_room(const room::RoomInput& input, std::optional<Durability
         room::Effects effects = room_->take(input, machine::now_for_rooms());
         was_refused = !effects.counts.refusals.empty();
         carry_out(std::move(effects), std::move(answers));
-        if (room_->is_worn_out()) archive_full_room();
-        let_bot_think();
+        // Without a code for the next room its members have nowhere to go: tried again after the next event.
+        if (const auto successor = room_->is_worn_out() ? context_.rooms.unused_code() : std::nullopt) {
+            telemetry::log(telemetry::Event::room_closed, {.room = code_.text},
+                           "the history of the room is full");
+            const room::HistoryFull full{successor, machine::fresh_entropy()};
+            carry_out(room_->take(full, machine::now_for_rooms()), std::nullopt);
+        }
+        if (auto question = room_->ask_bot()) let_bot_think(std::move(*question));
     } catch (const std::exception& fault) {
-        quarantine_for(fault);
+        quarantine(room::loggable(fault));
     }
     return was_refused;
 }
 
 // A bot's choice is made on another thread, and the room keeps it until the bot moves. The worker refuses
 // nothing until it is stopped: every room has one question at a time.
-void RoomRunner::let_bot_think() {
-    auto question = room_->ask_bot();
-    if (!question) return;
-    context_.thinking.give([self = shared_from_this(), load = loads_, asked = std::move(*question)] {
+void RoomRunner::let_bot_think(room::BotQuestion question) {
+    context_.thinking.give([self = shared_from_this(), load = loads_, asked = std::move(question)] {
+        std::function<void(RoomRunner&)> then;
         try {
-            const Action choice = asked.answer(machine::fresh_entropy());
-            asio::post(self->executor_, [self, load, made = room::BotChoice{asked.number, choice}] {
-                self->on_bot_choice(load, made);
-            });
+            then = [made = room::BotChoice{asked.number, asked.answer(machine::fresh_entropy())}](
+                       RoomRunner& runner) { runner.ask_room(made); };
         } catch (const std::exception& fault) {
-            asio::post(self->executor_, [self, load, why = room::loggable(fault)] {
-                if (self->loads_ == load && self->state_ == State::open) self->quarantine(why);
-            });
+            then = [why = room::loggable(fault)](RoomRunner& runner) { runner.quarantine(why); };
         }
+        self->in_turn("bot", [load, then = std::move(then)](RoomRunner& runner) {
+            if (runner.state_ == State::open && runner.loads_ == load) then(runner);
+        });
     });
 }
 
-void RoomRunner::on_bot_choice(std::uint64_t load, const room::BotChoice& made) {
-    const HandlerTime measured = time_of("bot");
-    if (state_ == State::open && loads_ == load) ask_room(made);
-}
-
-void RoomRunner::archive_full_room() {
-    const auto successor = context_.rooms.unused_code();
-    if (!successor) return;  // tried again after the next event: without it, the members have nowhere to go
-    telemetry::log(telemetry::Event::room_closed, {.room = code_.text}, "the history of the room is full");
-    carry_out(room_->take(room::HistoryFull{successor, machine::fresh_entropy()}, machine::now_for_rooms()),
-              std::nullopt);
-}
-
 void RoomRunner::carry_out(room::Effects effects, std::optional<DurabilityQueue::Question> answers) {
-    busy_at_ = Clock::now();
-    const std::size_t append_overhead = std::exchange(append_overhead_, 0);
-    note(effects.counts, answers);
-    if (!room_->has_running_time())
-        running_time_.reset();
-    else if (!running_time_)
-        running_time_.emplace(context_.serving);
-    if (!effects.records.empty()) note_seats();
-    note_spoken_code();
-    DurabilityQueue::Batch batch = awaiting_durability_.batch_for(effects.deliveries.size());
-    batch.after = stored_;
+    times_.note_activity();
+    reports_.before_append(*room_, effects.counts, answers ? answers->from->id().number : 0);
+    if (!effects.records.empty()) peers_.note_seats(*room_);
+    DurabilityQueue::Batch batch = pending_.batch_for(effects.deliveries.size());
     batch.answers = std::move(answers);
-    note_time_limit_before();
+    bool waits = std::ranges::any_of(effects.deliveries, [&](const room::Delivery& delivery) {
+        return !pending_.is_durable(delivery.after);
+    });
     if (!effects.records.empty() || !effects.tokens.empty() || !effects.subscriptions.empty()) {
         std::ranges::move(effects.successor, std::back_inserter(effects.records));
-        charged_.take(busy_at_, effects.records, append_overhead);
-        auto on_stored = begin_append(effects.records);
-        context_.journal.append({.records = std::move(effects.records),
-                                 .tokens = std::move(effects.tokens),
-                                 .subscriptions = std::move(effects.subscriptions)},
-                                std::move(on_stored));
-        ++appends_;
-        batch.after = stored_ + appends_;
+        store::OnStored on_stored = [self = shared_from_this(),
+                                     version = room_->version()](store::Stored stored) {
+            self->thread_.stored->add(self, stored, version);
+        };
+        pending_.append(context_.journal,
+                        {.records = std::move(effects.records),
+                         .tokens = std::move(effects.tokens),
+                         .subscriptions = std::move(effects.subscriptions)},
+                        std::move(on_stored));
+        waits = true;
     }
-    keep(std::move(effects.snapshot));
-    note_time_limit_after();
-    const bool waits = std::ranges::any_of(
-        effects.deliveries, [&](const room::Delivery& delivery) { return delivery.after > durable_; });
-    if (waits) batch.after = stored_ + appends_;
-    address(effects, batch);
-    if (effects.wake_at) wish_ = effects.wake_at;
-    const bool says_nothing = batch.receivers.empty() && !batch.answers && batch.after <= stored_;
-    if (!says_nothing) awaiting_durability_.push(std::move(batch));
-    awaiting_durability_.release(stored_);
-    pending_.note_unsent(awaiting_durability_.bytes());
-    note_calls();
+    keep_snapshot(context_, code_, std::move(effects.snapshot));
+    reports_.after_append(*room_);
+    peers_.address(effects, batch);
+    if (effects.wake_at) times_.wish_for(*effects.wake_at);
+    pending_.send(std::move(batch), waits);
+    if (!pending_.has_appends()) reports_.call_members(*room_);
     arm();
 }
 
-store::OnStored RoomRunner::begin_append(const std::vector<room::JournalRecord>& records) {
-    pending_.begin_append(records, busy_at_);
-    return [self = shared_from_this(), version = room_->version()](store::Stored stored) {
-        self->stored_answers_->add(self, stored, version);
-    };
-}
-
-// Sorts what is delivered by session. There are only a few deliveries, so searching them again is cheap. A
-// frame that is in the batch has left its delivery.
-void RoomRunner::address(room::Effects& effects, DurabilityQueue::Batch& batch) const {
-    const std::span deliveries{effects.deliveries.data(), effects.deliveries.size()};
-    for (std::size_t first = 0; first < deliveries.size(); ++first) {
-        const room::SessionId session = deliveries[first].to;
-        const auto peer = deliveries[first].frame ? peers_.find(session.number) : peers_.end();
-        if (peer == peers_.end()) continue;
-        DurabilityQueue::Receiver& receiver = batch.receivers.emplace_back(peer->second);
-        for (room::Delivery& delivery : deliveries.subspan(first)) {
-            if (delivery.to != session) continue;
-            batch.frames.emplace_back(std::move(delivery.frame), std::move(delivery.rest));
-            ++receiver.frames;
-        }
-    }
-    for (const room::CloseSession& close : effects.closes) {
-        const auto peer = peers_.find(close.session.number);
-        if (peer == peers_.end()) continue;
-        auto receiver = std::ranges::find(batch.receivers, peer->second, &DurabilityQueue::Receiver::to);
-        if (receiver == batch.receivers.end())
-            receiver = batch.receivers.insert(receiver, {.to = peer->second});
-        if (!receiver->close_reason) receiver->close_reason = close.reason;
-    }
-}
-
-// Snapshots of a program without an id could not be told from those of another one.
-void RoomRunner::keep(std::optional<room::StateSnapshot> snapshot) {
-    if (!snapshot || machine::program_id().empty()) return;
-    snapshot->program = machine::program_id();
-    snapshot->outages = outages().size();
-    context_.journal.keep_snapshot(std::move(*snapshot));
-}
-
-// The journal lists every room in which a time limit may be in force: the room is added before the records
-// that begin a limit, and removed after those that end the last one.
-void RoomRunner::note_time_limit_before() {
-    if (noted_limit_ == true || !room_->has_time_limit()) return;
-    context_.journal.note(code_, store::RoomState::running);
-    noted_limit_ = true;
-}
-
-void RoomRunner::note_time_limit_after() {
-    if (noted_limit_ == false || room_->has_time_limit()) return;
-    context_.journal.note(code_, store::RoomState::on_demand);
-    noted_limit_ = false;
-}
-
-void RoomRunner::note(const room::Counts& counts, const std::optional<DurabilityQueue::Question>& answers) {
-    count_.note(room_->stats(), counts);
-    if (counts.games_begun > 0) context_.rooms.note_game(code_);
-    game_began_ = game_began_ || counts.games_begun > 0;
-    if (counts.losses > 0)
-        telemetry::log(
-            telemetry::Event::versions_lost, {.room = code_.text},
-            "versions that were acknowledged are lost, or a member claims so; the room has begun a new "
-            "epoch: check the disk");
-    if (!counts.voided.empty())
-        telemetry::log(telemetry::Event::game_voided, {.room = code_.text},
-                       "the running game was ended as void: " + std::string{counts.voided});
-    for (const std::string& code : counts.refusals)
-        telemetry::log(telemetry::Event::command_refused,
-                       {.room = code_.text, .session = answers ? answers->from->id().number : 0}, code);
-}
-
-// The limiter needs to know who has a seat to choose a session to evict. Players of a running game are pinged
-// more often.
-void RoomRunner::note_seats() {
-    room_->seated_sessions(seated_now_);
-    const bool game_runs = room_->game_runs();
-    if (seated_now_ == seated_ && game_runs == game_ran_) return;
-    seated_.swap(seated_now_);
-    game_ran_ = game_runs;
-    const SeatUse of_seated = game_runs ? SeatUse::playing : SeatUse::between_games;
-    for (const auto& [number, peer] : peers_) {
-        const bool has_seat = std::ranges::find(seated_, number, &room::SessionId::number) != seated_.end();
-        peer->note_seat(has_seat ? of_seated : SeatUse::none);
-    }
-}
-
 void RoomRunner::on_stored(store::Stored stored, std::uint64_t version) {
-    const HandlerTime measured = time_of("stored");
-    --appends_;
-    ++stored_;
+    const HandlerTime measured{context_.metrics, context_.limits, "stored"};
     pending_.end_append();
-    pending_.note_unsent(awaiting_durability_.bytes());
-    if (stopped_) {
-        if (appends_ == 0) stopped_();
-        return;
-    }
-    if (state_ == State::removing) return end_removing(stored);
-    if (stored == store::Stored::fenced) return on_fenced();
     const bool is_open = state_ == State::open || state_ == State::disk_behind;
-    if (stored == store::Stored::storage_full && is_open) on_full();
-    if (stored == store::Stored::damaged && is_open)
-        return quarantine("a journal page with its records is damaged");
-    if (state_ == State::storage_full && appends_ == 0 && reload_waits_) return reload();
-    if (state_ != State::open && state_ != State::disk_behind) return;
-    durable_ = version;
-    awaiting_durability_.release(stored_);
-    pending_.note_unsent(awaiting_durability_.bytes());
-    if (appends_ == 0) answer_closers(Closing::done);
-    ask_room(room::Durable{version});
-    if (state_ == State::disk_behind && appends_ == 0 && reload_waits_) return reload();
-    hand_over_if_ready();
-    unload_if_idle();
+    if (stored == store::Stored::fenced && state_ != State::stopped) {
+        on_fenced();
+    } else if (is_open && stored == store::Stored::storage_full) {
+        on_full();
+    } else if (is_open && stored == store::Stored::damaged) {
+        quarantine("a journal page with its records is damaged");
+    } else if (is_open) {
+        pending_.note_durable(version);
+        pending_.release();
+        if (!pending_.has_appends()) answer(closers_, Closing::done);
+        ask_room(room::Durable{version});
+    }
+    pending_.run_after_appends();
+    settle();
 }
 
-bool RoomRunner::too_much_is_pending() const {
-    return awaiting_durability_.size() >= context_.limits.not_durable_max || pending_.is_above_bound();
-}
-
-bool RoomRunner::waits_for_disk() const {
-    return state_ == State::storage_full || state_ == State::disk_behind;
-}
-
-// So far behind that commands are refused.
-bool RoomRunner::disk_is_behind() const {
-    return too_much_is_pending() || is_overdue();
-}
-
-// Whether the journal has not answered an append in time.
-bool RoomRunner::is_overdue() const {
+// One timer serves the room's wake-up time, its unloading, and the time in which the journal has to answer.
+void RoomRunner::arm() {
+    const bool idles = is_idle();
     const auto since = pending_.since();
-    return since && Clock::now() - *since >= context_.limits.disk_patience;
+    const auto wish = times_.wish();
+    if (!wish && !idles && !since) return;
+    const room::TimePoint now = machine::now_for_rooms();
+    room::TimePoint at = wish.value_or(room::TimePoint::max());
+    if (idles) at = std::min(at, now + context_.limits.unload_after);
+    if (since)
+        at = std::min(at, now + std::chrono::ceil<room::TimePoint::duration>(
+                                    *since + context_.limits.disk_patience - Clock::now()));
+    times_.arm(at, now, [self = weak_from_this()] {
+        if (const auto runner = self.lock()) runner->on_timer();
+    });
 }
 
-// Clocks stop, because players cannot act meanwhile. Nothing is rolled back: accepted commands are answered
-// when they are durable.
-void RoomRunner::wait_for_disk() {
-    state_ = State::disk_behind;
-    running_time_.reset();
-    const Clock::time_point now = Clock::now();
-    context_.serving.interrupt(machine::now_for_rooms() - std::chrono::floor<std::chrono::milliseconds>(
-                                                              now - pending_.since().value_or(now)));
-    context_.storage.report_behind();
-    const room::Frame waits = notice("storage-behind",
-                                     "the server's storage does not answer at the moment; what you have sent "
-                                     "is answered when it does");
-    for (const auto& [number, peer] : peers_)
-        peer->deliver({waits});
+void RoomRunner::on_timer() {
+    const HandlerTime measured{context_.metrics, context_.limits, "timer"};
+    times_.note_expired();
+    if (state_ != State::open) return;
+    const auto wish = times_.wish();
+    const bool is_due = wish && machine::now_for_rooms() >= *wish;
+    const bool is_behind =
+        pending_.is_overdue() || (is_due && (pending_.is_above_bound() || context_.storage.is_full()));
+    if (is_behind) {
+        // Clocks stop, because players cannot act meanwhile. Nothing is rolled back: accepted commands are
+        // answered when they are durable.
+        state_ = State::disk_behind;
+        reports_.stop_time();
+        const Clock::time_point now = Clock::now();
+        context_.serving.interrupt(machine::now_for_rooms() - std::chrono::floor<std::chrono::milliseconds>(
+                                                                  now - pending_.since().value_or(now)));
+        context_.storage.report_behind();
+        return peers_.tell_all({notice("storage-behind",
+                                       "the server's storage does not answer at the moment; what you have "
+                                       "sent is answered when it does")});
+    }
+    if (is_due) {
+        times_.fulfil_wish();
+        ask_room(room::Woken{machine::fresh_entropy()});
+    }
+    settle();
+    if (state_ == State::open) arm();
 }
+
+// --- troubles --------------------------------------------------------------------------------------------
 
 // The room in memory is ahead of the disk, so it is reloaded as soon as possible. Reported before it is
 // answered: who knows of it must not change another room, which would be ahead of the disk as well.
 void RoomRunner::on_full() {
     state_ = State::storage_full;
-    hide_spoken_code();
+    reports_.hide_spoken_code();
     context_.storage.report_full();
     context_.serving.interrupt(machine::now_for_rooms());
-    timer_.cancel();
-    running_time_.reset();
-    for (const DurabilityQueue::Question& question : awaiting_durability_.drop()) {
+    times_.cancel();
+    reports_.stop_time();
+    for (const DurabilityQueue::Question& question : pending_.drop()) {
         context_.metrics.refusals.add("storage-full");
         question.from->deliver({refuse_storage_full(question.id)});
     }
-    answer_closers(Closing::storage_full);
-    pending_.note_unsent(0);
+    answer(closers_, Closing::storage_full);
+}
+
+// Clients reconnect by themselves and get the state of the journal, as after a restart.
+void RoomRunner::storage_is_back() {
+    in_turn("other", [](RoomRunner& self) {
+        self.reports_.distrust_notes();
+        const auto reload = [&self] {
+            if (self.state_ != State::storage_full && self.state_ != State::disk_behind) return;
+            self.reports_.hide_spoken_code();
+            self.peers_.close_all({reconnect});
+            self.room_.reset();
+            self.times_.fulfil_wish();
+            self.times_.cancel();
+            self.state_ = State::to_be_loaded;
+            self.when_loaded({nullptr, [] {}});
+        };
+        if (self.state_ == State::stopped) return;
+        if (is_mutant("reload-before-old-appends")) return reload();
+        self.pending_.after_appends(reload);
+    });
 }
 
 // Another process has taken the room over. Nothing that this one has not acknowledged will happen. Clients
 // reconnect by themselves and find the room there.
 void RoomRunner::on_fenced() {
-    if (state_ == State::closed) return;
+    if (state_ == State::closed || state_ == State::unavailable) return;
     telemetry::log(telemetry::Event::room_fenced, {.room = code_.text},
                    "another process has taken the room over");
-    for (const DurabilityQueue::Question& question : awaiting_durability_.drop())
-        question.from->deliver({room::CloseReason::server_restart});  // it may have been refused to enter
-    pending_.note_unsent(0);
-    answer_closers(Closing::elsewhere);
-    for (const auto& [number, peer] : peers_)
-        peer->deliver({room::CloseReason::server_restart});
-    peers_.clear();
-    hashing_.clear();
+    for (const DurabilityQueue::Question& question : pending_.drop())
+        question.from->deliver({reconnect});  // it may have been refused to enter
+    answer(closers_, Closing::elsewhere);
+    peers_.close_all({reconnect});
+    held_.clear();
     close();
 }
 
 // Those who wait for the room are passed to the RoomDirectory, which finds out where it is.
 void RoomRunner::lose() {
-    asio::post(executor_, [self = shared_from_this()] {
-        if (self->stopped_) return;
-        self->on_fenced();
-        self->go_on_waiting();
+    in_turn("other", [](RoomRunner& self) {
+        if (self.state_ == State::stopped) return;
+        self.on_fenced();
+        self.go_on_waiting();
     });
-}
-
-// Clients reconnect by themselves and get the state of the journal, as after a restart.
-void RoomRunner::reload() {
-    reload_waits_ = false;
-    hide_spoken_code();
-    for (const auto& [number, peer] : peers_)
-        peer->deliver({room::CloseReason::server_restart});
-    peers_.clear();
-    room_.reset();
-    wish_.reset();
-    armed_for_.reset();
-    begin_loading();
-}
-
-void RoomRunner::quarantine_for(const std::exception& fault) {
-    quarantine(room::loggable(fault));
 }
 
 void RoomRunner::quarantine(const std::string& why) {
@@ -316,55 +225,146 @@ void RoomRunner::quarantine(const std::string& why) {
     telemetry::log(telemetry::Event::room_quarantined, {.room = code_.text},
                    "the room is quarantined: " + why);
     state_ = State::quarantined;
-    hide_spoken_code();
-    count_.clear();
-    timer_.cancel();
-    running_time_.reset();
-    for (const DurabilityQueue::Question& question : awaiting_durability_.drop())
-        if (!peers_.contains(question.from->id().number)) refuse(question.from, question.id);
-    pending_.note_unsent(0);
-    answer_closers(Closing::room_broken);
-    const room::Frame fault_notice =
-        notice("room-quarantined",
-               "this room has a fault and was closed; its records are kept, other rooms play on");
-    for (const auto& [number, peer] : peers_)
-        peer->deliver({fault_notice, room::CloseReason::internal_error});
-    peers_.clear();
-    idle_since_ = busy_at_;
+    reports_.end();
+    times_.cancel();
+    for (const DurabilityQueue::Question& question : pending_.drop())
+        if (!peers_.contains(question.from->id())) {
+            context_.metrics.refusals.add("room-quarantined");
+            question.from->deliver({refuse_quarantined(question.id)});
+        }
+    answer(closers_, Closing::room_broken);
+    peers_.close_all(
+        {notice("room-quarantined",
+                "this room has a fault and was closed; its records are kept, other rooms play on"),
+         room::CloseReason::internal_error});
+    times_.note_idle(true);
 }
 
-// One timer serves the room's wake-up time, its unloading, and the time in which the journal has to answer. A
-// timer for an earlier time is kept, and is set again when it expires.
-void RoomRunner::arm() {
-    const bool idles = is_idle();
-    const auto since = pending_.since();
-    if (!wish_ && !idles && !since) return;
-    const room::TimePoint now = machine::now_for_rooms();
-    room::TimePoint at = wish_.value_or(room::TimePoint::max());
-    if (idles) at = std::min(at, now + context_.limits.unload_after);
-    if (since)
-        at = std::min(at, now + std::chrono::ceil<room::TimePoint::duration>(
-                                    *since + context_.limits.disk_patience - Clock::now()));
-    if (armed_for_ && *armed_for_ <= at) return;
-    armed_for_ = at;
-    timer_.expires_after(std::max(at - now, room::TimePoint::duration::zero()));
-    timer_.async_wait([self = weak_from_this()](const boost::system::error_code& error) {
-        if (const auto runner = self.lock(); runner && !error) runner->on_timer();
+// --- in memory and out of it -----------------------------------------------------------------------------
+
+bool RoomRunner::load_at_start() {
+    end_loading(RoomLoading::load_now(source_of(context_, code_)));
+    if (state_ == State::open && !room_->has_time_limit() && pending_.empty()) unload();
+    return state_ == State::open;
+}
+
+// If another process has the room, those who wait are passed to the RoomDirectory, which finds out where it
+// is. If nobody can have it now, for example because its log is full, they are refused: they would be back at
+// once.
+void RoomRunner::when_loaded(Waiting waiting) {
+    if (!is_busy() && waiting_.empty() && state_ != State::to_be_loaded && state_ != State::to_be_made)
+        return waiting.go_on();
+    waiting_.push_back(std::move(waiting));
+    if (state_ != State::to_be_loaded && state_ != State::to_be_made) return;
+    state_ = State::loading;
+    context_.owner.acquire(code_, [self = shared_from_this()](const store::Place& place) {
+        self->in_turn("other", [place](RoomRunner& runner) {
+            using Kind = store::Place::Kind;
+            if (runner.state_ != State::loading) return;  // stopped
+            if (place.kind == Kind::here) {
+                const RoomSource source = source_of(runner.context_, runner.code_);
+                if (is_mutant("room-replayed-in-one-piece"))
+                    return runner.end_loading(RoomLoading::load_now(source));
+                const auto loading = std::make_shared<RoomLoading>(
+                    source, runner.thread_.executor, runner.context_.reading, runner.thread_.slices,
+                    [weak = runner.weak_from_this()](LoadedRoom room) {
+                        if (const auto again = weak.lock()) again->end_loading(std::move(room));
+                    });
+                return loading->begin();
+            }
+            if (place.kind == Kind::unreadable)
+                runner.quarantine(place.why);
+            else
+                runner.close(place.kind == Kind::unavailable ? State::unavailable : State::closed);
+            runner.go_on_waiting();
+        });
     });
 }
 
-void RoomRunner::on_timer() {
-    const HandlerTime measured = time_of("timer");
-    armed_for_.reset();
-    if (state_ != State::open) return;
-    if (is_overdue()) return wait_for_disk();
-    if (wish_ && machine::now_for_rooms() >= *wish_) {
-        if (disk_is_behind() || context_.storage.is_full()) return wait_for_disk();
-        wish_.reset();
+void RoomRunner::end_loading(LoadedRoom room) {
+    if (state_ != State::loading && state_ != State::to_be_loaded)
+        return;  // stopped, or taken by another node
+    if (!room) {
+        quarantine(room.error());
+    } else if (!*room) {
+        close();
+    } else {
+        room_.emplace(std::move(**room));
+        ++loads_;
+        state_ = State::open;
+        next_node_.reset();
+        reports_.learn_calls(*room_);
+        context_.metrics.rooms_loaded.add();
+        telemetry::log(telemetry::Event::room_loaded, {.room = code_.text},
+                       "the room was read from the journal");
+        pending_.note_durable(room_->version());
+        times_.note_activity();
+        if (context_.journal.has_lost_versions(code_)) ask_room(room::LostVersions{});
+        // A room that was just loaded may have something due, and a time to wake up.
         ask_room(room::Woken{machine::fresh_entropy()});
+        if (state_ == State::open) keep_snapshot(context_, code_, room_->snapshot_due());
     }
-    unload_if_idle();
-    if (state_ == State::open) arm();
+    go_on_waiting();
+}
+
+// One after another, each in its own turn of the loop, so that many of them do not block the thread.
+void RoomRunner::go_on_waiting() {
+    if (waiting_.empty()) return;
+    in_turn("enter", [](RoomRunner& self) {
+        if (self.waiting_.empty() || self.is_busy()) return;
+        const Waiting next = std::move(self.waiting_.front());
+        self.waiting_.pop_front();
+        next.go_on();
+        if (self.waiting_.empty()) return self.settle();
+        self.go_on_waiting();
+    });
+}
+
+bool RoomRunner::is_idle() const {
+    if (!peers_.empty() || !waiting_.empty() || !held_.empty() || !pending_.empty()) return false;
+    if (state_ == State::quarantined) return true;
+    if (state_ != State::open) return false;
+    return !times_.wish() || room_->finished() || room_->archived();
+}
+
+// What follows when nothing is pending any more. A room is unloaded when nobody has been in it for a while;
+// immediately if nobody has tried to enter. It is given to another node if that is to have it: commands that
+// arrive from now on are not answered, so that their clients send them again.
+void RoomRunner::settle() {
+    const bool idle = is_idle();
+    times_.note_idle(idle);
+    if (state_ != State::open) return;
+    if (idle) {
+        const bool stays = times_.was_visited() && !next_node_ && !is_mutant("room-unloaded-at-once");
+        if (stays && (Clock::now() - times_.busy_at() < context_.limits.unload_after ||
+                      room_->offers_move(machine::now_for_rooms())))
+            return arm();
+        next_node_.reset();  // nothing has to go on in it
+        return unload();
+    }
+    if (!next_node_ || !pending_.empty() || !held_.empty() || !waiting_.empty()) return;
+    telemetry::log(telemetry::Event::room_handed_over, {.room = code_.text},
+                   "the room was given to node " + *next_node_);
+    keep_snapshot(context_, code_, room_->snapshot_before_unloading());
+    peers_.close_all({reconnect});
+    close();
+}
+
+void RoomRunner::unload() {
+    keep_snapshot(context_, code_, room_->snapshot_before_unloading());
+    reports_.before_unloading(*room_);
+    telemetry::log(telemetry::Event::room_unloaded, {.room = code_.text}, "the room was unloaded");
+    close();
+}
+
+void RoomRunner::close(State state) {
+    state_ = state;
+    times_.note_idle(false);
+    times_.cancel();
+    reports_.end();
+    room_.reset();
+    context_.owner.release(code_, next_node_);
+    context_.rooms.forget(code_, this);
 }
 
 }  // namespace seq::net

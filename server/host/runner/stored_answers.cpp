@@ -4,11 +4,10 @@
 #include <utility>
 
 #include "server/host/remote_rooms.hpp"
-#include "server/host/runner/room_runner.hpp"
 
 namespace seq::net {
 
-void StoredAnswers::add(std::shared_ptr<RoomRunner> room, store::Stored stored, std::uint64_t version) {
+void StoredAnswers::add(std::shared_ptr<AnswerReceiver> room, store::Stored stored, std::uint64_t version) {
     bool is_first = false;
     {
         const std::lock_guard guard{guard_};

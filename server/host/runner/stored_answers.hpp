@@ -11,7 +11,14 @@
 namespace seq::net {
 
 class RemoteRooms;
-class RoomRunner;
+
+/// Has appended to the journal and waits for the answer.
+class AnswerReceiver {
+  public:
+    virtual ~AnswerReceiver() = default;
+    /// The journal's answer to the append up to this version. Called on the room's thread.
+    virtual void on_stored(store::Stored stored, std::uint64_t version) = 0;
+};
 
 /// The journal's answers to the rooms of one thread. A commit answers many rooms; they are passed on
 /// together, as one event of the thread's loop.
@@ -22,12 +29,12 @@ class StoredAnswers : public std::enable_shared_from_this<StoredAnswers> {
     /// What the rooms then send to other nodes leaves together. To be called before the threads run.
     void use(RemoteRooms* remote) { remote_ = remote; }
 
-    /// Calls RoomRunner::on_stored() on the room's thread, in the order of these calls. Thread-safe.
-    void add(std::shared_ptr<RoomRunner> room, store::Stored stored, std::uint64_t version);
+    /// Calls on_stored() on the room's thread, in the order of these calls. Thread-safe.
+    void add(std::shared_ptr<AnswerReceiver> room, store::Stored stored, std::uint64_t version);
 
   private:
     struct Answer {
-        std::shared_ptr<RoomRunner> room;
+        std::shared_ptr<AnswerReceiver> room;
         store::Stored stored;
         std::uint64_t version;
     };
