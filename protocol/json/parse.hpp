@@ -12,10 +12,9 @@ namespace seq::protocol::json {
 /// Limits for a document from outside.
 struct Limits {
     std::size_t bytes;
-    std::size_t depth;  ///< of nested objects and arrays, at most `depth_max`
+    std::size_t depth;  ///< of nested objects and arrays
     std::size_t nodes;  ///< values
 };
-inline constexpr std::size_t depth_max = 32;
 
 /// What is wrong with a document: a code in kebab-case and a sentence for people.
 struct Fault {
@@ -24,9 +23,9 @@ struct Fault {
 };
 
 /// Reads a whole document of strict JSON. Faults are `too-long`, `bad-json` (also for invalid UTF-8 and lone
-/// surrogates), `too-deep` and `duplicate-key`. The tree refers to the bytes, which must outlive it. The
-/// limits bound work and memory, whatever the bytes; the function does not recurse or throw. After a fault
-/// the tree contains what was read before it.
+/// surrogates), `bad-value` (a number that is too large for a double), `too-deep` and `duplicate-key`. The
+/// tree refers to the bytes, which must outlive it. The limits bound work, memory and recursion, whatever the
+/// bytes; the function does not throw. After a fault the tree contains what was read before it.
 std::optional<Fault> parse(std::string_view bytes, const Limits& limits, Tree& tree);
 
 }  // namespace seq::protocol::json

@@ -59,17 +59,13 @@ class Tree {
     /// Reserves memory for the texts that are no part of the document itself. They are not longer than it,
     /// because unescaping makes no text longer.
     void reserve(std::size_t bytes_of_document) { text_.reserve(bytes_of_document); }
-    /// Adds a text, which `write` writes to a place for this many bytes and whose end it returns. It must fit
-    /// into the reserved memory, since growing would invalidate earlier views.
-    template <typename Write>
-    std::string_view keep(std::size_t bytes_max, Write write) {
-        SEQ_ASSERT(text_.capacity() - text_.size() >= bytes_max);
-        const std::size_t start = text_.size();
-        text_.resize(start + bytes_max);
-        char* const begin = text_.data() + start;
-        const auto size = static_cast<std::size_t>(write(begin) - begin);
-        text_.resize(start + size);
-        return {begin, size};
+    /// Adds a piece to a text, which is empty or the last one that was kept, and returns the text. It must
+    /// fit into the reserved memory, since growing would invalidate earlier views.
+    std::string_view append(std::string_view kept, std::string_view piece) {
+        SEQ_ASSERT(text_.capacity() - text_.size() >= piece.size());
+        text_.insert(text_.end(), piece.begin(), piece.end());
+        const std::size_t size = kept.size() + piece.size();
+        return {text_.data() + text_.size() - size, size};
     }
     NodeIndex add(const Node& node) {
         nodes_.push_back(node);

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstdint>
-
-#include "protocol/json/eight_bytes.hpp"
 
 namespace seq::protocol::json {
 namespace {
@@ -19,6 +16,7 @@ constexpr bool is_code_point(char32_t c, std::size_t length) {
     return c >= least[length] && c <= 0x10ffff && !(c >= 0xd800 && c <= 0xdfff);
 }
 
+constexpr std::uint64_t top_bits = 0x8080808080808080;
 constexpr std::size_t quoted_characters_max = 40;
 
 struct Range {
@@ -57,32 +55,12 @@ char32_t take_code_point(std::string_view& text) {
 
 bool is_utf8(std::string_view text) {
     while (!text.empty()) {
-        if (text.size() >= step_bytes && is_ascii(eight_bytes(text.data())))
+        if (text.size() >= step_bytes && (eight_bytes(text.data()) & top_bits) == 0)
             text.remove_prefix(step_bytes);
         else if (take_code_point(text) == not_utf8)
             return false;
     }
     return true;
-}
-
-char* write_code_point(char* to, char32_t c) {
-    const auto continued = [&](unsigned shift) { *to++ = static_cast<char>(0x80U | ((c >> shift) & 0x3fU)); };
-    if (c < 0x80) {
-        *to++ = static_cast<char>(c);
-    } else if (c < 0x800) {
-        *to++ = static_cast<char>(0xc0U | (c >> 6U));
-        continued(0);
-    } else if (c < 0x10000) {
-        *to++ = static_cast<char>(0xe0U | (c >> 12U));
-        continued(6);
-        continued(0);
-    } else {
-        *to++ = static_cast<char>(0xf0U | (c >> 18U));
-        continued(12);
-        continued(6);
-        continued(0);
-    }
-    return to;
 }
 
 bool is_plain(char32_t c) {

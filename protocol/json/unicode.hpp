@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -18,8 +19,16 @@ char32_t take_code_point(std::string_view& text);
 /// Whether a whole text is UTF-8.
 bool is_utf8(std::string_view text);
 
-/// Writes a code point as UTF-8, in up to four bytes. Returns the end of what it has written.
-char* write_code_point(char* to, char32_t c);
+inline constexpr std::size_t step_bytes = 8;
+
+/// Eight bytes of a text in one number, the first one lowest. Compilers make one instruction of it. Nearly
+/// all texts are plain ASCII, so a loop looks at single bytes only if one of eight is special.
+constexpr std::uint64_t eight_bytes(const char* from) {
+    std::uint64_t bytes = 0;
+    for (std::size_t n = 0; n < step_bytes; ++n)
+        bytes |= std::uint64_t{static_cast<std::uint8_t>(from[n])} << (8 * n);
+    return bytes;
+}
 
 /// Whether a code point may stand in a line of people's text. Control characters, invisible characters and
 /// those that change the direction of writing may not, because they can make one text look like another.

@@ -1,12 +1,13 @@
 #include "protocol/json/writer.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
 #include <utility>
 #include <vector>
 
 #include "protocol/digest/digest.hpp"
-#include "protocol/json/eight_bytes.hpp"
+#include "protocol/json/unicode.hpp"
 
 namespace seq::protocol::json {
 namespace {
@@ -31,6 +32,21 @@ char* escape(char* to, char c) {
     }
     const auto byte = static_cast<std::uint8_t>(c);
     return write_hex({&byte, 1}, put(to, "\\u00"));
+}
+
+constexpr bool needs_escape(char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\';
+}
+
+/// The place of the first of eight bytes that needs an escape; 8 if there is none.
+constexpr std::size_t first_to_escape(std::uint64_t bytes) {
+    constexpr std::uint64_t ones = 0x0101010101010101;
+    // A subtraction sets the top bit of a smaller byte, and borrows from the bytes behind it.
+    const std::uint64_t controls = bytes - 0x20 * ones;
+    const std::uint64_t quotes = (bytes ^ '"' * ones) - ones;
+    const std::uint64_t backslashes = (bytes ^ '\\' * ones) - ones;
+    const std::uint64_t marks = (controls | quotes | backslashes) & ~bytes & 0x80 * ones;
+    return static_cast<std::size_t>(std::countr_zero(marks)) / 8;
 }
 
 /// Copies a text up to the first byte that needs an escape. Returns the number of bytes before it.

@@ -35,7 +35,7 @@ inline constexpr std::string_view websocket_subprotocol = "sequence.v1";
 /// The size of a client's message. A server can be configured with other limits.
 struct MessageLimits {
     std::size_t bytes = message_bytes_max;
-    std::size_t depth = json_depth_max;  ///< at most json::depth_max
+    std::size_t depth = json_depth_max;
 };
 
 }  // namespace seq::protocol
