@@ -18,7 +18,7 @@ option(SEQ_JOIN_SOURCES "Compile the sources of a folder a handful at a time: a 
 set(CMAKE_UNITY_BUILD_BATCH_SIZE 16)
 option(SEQ_LTO "Optimise the rules at link time: a sixth more games a second, and minutes more to build" OFF)
 option(SEQ_FRAME_POINTERS "Keep frame pointers, so that profilers see whole stacks" OFF)
-option(SEQ_MUTANTS "Compile deliberate mistakes in, for tests/mutants to switch on: never for a server that anybody uses" OFF)
+option(SEQ_MUTANTS "The sources are the copy with deliberate mistakes that tests/mutants/run makes: never for a server that anybody uses" OFF)
 option(SEQ_CLUSTER "Build what connects to NATS, so that servers can form a cluster (needs libnats)" ON)
 option(SEQ_FUZZ "Build the fuzz targets (needs clang's libFuzzer)" OFF)
 
@@ -33,7 +33,10 @@ target_compile_options(seq_flags INTERFACE
   $<$<BOOL:${SEQ_WERROR}>:-Werror>
   $<$<NOT:$<BOOL:$<TARGET_PROPERTY:SEQ_NAMES_MAY_HIDE>>>:-Wshadow>)
 if(SEQ_MUTANTS)
-  target_compile_definitions(seq_flags INTERFACE SEQ_MUTANTS)
+  if(NOT PROJECT_SOURCE_DIR STREQUAL "${CMAKE_BINARY_DIR}-source")
+    message(FATAL_ERROR "These sources have no deliberate mistakes. tests/mutants/run makes a copy that has, and builds it.")
+  endif()
+  target_compile_options(seq_flags INTERFACE -include "${PROJECT_SOURCE_DIR}/tests/mutants/mutant.hpp")
 endif()
 # Identifies a build: what one build has kept for itself, another must not read (server/machine/program.hpp).
 target_link_options(seq_flags INTERFACE -Wl,--build-id=sha1)

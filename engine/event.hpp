@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <variant>
 
-#include "engine/base/mutant.hpp"
 #include "engine/base/seat.hpp"
 #include "engine/board/lines.hpp"
 #include "engine/deck/card.hpp"
@@ -150,9 +149,7 @@ struct AudienceOf {
     Audience operator()(const DrawLapsed&) const { return Audience::everyone; }
     Audience operator()(const CardExchanged&) const { return Audience::everyone; }
     Audience operator()(const CardDrawn&) const { return Audience::everyone; }
-    Audience operator()(const CardReceived&) const {
-        return is_mutant("drawn-card-for-everybody") ? Audience::everyone : Audience::one_seat;
-    }
+    Audience operator()(const CardReceived&) const { return Audience::one_seat; }
     Audience operator()(const PileReshuffled&) const { return Audience::everyone; }
     Audience operator()(const Passed&) const { return Audience::everyone; }
     Audience operator()(const CardCut&) const { return Audience::everyone; }

@@ -4,7 +4,6 @@
 #include <boost/container/small_vector.hpp>
 #include <cctype>
 
-#include "engine/base/mutant.hpp"
 #include "protocol/json/unicode.hpp"
 #include "protocol/json/writer.hpp"
 #include "protocol/message/tables.hpp"
@@ -85,8 +84,7 @@ bool is_what_was_seen(const wire::Kind& kind, std::string_view name) {
 
 bool is_part_of_content(const wire::Kind& kind, std::string_view name) {
     const Type* type = type_of(kind, name);
-    const bool is_left_out =
-        type != nullptr && type->is_secret && type != &types::token && !is_mutant("password-in-quick-hash");
+    const bool is_left_out = type != nullptr && type->is_secret && type != &types::token;
     return name != "id" && !is_what_was_seen(kind, name) && !is_left_out;
 }
 

@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "engine/base/mutant.hpp"
-
 namespace seq::protocol {
 namespace {
 
@@ -50,8 +48,7 @@ std::vector<std::size_t> Recorder::lines_of_random_forfeits() const {
 }
 
 void Recorder::note(const Event& event) {
-    if (const auto* began = std::get_if<GameBegan>(&event))
-        record_.dealer = is_mutant("record-with-first-dealer") ? Seat{1} : began->dealer;
+    if (const auto* began = std::get_if<GameBegan>(&event)) record_.dealer = began->dealer;
     if (const auto* ordered = std::get_if<PileOrdered>(&event)) {
         FacePile pile = faces_of(ordered->pile, *record_.setup.preset->deck);
         if (record_.deck)

@@ -2,7 +2,6 @@
 
 #include <limits>
 
-#include "engine/base/mutant.hpp"
 #include "server/host/replies.hpp"
 #include "server/machine/randomness.hpp"
 #include "server/room/lobby/spoken_code.hpp"
@@ -258,7 +257,7 @@ bool RoomDirectory::has_place() {
         longest = runner;
         longest_since = since;
     }
-    if (!longest || is_mutant("abandoned-rooms-keep-places")) return false;
+    if (!longest) return false;
     leaving_.insert(longest->code().text);
     longest->make_place();
     return true;
@@ -302,8 +301,7 @@ void RoomDirectory::note_end(const protocol::RoomCode& code) {
 void RoomDirectory::load_unfinished() {
     const Clock::time_point began = Clock::now();
     std::size_t loaded = 0;
-    const auto unfinished = context_.journal.rooms(
-        is_mutant("start-loads-all-rooms") ? store::RoomFilter::living : store::RoomFilter::running);
+    const auto unfinished = context_.journal.rooms(store::RoomFilter::running);
     if (!unfinished) {
         list_is_unreadable_ = true;
         telemetry::log(telemetry::Event::journal_unreadable, {},

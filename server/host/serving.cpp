@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/machine/clock.hpp"
 
 namespace seq::net {
@@ -16,7 +15,6 @@ constexpr std::chrono::hours note_at_least_every{1};
 /// and where the clock was set back; a period in the future was noted with a wrong clock.
 std::vector<room::Outage> gaps(const std::vector<store::Served>& served, room::TimePoint now) {
     std::vector<room::Outage> outages;
-    if (is_mutant("wrong-clock-archives-rooms")) return outages;
     for (std::size_t i = 0; i <= served.size(); ++i) {
         const room::TimePoint next = i < served.size() ? served[i].from : now;
         const room::TimePoint until = std::min(next, now);

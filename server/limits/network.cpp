@@ -3,8 +3,6 @@
 #include <boost/asio/ip/network_v4.hpp>
 #include <boost/asio/ip/network_v6.hpp>
 
-#include "engine/base/mutant.hpp"
-
 namespace seq::net {
 
 namespace ip = boost::asio::ip;
@@ -33,7 +31,7 @@ std::string network_name(const ip::address& address) {
 ip::address counted_as(const ip::address& address) {
     constexpr unsigned short of_one_person = 64;
     ip::address usual = unmapped(address);
-    if (usual.is_v4() || is_mutant("ipv6-counted-by-128")) return usual;
+    if (usual.is_v4()) return usual;
     return ip::network_v6{usual.to_v6(), of_one_person}.network();
 }
 

@@ -8,7 +8,6 @@
 #include <span>
 #include <sys/random.h>
 
-#include "engine/base/mutant.hpp"
 #include "server/machine/end_process.hpp"
 #include "server/telemetry/log.hpp"
 
@@ -47,7 +46,6 @@ thread_local Supply supply;
 
 room::Entropy fresh_entropy() {
     room::Entropy entropy{};
-    if (is_mutant("same-entropy-for-all")) return entropy;
     supply.take(entropy);
     return entropy;
 }

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/mutant.hpp"
-
 namespace seq::push {
 namespace {
 
@@ -33,7 +31,7 @@ void CallPlan::cancel(const protocol::RoomCode& room, protocol::MemberId member)
 }
 
 CallPlan::Time CallPlan::due_at(const Member& member, Time otherwise) const {
-    if (!member.last_at || is_mutant("calls-without-spacing")) return otherwise;
+    if (!member.last_at) return otherwise;
     return *member.last_at + limits_.spacing;
 }
 

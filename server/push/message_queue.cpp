@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/base/assert.hpp"
-#include "engine/base/mutant.hpp"
 
 namespace seq::push {
 
@@ -23,7 +22,7 @@ std::optional<Message> MessageQueue::add(Message message) {
     auto room = room_of(message.topic);
     if (room == rooms_.end()) room = rooms_.insert(rooms_.end(), {.topic = message.topic});
     room->waiting.push_back(std::move(message));
-    if (++waiting_ <= limits_.waiting_max || is_mutant("push-queue-unbounded")) return std::nullopt;
+    if (++waiting_ <= limits_.waiting_max) return std::nullopt;
     const auto from =
         std::ranges::max_element(rooms_, {}, [](const Room& one) { return one.waiting.size(); });
     Message dropped = std::move(from->waiting.back());
@@ -35,8 +34,7 @@ std::optional<Message> MessageQueue::add(Message message) {
 
 bool MessageQueue::may_send(const Message& message) const {
     const auto domain = domains_.find(domain_of(message.endpoint.host));
-    return domain == domains_.end() || domain->second < limits_.sending_of_domain_max ||
-           is_mutant("one-domain-has-all-places");
+    return domain == domains_.end() || domain->second < limits_.sending_of_domain_max;
 }
 
 std::optional<Message> MessageQueue::take() {
@@ -44,7 +42,7 @@ std::optional<Message> MessageQueue::take() {
     auto chosen = rooms_.end();
     std::deque<Message>::iterator first;
     for (auto room = rooms_.begin(); room != rooms_.end(); ++room) {
-        if (room->sending >= limits_.sending_of_room_max && !is_mutant("one-room-has-all-places")) continue;
+        if (room->sending >= limits_.sending_of_room_max) continue;
         if (chosen != rooms_.end() && room->sending >= chosen->sending) continue;
         const auto message =
             std::ranges::find_if(room->waiting, [&](const Message& one) { return may_send(one); });

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <boost/asio/post.hpp>
 
-#include "engine/base/mutant.hpp"
 #include "protocol/json/writer.hpp"
 #include "server/machine/randomness.hpp"
 #include "server/push/encryption.hpp"
@@ -99,8 +98,8 @@ void PushService::cancel(const protocol::RoomCode& room, protocol::MemberId memb
 std::string PushService::why_not(const protocol::PushSubscribe& subscription) const {
     const auto endpoint = Endpoint::parse(subscription.endpoint);
     if (!endpoint) return endpoint.error();
-    const bool is_usual = endpoint->port == 443 || !setup_.test_ca.empty() || is_mutant("push-to-any-port");
-    if (!is_usual) return "the endpoint of a subscription must use port 443";
+    if (endpoint->port != 443 && setup_.test_ca.empty())
+        return "the endpoint of a subscription must use port 443";
     return BrowserKeys::of(subscription) ? "" : "the keys of the subscription are no keys";
 }
 
@@ -150,7 +149,7 @@ void PushService::end(const CallPlan::Due& due, const std::string& endpoint, Out
     if (outcome == Outcome::accepted) return;
     telemetry::log(Event::push_failed, {.room = due.room.text},
                    "a member could not be called: " + std::string{name_of(outcome)});
-    if (outcome != Outcome::expired || is_mutant("expired-subscription-stays")) return;
+    if (outcome != Outcome::expired) return;
     journal_.append({.subscriptions = {{.room = due.room, .member = due.call.member, .removed = endpoint}}},
                     [](store::Stored) {});
 }

@@ -17,7 +17,7 @@ Decision decide_seat(const State& state, const Member& member, Seat seat) {
     const Member* there = state.members.at(seat);
     if (there == &member)
         return refuse("already-seated", "you are on seat " + std::to_string(seat.number) + " already");
-    if (there != nullptr && !is_mutant("seat-taken-twice"))
+    if (there != nullptr)
         return refuse("seat-taken", "seat " + std::to_string(seat.number) + " is taken by " + there->name);
     return Resolved{.seat = seat};
 }

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/room/apply.hpp"
 #include "server/room/delivery/deliver.hpp"
 #include "server/room/journal/state_snapshot.hpp"
@@ -54,7 +53,7 @@ void publish(State& state, const Entry& entry, Effects& effects) {
     for (auto& [session, events] : made.private_parts)
         deliver(state, session, std::move(events), effects);
     for (const Member& member : state.members)
-        if (member.session && !(is_mutant("version-not-sent-to-author") && member.id == entry.by))
+        if (member.session)
             effects.deliveries.push_back(
                 {*member.session, made.frames.closing_for(member.id), state.version()});
     close_parting_sessions(state, entry, effects);

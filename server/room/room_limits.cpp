@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/mutant.hpp"
 #include "protocol/message/limits.hpp"
 #include "server/room/inputs.hpp"
 #include "server/room/lobby/lobby.hpp"
@@ -54,9 +53,7 @@ std::optional<protocol::Refused> has_too_many_from(const State& state, SourceId 
     const auto from_there = std::ranges::count_if(
         state.members, [&](const Member& member) { return !member.seat && member.source == source; });
     const std::size_t most = state.limits.unseated_of_source_max;
-    if (source == SourceId{} || static_cast<std::size_t>(from_there) < most ||
-        is_mutant("address-fills-room"))
-        return std::nullopt;
+    if (source == SourceId{} || static_cast<std::size_t>(from_there) < most) return std::nullopt;
     return room_full("there are " + std::to_string(most) +
                      " people without a seat from your address in this room; some of you have to take a seat "
                      "or leave");

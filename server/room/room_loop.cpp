@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "engine/base/assert.hpp"
-#include "engine/base/mutant.hpp"
 #include "server/room/after/hand_out.hpp"
 #include "server/room/after/idle.hpp"
 #include "server/room/after/successor.hpp"
@@ -106,7 +105,7 @@ bool is_for_strangers(const Entry& entry) {
 /// The client has received the answer to its `resume`, because its session has sent a message or the pong to
 /// a later ping. If it has proposed a token, that becomes the current one.
 void confirm_token(const State& state, Member& member, Effects& effects) {
-    if (!member.tokens.next || is_mutant("old-token-for-ever")) return;
+    if (!member.tokens.next) return;
     member.tokens.rotate();
     effects.tokens.push_back(member.tokens_in(state.code));
 }
@@ -141,7 +140,7 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
     if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
     auto decision = decide(state, member, command.body, now, entropy);
     if (!decision) return refuse(state, session, command.id, std::move(decision.error()), effects);
-    if (!was_charged && !is_mutant("commands-cost-nothing")) charge(state, member, kind, now);
+    if (!was_charged) charge(state, member, kind, now);
     const auto* move = std::get_if<protocol::Move>(&command.body);
     const bool is_draw = move != nullptr && move->words.kind == protocol::MoveKind::draw;
     if (is_draw && must_wait(state, *member.seat, now)) {
@@ -265,7 +264,7 @@ void happen(State& state, const RoundTrip& measured, TimePoint, Effects& effects
     Member* member = state.members.at(measured.from);
     if (member == nullptr) return;
     member->round_trip = measured.time;
-    if (!is_mutant("pong-keeps-old-token")) confirm_token(state, *member, effects);
+    confirm_token(state, *member, effects);
 }
 
 // The move of a bot, the end of a deal's step, a move on timeout.

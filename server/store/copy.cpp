@@ -2,7 +2,6 @@
 
 #include <cerrno>
 
-#include "engine/base/mutant.hpp"
 #include "server/store/database.hpp"
 #include "server/store/files/file_system.hpp"
 #include "server/store/record_index.hpp"
@@ -33,8 +32,8 @@ class Part {
     }
     /// Syncs the file, then its name.
     std::string become(const fs::path& name) const {
-        const int unsynced = is_mutant("backup-not-synced") ? 0 : files_.sync_file(path_);
-        if (unsynced != 0) return because("make " + path_.string() + " durable", unsynced);
+        if (const int error = files_.sync_file(path_); error != 0)
+            return because("make " + path_.string() + " durable", error);
         if (const int error = files_.rename(path_, name); error != 0)
             return because("create " + name.string(), error);
         const int error = files_.sync_folder(folder_of(name));

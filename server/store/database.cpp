@@ -2,8 +2,6 @@
 
 #include <cerrno>
 
-#include "engine/base/mutant.hpp"
-
 namespace seq::store {
 namespace {
 
@@ -37,7 +35,6 @@ int last_error(sqlite3* handle) {
 // A rollback undoes a write for which there was no space, but not a failed fsync: the kernel may have dropped
 // the pages.
 Written classify(int code, sqlite3* handle) {
-    if (is_mutant("failed-fsync-is-full-disk") && code == SQLITE_IOERR_FSYNC) return Written::full;
     constexpr int primary = 0xFF;
     if ((code & primary) == SQLITE_BUSY) return Written::full;
     if ((code & primary) == SQLITE_CORRUPT) return Written::damaged;

@@ -2,7 +2,6 @@
 
 #include <cerrno>
 
-#include "engine/base/mutant.hpp"
 #include "server/store/copy.hpp"
 #include "server/store/database.hpp"
 #include "server/store/files/file_system.hpp"
@@ -36,7 +35,6 @@ std::string put_in_place(const fs::path& copy, const DataDirectory& directory) {
 }  // namespace
 
 void mark_doubt(const DataDirectory& directory) {
-    if (is_mutant("failed-write-leaves-no-mark")) return;
     FileSystem& files = directory.files();
     files.append(mark_in(directory), "A write or sync of the journal has failed.\n");
     files.sync_file(mark_in(directory));
@@ -53,7 +51,7 @@ std::string settle_doubt(const DataDirectory& directory) {
     // is not folded into the main file: if the power fails meanwhile, a log that is not durable cannot repair
     // it.
     if (auto database = Database::open(directory.database(), files)) {
-        database->fold_log_on_close(is_mutant("doubtful-log-is-folded"));
+        database->fold_log_on_close(false);
         why_not_ours(*database);
     }
     if (!files.exists(copy)) {

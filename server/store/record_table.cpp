@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/base/mutant.hpp"
 #include "server/store/record_index.hpp"
 #include "server/store/snapshot_table.hpp"
 
@@ -30,7 +29,6 @@ std::optional<room::JournalRecord> read_row(const Statement& row, const protocol
 }
 
 bool follows(const room::JournalRecord& record, std::uint64_t version, const protocol::Digest& previous) {
-    if (is_mutant("chain-not-checked")) return true;
     return record.version == version && record.hash == room::hash_of(record, previous);
 }
 
@@ -118,7 +116,6 @@ tl::expected<std::vector<room::JournalRecord>, std::string> read_page(
         previous = record->hash;
         bytes += record->body.size();
         records.push_back(std::move(*record));
-        if (is_mutant("room-read-in-one-page")) continue;
         if (bytes >= limits.bytes || records.size() >= limits.records) return records;
     }
     if (step != Statement::Step::done) return tl::unexpected{database.trouble()};

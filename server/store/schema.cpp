@@ -4,8 +4,6 @@
 #include <set>
 #include <string>
 
-#include "engine/base/mutant.hpp"
-
 namespace seq::store {
 namespace {
 
@@ -217,7 +215,7 @@ std::string why_foreign(Database& database) {
     Statement theirs{database, all};
     auto step = theirs.step();
     for (; step == Statement::Step::row; step = theirs.step())
-        if (!known.contains(theirs.text(0)) && !is_mutant("foreign-triggers-are-kept"))
+        if (!known.contains(theirs.text(0)))
             return "it has a " + std::string{theirs.text(1)} + " that no journal of a server has";
     return step == Statement::Step::done ? std::string{} : database.trouble();
 }
@@ -225,7 +223,6 @@ std::string why_foreign(Database& database) {
 // The time, so that two copies of one file get different epochs, but always more than before. If the clock is
 // behind, a random number makes them differ.
 Written begin_life(Database& database) {
-    if (is_mutant("copy-keeps-epoch")) return Written::done;
     return database.run(
         "UPDATE life SET epoch = max(epoch + 1 + (random() & 65535), unixepoch()), is_copy = 0 WHERE "
         "is_copy");

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/store/record_index.hpp"
 
 namespace seq::store {
@@ -23,7 +22,6 @@ bool are_equal(protocol::Bytes stored, const protocol::Digest& digest) {
 /// Whether the journal has the record that the snapshot follows.
 bool has_record(const Database& database, const room::StateSnapshot& snapshot,
                 std::optional<UnindexedRecords::Entries> newer) {
-    if (is_mutant("snapshot-without-record")) return true;
     RoomRecords rows{database, snapshot.room, snapshot.version - 1, std::move(newer)};
     return rows.step() == Statement::Step::row &&
            rows.row().number(1) == static_cast<std::int64_t>(snapshot.version) &&
@@ -64,9 +62,8 @@ tl::expected<std::optional<room::StateSnapshot>, std::string> read_snapshot(
     std::ranges::copy(hash.first(std::min(hash.size(), snapshot.hash.size())), snapshot.hash.begin());
     const protocol::Bytes state = select.bytes(4);
     snapshot.state.assign(state.begin(), state.end());
-    const bool is_intact =
-        are_equal(select.bytes(5), digest_of(snapshot)) || is_mutant("snapshot-not-checked");
-    if (!is_intact || !has_record(database, snapshot, std::move(newer))) return std::nullopt;
+    if (!are_equal(select.bytes(5), digest_of(snapshot)) || !has_record(database, snapshot, std::move(newer)))
+        return std::nullopt;
     return snapshot;
 }
 

@@ -2,7 +2,6 @@
 
 #include <iterator>
 
-#include "engine/base/mutant.hpp"
 #include "server/machine/end_process.hpp"
 #include "server/store/doubt.hpp"
 #include "server/store/record_index.hpp"
@@ -52,7 +51,7 @@ tl::expected<std::unique_ptr<SqliteJournal>, std::string> SqliteJournal::open(
     auto writer = open_prepared(directory->database(), *setup.files);
     if (!writer) return tl::unexpected{writer.error()};
     sqlite3_busy_timeout(writer->handle(), static_cast<int>(setup.busy_wait.count()));
-    if (setup.forgets_to_sync || is_mutant("synchronous-normal")) writer->run("PRAGMA synchronous = NORMAL");
+    if (setup.forgets_to_sync) writer->run("PRAGMA synchronous = NORMAL");
     auto reader = open_prepared(directory->database(), *setup.files);
     if (!reader) return tl::unexpected{reader.error()};
     const auto last_epoch = read_epoch(*writer);
@@ -134,7 +133,7 @@ void SqliteJournal::give_up(const Database& database) {
 
 // What would be written now is gone at the next start.
 void SqliteJournal::look_for_journal() {
-    if (directory_.has_journal() || is_mutant("deleted-journal-is-used")) return;
+    if (directory_.has_journal()) return;
     telemetry::log(telemetry::Event::journal_broken, {},
                    "the journal was deleted or replaced while the server uses it, aborting: " +
                        directory_.database().string());
@@ -144,7 +143,6 @@ void SqliteJournal::look_for_journal() {
 
 // If the end of the log is damaged or cut off, the journal itself does not show it.
 void SqliteJournal::look_for_lost_versions() {
-    if (is_mutant("head-file-ignored")) return;
     HashReader hashes{reader_};
     for (const auto& [room, head] : heads_.heads()) {
         const auto hash = hashes.read(room, head.version);
@@ -253,9 +251,7 @@ tl::expected<std::vector<protocol::RoomCode>, std::string> SqliteJournal::rooms(
 
 tl::expected<room::JournalRecord, std::string> SqliteJournal::newest(const protocol::RoomCode& room) {
     const std::lock_guard one_reader{reading_};
-    auto record = read_newest(reader_, room, unindexed_.of(room));
-    if (!record && is_mutant("damaged-page-ends-server")) give_up(reader_);
-    return record;
+    return read_newest(reader_, room, unindexed_.of(room));
 }
 
 // Wakes the thread only if it waits for a job: after a commit it looks for jobs by itself.
@@ -319,8 +315,6 @@ void SqliteJournal::carry_out(std::vector<Job>& jobs) {
     const auto began = machine::Clock::now();
     jobs.insert(jobs.begin(), std::move_iterator{to_repeat_.begin()}, std::move_iterator{to_repeat_.end()});
     to_repeat_.clear();
-    const bool too_early = is_mutant("answer-before-commit");
-    if (too_early) answer(jobs);
     const Written outcome = commit(jobs);
     count(jobs, outcome, machine::Clock::now() - began);
     if (outcome == Written::broken) give_up(writer_);
@@ -331,7 +325,7 @@ void SqliteJournal::carry_out(std::vector<Job>& jobs) {
             "no space left for the journal: " + std::to_string(jobs.size()) + " jobs were taken back");
     if (outcome == Written::done) note_entries(jobs);
     if (outcome == Written::done) note_heads(jobs);
-    if (!too_early) answer(jobs);
+    answer(jobs);
     for (Job& job : jobs) {
         if (auto* asked = std::get_if<Probe>(&job)) asked->done(can_write());
         if (auto* limit = std::get_if<Limit>(&job)) {

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "engine/base/mutant.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/removal.hpp"
 #include "server/store/sqlite_journal.hpp"
@@ -43,8 +42,6 @@ Written SqliteJournal::commit_together(std::span<Job> jobs) {
         outcome = tables_->commit();
         if (outcome == Written::damaged) outcome = Written::broken;
     }
-    if (outcome == Written::full && is_mutant("full-disk-is-stored"))
-        return writer_.roll_back(), Written::done;
     if (outcome == Written::done) undo_.clear();
     if (outcome == Written::damaged) trouble_ = writer_.trouble();
     if (outcome == Written::full || outcome == Written::damaged) take_back(jobs, outcome);
@@ -95,9 +92,6 @@ Written SqliteJournal::write(Append& append) {
         return remove_room(writer_, *change.removed);
     }
     for (const room::JournalRecord& record : change.records) {
-        if (is_mutant("batch-loses-its-last-record") && change.records.size() > 1 &&
-            &record == &change.records.back())
-            break;
         if (record.version == 1) {
             const Written noted = tables_->add_room(record.room);
             if (noted != Written::done) return noted;
@@ -108,7 +102,6 @@ Written SqliteJournal::write(Append& append) {
             append.first_entry = sqlite3_last_insert_rowid(writer_.handle());
     }
     for (const room::MemberTokens& changed : change.tokens) {
-        if (is_mutant("tokens-not-stored")) break;
         const Written written = tables_->put_tokens(changed);
         if (written != Written::done) return written;
     }

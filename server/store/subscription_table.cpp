@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/mutant.hpp"
-
 namespace seq::store {
 namespace {
 
@@ -41,7 +39,7 @@ Written SubscriptionStatements::add(const room::SubscriptionChange& change) {
                               .bind(4, std::string_view{change.added->public_key})
                               .bind(5, std::string_view{change.added->auth})
                               .run();
-    if (added != Written::done || is_mutant("subscriptions-without-bound")) return added;
+    if (added != Written::done) return added;
     return drop_oldest_.bind(1, room)
         .bind(2, member)
         .bind(3, static_cast<std::int64_t>(room::subscriptions_of_member_max))

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/machine/program.hpp"
 #include "server/telemetry/log.hpp"
 
@@ -197,7 +196,6 @@ void Acquisition::raise_term() {
                              .at = now,
                              .position = contents.position(),
                              .outage = outage(now)};
-    if (is_mutant("takeover-keeps-term")) return finish(Kind::here);
     FencedAppend::begin(
         context_,
         {.subject = {Stream::log, room_.text},
@@ -205,7 +203,6 @@ void Acquisition::raise_term() {
          .id = context_.message_id(room_.text, term_message_->term, contents.position().version, number),
          .payload = encode(*term_message_, context_.nodes.format_to_write())},
         [self = shared_from_this()](AppendResult result) { self->on_term(std::move(result)); }, give_up_at_);
-    if (is_mutant("served-before-term")) finish(Kind::here);
 }
 
 // In a room without a time limit no clock runs, so that the time in which nobody had loaded it is not counted
@@ -224,7 +221,6 @@ void Acquisition::on_term(AppendResult result) {
         if (!result.newest) return finish(Kind::unreadable, "its log has vanished");
         if (is_late(result.why)) return;
         newest_ = result.newest->sequence;
-        if (is_mutant("overtaken-term-is-ours")) return finish(Kind::here);
         return claim();
     }
     if (result.outcome != Outcome::stored)

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::cluster {
@@ -49,7 +48,7 @@ void FencedAppend::send() {
 // A wrong sequence or a duplicate may be the echo of an earlier attempt of this message. `full` says that
 // this attempt is not stored, but not that an earlier one will not be.
 void FencedAppend::on_answer(tl::expected<Acknowledged, BrokerError> answer) {
-    if (answer && (!answer->duplicate || is_mutant("duplicate-is-stored")))
+    if (answer && !answer->duplicate)
         return finish({.outcome = AppendResult::Outcome::stored, .sequence = answer->sequence});
     context_.metrics.doubtful_answers.add();
     if (!answer) {

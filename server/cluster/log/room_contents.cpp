@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/cluster/encoding.hpp"
 
 namespace seq::cluster {
@@ -73,8 +72,7 @@ bool RoomContents::begin_with(KeptSnapshot snapshot, const StoredMessage& messag
 std::string RoomContents::add(const StoredMessage& message) {
     auto envelope = decode_envelope(room_, message.payload);
     const std::string fault = envelope ? fault_in(*envelope) : envelope.error();
-    const bool is_played = fault.empty() || (envelope && is_mutant("forked-log-is-played"));
-    if (!is_played)
+    if (!fault.empty())
         return "message " + std::to_string(message.sequence) + " of its log cannot be used: " + fault;
     if (has_records_) std::ranges::copy(envelope->records, std::back_inserter(records_));
     apply(std::move(*envelope), message.sequence);

@@ -2,7 +2,6 @@
 #include <iterator>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/cluster/log/room_log.hpp"
 #include "server/cluster/log/room_log_handler.hpp"
 #include "server/telemetry/log.hpp"
@@ -30,9 +29,6 @@ void RoomLog::begin(Lock& lock, Append first) {
         is_busy_ = false;
         return;
     }
-    if (is_mutant("acknowledged-before-stored"))
-        for (Append& append : batch_)
-            std::exchange(append.done, [](store::Stored) {})(store::Stored::durable);
     if (batch_.back().successor) return send_successor();
     send_batch(lock);
 }
@@ -133,12 +129,6 @@ void RoomLog::on_successor(Lock& lock, const AppendResult& result) {
 }
 
 void RoomLog::on_batch(Lock& lock, AppendResult result) {
-    if (result.outcome == Outcome::overtaken && is_mutant("append-without-fence")) {
-        envelope_->after = result.newest ? result.newest->sequence : 0;
-        return put({Stream::log, room_.text}, envelope_->after, envelope_->counter,
-                   encode(*envelope_, context_.nodes.format_to_write()), handler(&RoomLog::on_batch),
-                   std::nullopt);
-    }
     if (result.outcome == Outcome::stored) return on_batch_stored(lock, result.sequence);
     on_batch_lost(lock, result);
 }

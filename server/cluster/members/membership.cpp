@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "protocol/digest/digest.hpp"
 #include "server/machine/randomness.hpp"
 
@@ -164,11 +163,10 @@ std::string Membership::choose(const protocol::RoomCode& room, const RoomVersion
                                bool among_draining) const {
     std::string chosen;
     int rules = 0;  // of the chosen node
-    const bool rules_count = versions.rules > 0 && !is_mutant("rules-of-room-do-not-count");
+    const bool rules_count = versions.rules > 0;
     protocol::Digest highest{};
     const auto consider = [&](const std::string& node, bool is_draining, const KnownVersions& known) {
-        const bool can_take = known.can_take(versions) || is_mutant("room-for-any-version");
-        if (is_draining != among_draining || !can_take) return;
+        if (is_draining != among_draining || !known.can_take(versions)) return;
         if (rules_count && !chosen.empty() && known.rules > rules) return;
         const auto weight = protocol::sha256_of({protocol::as_bytes(room.text), protocol::as_bytes(node)});
         const bool is_nearer = rules_count && known.rules < rules;
@@ -190,8 +188,7 @@ std::string Membership::better_for(const protocol::RoomCode& room, const RoomVer
     std::string chosen = chosen_for(room, versions);
     if (chosen.empty() || chosen == node_) return {};
     const std::lock_guard guard{guard_};
-    const bool leaves_rooms = is_draining_ && !is_mutant("draining-node-takes-rooms");
-    if (leaves_rooms || !setup_.versions.can_take(versions)) return chosen;
+    if (is_draining_ || !setup_.versions.can_take(versions)) return chosen;
     const auto peer = peers_.find(chosen);
     const bool is_nearer = versions.rules > 0 && peer != peers_.end() &&
                            peer->second.beat.versions.rules < setup_.versions.rules;
@@ -200,7 +197,6 @@ std::string Membership::better_for(const protocol::RoomCode& room, const RoomVer
 
 // Before it is known who lives, nothing is written that an older node could not read.
 std::uint8_t Membership::common_format(Clock::time_point now) const {
-    if (is_mutant("new-format-at-once")) return setup_.versions.newest_format;
     if (is_listening(now)) return setup_.versions.oldest_format;
     std::uint8_t format = setup_.versions.newest_format;
     for (const auto& [node, peer] : peers_)

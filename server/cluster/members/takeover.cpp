@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::cluster {
@@ -43,7 +42,7 @@ std::optional<Takeover::Clock::time_point> Takeover::work() {
         load_(room);
     };
     for (const protocol::RoomCode& room : journal_.left())
-        if (is_due(room, now) && !is_mutant("given-room-is-not-loaded")) load(room);
+        if (is_due(room, now)) load(room);
     for (const auto& [room, node, life] : journal_.running()) {
         if (!node.empty() && membership_.lives_as(node, life)) continue;
         if (is_due(room, node.empty() ? now + wait_for_owner : now) && is_chosen_for(room)) load(room);

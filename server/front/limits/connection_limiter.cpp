@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "engine/base/mutant.hpp"
 #include "server/limits/network.hpp"
 
 namespace seq::net {
@@ -39,8 +38,8 @@ ConnectionLimiter::Decision ConnectionLimiter::arrive(std::uint64_t number,
     const std::lock_guard guard{guard_};
     if (is_full(whose)) return {begin_refusal(number, Answer::address_full)};
     Decision decision;
-    const std::size_t reserved = is_mutant("no-reserved-places") ? 0 : limits_.places_reserved;
-    if (places_.size() >= limits_.connections_max + reserved || waiting_ >= limits_.waiting_max) {
+    if (places_.size() >= limits_.connections_max + limits_.places_reserved ||
+        waiting_ >= limits_.waiting_max) {
         const auto site = sites_.find(whose.site);
         const std::size_t of_its_own = site == sites_.end() ? 0 : site->second.waiting.size();
         const auto victim = longest_waiting_of_most(of_its_own);

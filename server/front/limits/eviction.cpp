@@ -6,8 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/base/mutant.hpp"
-
 namespace seq::net {
 namespace {
 
@@ -47,7 +45,6 @@ bool is_seatless(const Occupant& one) {
 
 std::optional<std::uint64_t> who_makes_room(std::span<const Occupant> occupants, const Occupant& newcomer,
                                             const Shares& shares) {
-    if (is_mutant("nobody-makes-room")) return std::nullopt;
     const std::array<std::pair<Key, std::size_t>, 2> levels{
         {{&Occupant::address, shares.of_address}, {&Occupant::site, shares.of_site}}};
     for (const auto& level : levels) {

@@ -5,7 +5,6 @@
 #include <mutex>
 
 #include "engine/base/assert.hpp"
-#include "engine/base/mutant.hpp"
 
 namespace seq::net {
 
@@ -150,7 +149,7 @@ std::unique_ptr<OutboxBudget::Account> OutboxBudget::open(std::uint64_t number) 
 
 std::vector<std::uint64_t> OutboxBudget::take_evictions() {
     std::vector<std::uint64_t> numbers;
-    if (ledger_->bytes <= ledger_->bytes_max || is_mutant("outbox-budget-ignored")) return numbers;
+    if (ledger_->bytes <= ledger_->bytes_max) return numbers;
     const std::lock_guard guard{ledger_->guard};
     Staying staying{*ledger_};
     while (staying.bytes() > ledger_->bytes_max) {

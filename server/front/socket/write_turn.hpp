@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/host/threads/executor.hpp"
 
 namespace seq::net {
@@ -56,8 +55,7 @@ class WriteInTurn {
             return self.complete(error, written);
         }
         if (turn_->has_ended()) return self.complete(asio::error::operation_aborted, 0);
-        const bool waits = turn_->is_taken() && !is_mutant("control-frame-within-message");
-        if (waits) return turn_->async_wait(std::move(self));
+        if (turn_->is_taken()) return turn_->async_wait(std::move(self));
         turn_->take();
         is_written_ = true;
         begins_();

@@ -5,8 +5,6 @@
 #include <span>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
-
 namespace seq::net {
 namespace {
 
@@ -52,7 +50,6 @@ class Deliveries {
     };
     static void send_to(Peer& peer, std::span<OutgoingFrame> frames,
                         std::optional<room::CloseReason> close_reason) {
-        if (is_mutant("frames-in-reverse-order")) std::ranges::reverse(frames);
         peer.deliver_frames(frames, close_reason);
     }
 
@@ -90,7 +87,6 @@ void DurabilityQueue::push(Batch batch) {
 }
 
 void DurabilityQueue::release(std::uint64_t durable) {
-    if (is_mutant("frames-one-version-early")) ++durable;
     Deliveries together;
     while (is_due(durable)) {
         Batch batch = take();

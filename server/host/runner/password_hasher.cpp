@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "engine/base/mutant.hpp"
-
 namespace seq::net {
 
 bool PasswordHasher::hash(room::PasswordWork work, room::SourceId source,
@@ -11,7 +9,7 @@ bool PasswordHasher::hash(room::PasswordWork work, room::SourceId source,
     {
         const std::lock_guard guard{guard_};
         std::size_t& waiting = waiting_[source];
-        if (waiting >= waiting_of_source_max && !is_mutant("password-queue-unbounded")) return false;
+        if (waiting >= waiting_of_source_max) return false;
         ++waiting;
     }
     const bool taken = worker_.give([this, work = std::move(work), source, done = std::move(done)] {

@@ -3,7 +3,6 @@
 #include <boost/asio/post.hpp>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/host/runner/handler_time.hpp"
 #include "server/machine/clock.hpp"
 #include "server/machine/program.hpp"
@@ -35,9 +34,7 @@ std::optional<room::StateSnapshot> read_snapshot(const RoomSource& source) {
     auto snapshot = source.journal.snapshot(source.code);
     if (!snapshot) log_unusable(source, snapshot.error());
     if (!snapshot || !*snapshot) return std::nullopt;
-    const bool is_ours =
-        (*snapshot)->program == machine::program_id() || is_mutant("snapshot-of-another-build");
-    if (!is_ours) return std::nullopt;
+    if ((*snapshot)->program != machine::program_id()) return std::nullopt;
     return std::move(*snapshot);
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/mutant.hpp"
 #include "server/host/replies.hpp"
 #include "server/host/room_directory.hpp"
 #include "server/machine/clock.hpp"
@@ -201,8 +200,7 @@ void RoomRunner::handle(const std::shared_ptr<Peer>& peer, room::Command&& comma
     command.entropy = machine::fresh_entropy();
     command.source = source_of(*peer);
     const auto work = room_->password_work(command, machine::now_for_rooms());
-    if (work && is_mutant("password-hashed-on-room-thread")) command.hashed = work->hash();
-    if (!work || command.hashed) return execute(peer, std::move(command));
+    if (!work) return execute(peer, std::move(command));
     const bool enters = !peers_.contains(peer->id());
     const bool taken = context_.hasher.hash(
         *work, command.source,

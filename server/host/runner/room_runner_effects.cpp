@@ -3,7 +3,6 @@
 #include <iterator>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/host/replies.hpp"
 #include "server/host/room_directory.hpp"
 #include "server/host/runner/room_runner.hpp"
@@ -192,7 +191,6 @@ void RoomRunner::storage_is_back() {
             self.when_loaded({nullptr, [] {}});
         };
         if (self.state_ == State::stopped) return;
-        if (is_mutant("reload-before-old-appends")) return reload();
         self.pending_.after_appends(reload);
     });
 }
@@ -263,8 +261,6 @@ void RoomRunner::when_loaded(Waiting waiting) {
             if (runner.state_ != State::loading) return;  // stopped
             if (place.kind == Kind::here) {
                 const RoomSource source = source_of(runner.context_, runner.code_);
-                if (is_mutant("room-replayed-in-one-piece"))
-                    return runner.end_loading(RoomLoading::load_now(source));
                 const auto loading = std::make_shared<RoomLoading>(
                     source, runner.thread_.executor, runner.context_.reading, runner.thread_.slices,
                     [weak = runner.weak_from_this()](LoadedRoom room) {
@@ -335,7 +331,7 @@ void RoomRunner::settle() {
     times_.note_idle(idle);
     if (state_ != State::open) return;
     if (idle) {
-        const bool stays = times_.was_visited() && !next_node_ && !is_mutant("room-unloaded-at-once");
+        const bool stays = times_.was_visited() && !next_node_;
         if (stays && (Clock::now() - times_.busy_at() < context_.limits.unload_after ||
                       room_->offers_move(machine::now_for_rooms())))
             return arm();

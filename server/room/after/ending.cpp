@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/mutant.hpp"
 #include "server/room/after/standings.hpp"
 
 namespace seq::room {
@@ -31,8 +30,7 @@ bool plays_series(const State& state) {
 
 std::optional<protocol::HandsRevealed> hands_after_the_end(const State& state) {
     if (state.recorded_game) return state.recorded_game->hands();
-    const bool too_early = state.game_is_running() && !is_mutant("hands-in-a-running-view");
-    if (!state.game || too_early) return std::nullopt;
+    if (!state.game || state.game_is_running()) return std::nullopt;
     const auto* game = std::get_if<cards::Game>(&state.game->match().game);
     if (game == nullptr) return std::nullopt;
     protocol::HandsRevealed revealed;
@@ -56,9 +54,8 @@ std::optional<protocol::Series> series_so_far(const State& state) {
 RoomEvents secret_at_the_end(const State& state) {
     if (!state.deal || state.deal->is_quick()) return {};
     SEQ_ASSERT(!state.game_is_running() && state.deal->is_dealt());
-    protocol::Digest secret = state.deal->ceremony().server_secret;
-    if (is_mutant("another-secret-at-the-end")) ++secret[0];
-    return {protocol::DealEvent{protocol::DealSecret{state.deal->game(), secret}}};
+    return {
+        protocol::DealEvent{protocol::DealSecret{state.deal->game(), state.deal->ceremony().server_secret}}};
 }
 
 RoomEvents ending_events(State& state, const Entry& entry) {

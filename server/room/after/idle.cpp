@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/room/budget/charge.hpp"
 #include "server/room/delivery/deliver.hpp"
 #include "server/room/refusals.hpp"
@@ -29,7 +28,7 @@ std::chrono::milliseconds limit_of(const State& state, const IdleLimits& limits)
     const bool was_played_in =
         state.games != 0 || state.follows_another;  // else its members may not have come yet
     const bool is_unused = !was_played_in && !state.deal_is_running() && is_empty;
-    if (is_unused && !is_mutant("named-table-stays-unused")) return std::min(limits.lobby, limits.room);
+    if (is_unused) return std::min(limits.lobby, limits.room);
     return state.table ? std::max(usual, limits.regular) : usual;
 }
 

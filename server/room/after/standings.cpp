@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/mutant.hpp"
-
 namespace seq::room {
 namespace {
 
@@ -75,8 +73,7 @@ protocol::GameNight& night_of_game(State& state) {
     const std::uint64_t began_at = in_milliseconds(state.game_began_at);
     constexpr std::chrono::milliseconds gap = night_gap;
     const bool is_new = state.nights.empty() ||
-                        began_at >= state.nights.back().ended_at + static_cast<std::uint64_t>(gap.count()) ||
-                        is_mutant("every-game-is-a-night");
+                        began_at >= state.nights.back().ended_at + static_cast<std::uint64_t>(gap.count());
     if (is_new) state.nights.push_back({.began_at = began_at, .standings = {}});
     drop_oldest(state.nights, nights_max);
     return state.nights.back();
@@ -103,7 +100,7 @@ std::optional<std::size_t> winning_team(const Result& result) {
 }
 
 void count_game(State& state, const Result& result, TimePoint now) {
-    if (result.abandoned && !is_mutant("abandoned-game-counts")) return;
+    if (result.abandoned) return;
     count_in(state.standings, state, result);
     keep_within_bounds(state.standings, standings_people_max, standings_teams_max);
     protocol::GameNight& night = night_of_game(state);

@@ -5,7 +5,6 @@
 #include <tuple>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/room/bots/bots.hpp"
 #include "server/room/delivery/deliver.hpp"
 #include "server/room/lobby/joining.hpp"
@@ -172,7 +171,7 @@ void inherit_bot(State& state, const Heir& heir, RoomEvents& events) {
 std::optional<protocol::Successor> successor_under(const State& state,
                                                    const std::optional<protocol::RoomCode>& code,
                                                    const Entropy& entropy) {
-    if (!code || !has_people(state) || is_mutant("no-successor")) return std::nullopt;
+    if (!code || !has_people(state)) return std::nullopt;
     return protocol::Successor{*code, make_link_secret(entropy)};
 }
 

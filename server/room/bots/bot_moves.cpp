@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "engine/base/mutant.hpp"
 #include "protocol/fairdeal/stream.hpp"
 #include "server/room/bots/bots.hpp"
 #include "server/room/bots/pace.hpp"
@@ -20,7 +19,7 @@ bool is_person_s(const Member& member) {
 
 /// A game of bots only is played while a member is connected, because it might never end.
 bool bots_may_play(const State& state) {
-    return state.game_is_running() && (!play_is_held(state) || is_mutant("bots-play-while-held")) &&
+    return state.game_is_running() && !play_is_held(state) &&
            (somebody_is_here(state) || std::ranges::any_of(state.members, is_person_s));
 }
 
@@ -110,7 +109,7 @@ void keep_thinking(State& state, TimePoint now, WakeUp& wake) {
         thinking = {.seat = thinking.seat, .moves_at = thinking.moves_at, .position = position};
     const bool is_late = thinking.question != 0 && !thinking.choice && thinking.moves_at <= now;
     // A choice that comes late wakes the room when it comes.
-    if (!is_late && !is_mutant("bots-never-wake")) wake.by(thinking.moves_at);
+    if (!is_late) wake.by(thinking.moves_at);
 }
 
 }  // namespace seq::room

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "engine/base/mutant.hpp"
 #include "protocol/message/limits.hpp"
 #include "server/room/bots/bots.hpp"
 #include "server/room/room_limits.hpp"
@@ -102,7 +101,7 @@ RoomEvents seat_bot(State& state, const SeatedBot& seated) {
     SEQ_ASSERT(bot.id == seated.member);
     bot.bot = seated.level;
     bot.seat = seated.seat;
-    if (!is_mutant("bot-stays-muted")) bot.muted = false;  // clients treat it as a new bot
+    bot.muted = false;  // clients treat it as a new bot
     RoomEvents events{protocol::BotSeated{bot.id, bot.name, seated.seat, seated.level}};
     tell_old_purse(state, bot.id, events);  // of a bot that was idle
     return events;

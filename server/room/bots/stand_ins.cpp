@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/base/mutant.hpp"
 #include "server/room/bots/bots.hpp"
 #include "server/room/members/presence.hpp"
 #include "server/room/members/votes.hpp"
@@ -56,7 +55,6 @@ bool is_over(const State& state, const Member& member) {
 }  // namespace
 
 std::optional<protocol::Refused> why_too_weak(std::optional<BotLevel> level) {
-    if (is_mutant("stand-in-weaker-than-medium")) return std::nullopt;
     if (!level || *level >= weakest_for_others) return std::nullopt;
     return refusal("level-too-low",
                    "a bot that plays for somebody else is medium or hard; only the player can choose easy, "

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "engine/base/mutant.hpp"
-
 namespace seq::room {
 namespace {
 
@@ -36,7 +34,6 @@ static_assert(std::ranges::is_sorted(class_limits, std::ranges::less_equal{}, &C
 }  // namespace
 
 const ClassLimits& limits_of(CommandClass kind) {
-    if (kind == ask_seat && is_mutant("command-in-no-budget")) kind = leave;
     return class_limits.at(static_cast<std::size_t>(kind));
 }
 

@@ -3,7 +3,6 @@
 #include <string>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/room/refusals.hpp"
 #include "server/room/room_limits.hpp"
 #include "server/room/talk/circle.hpp"
@@ -125,9 +124,8 @@ HistoryUse history_use(const State& state) {
     const auto uses = [](std::uint64_t now, std::uint64_t bound) {
         if (now >= bound + bound / 4) return HistoryUse::spent;
         if (now >= bound) return HistoryUse::full;
-        if (now >= bound / 5 * 4 && !is_mutant("lobby-open-to-the-bound")) return HistoryUse::most;
-        return now >= bound / 2 && !is_mutant("spectators-write-to-the-bound") ? HistoryUse::half
-                                                                               : HistoryUse::low;
+        if (now >= bound / 5 * 4) return HistoryUse::most;
+        return now >= bound / 2 ? HistoryUse::half : HistoryUse::low;
     };
     return std::max(uses(state.version(), state.limits.records_max),
                     uses(state.log.bytes, state.limits.history_bytes_max));
@@ -141,8 +139,7 @@ std::optional<protocol::Refused> history_refuses(const State& state, const Membe
     const HistoryUse use = history_use(state);
     const ClassLimits& limits = limits_of(kind);
     const bool only_watches = is_spectator(state, member);
-    HistoryUse end = only_watches ? limits.closes_to_spectators_at : limits.closes_at;
-    if (is_mutant("game-stops-at-the-bound") && kind == CommandClass::move) end = HistoryUse::full;
+    const HistoryUse end = only_watches ? limits.closes_to_spectators_at : limits.closes_at;
     if (use >= end) return sentence_at(use);
     // In a shortage members can still return.
     const Shortage shortage = kind == CommandClass::enter ? Shortage::none : state.door.shortage;

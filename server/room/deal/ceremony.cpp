@@ -4,7 +4,6 @@
 #include <iterator>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/room/game/games.hpp"
 #include "server/room/members/presence.hpp"
 
@@ -50,9 +49,7 @@ SeatSet absent_now(const State& state) {
     return absent;
 }
 
-Resolved deal_for_start(const State& state, const Entropy& fresh) {
-    Entropy entropy = fresh;
-    if (is_mutant("deal-secret-from-link")) std::ranges::copy(state.door.secret.bytes, entropy.begin());
+Resolved deal_for_start(const State& state, const Entropy& entropy) {
     const SeatSet absent = absent_now(state);
     const bool nobody_there = absent.count() == players_who_can_pay(state).size();
     if (state.setup.options.deal == DealMode::quick || nobody_there) return {.chance = entropy};

@@ -1,4 +1,3 @@
-#include "engine/base/mutant.hpp"
 #include "server/room/delivery/deliver.hpp"
 #include "server/room/delivery/snapshot.hpp"
 
@@ -10,9 +9,7 @@ void catch_up(const State& state, const Member& member, std::optional<protocol::
     if (!seen || seen->epoch != state.log.epoch || !state.history.reaches(seen->version))
         return deliver(state, session, snapshot_of(state, member, now), effects);
 
-    const std::uint64_t newest =
-        state.version() -
-        (is_mutant("newest-version-not-caught-up") && seen->version < state.version() ? 1 : 0);
+    const std::uint64_t newest = state.version();
     for (std::uint64_t version = seen->version + 1; version <= newest; ++version) {
         const Version& missed = state.history.at(version);
         for (const auto& [whose, frame] : missed.private_frames)

@@ -1,7 +1,6 @@
 #include "server/room/delivery/deliver.hpp"
 
 #include "engine/base/assert.hpp"
-#include "engine/base/mutant.hpp"
 #include "protocol/json/writer.hpp"
 #include "protocol/message/codec.hpp"
 #include "server/room/refusals.hpp"
@@ -16,8 +15,7 @@ Frame make_frame(const State& state, const protocol::ServerMessage& message) {
 
 void deliver(const State& state, SessionId session, const protocol::ServerMessage& message,
              Effects& effects) {
-    const std::uint64_t after = is_mutant("refusals-wait-for-nothing") ? 0 : state.version();
-    effects.deliveries.push_back({session, make_frame(state, message), after});
+    effects.deliveries.push_back({session, make_frame(state, message), state.version()});
 }
 
 void accept(const State& state, SessionId session, const Member& member, const Answer& answer,
@@ -41,7 +39,7 @@ void refuse(const State& state, SessionId session, const protocol::CommandId& id
 bool answer_again(const State& state, SessionId session, const Member& member, const protocol::CommandId& id,
                   const protocol::Digest& content, Effects& effects) {
     const Answer* before = member.answer_to(id);
-    if (before == nullptr || is_mutant("command-done-twice")) return false;
+    if (before == nullptr) return false;
     if (before->content == content)
         accept(state, session, member, *before, effects);
     else

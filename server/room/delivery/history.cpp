@@ -1,12 +1,10 @@
 #include "server/room/delivery/history.hpp"
 
 #include "engine/base/assert.hpp"
-#include "engine/base/mutant.hpp"
 
 namespace seq::room {
 
 const Frame& Version::closing_for(protocol::MemberId member) const {
-    if (is_mutant("seats-frame-for-spectators")) return closing;
     return readers.include(member) ? closing : for_the_rest;
 }
 

@@ -1,6 +1,5 @@
 #include "server/room/delivery/snapshot.hpp"
 
-#include "engine/base/mutant.hpp"
 #include "server/room/after/ending.hpp"
 #include "server/room/after/standings.hpp"
 #include "server/room/delivery/deliver.hpp"
@@ -23,7 +22,7 @@ std::string link_of(const State& state) {
 
 protocol::MemberView member_view(const State& state, const Member& member) {
     protocol::MemberView shown{member.id, member.name, member.seat, shown_purse(state, member)};
-    shown.ready = member.ready && !is_mutant("view-without-marks");
+    shown.ready = member.ready;
     shown.muted = member.muted;
     shown.avatar = member.avatar;
     shown.screen = member.screen;
@@ -64,7 +63,7 @@ protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoi
                                 .call = call_so_far(state, now)};
     snapshot.ready_check = ready_check_now(state, now);
     snapshot.table = state.table;
-    if (!member.screen || is_mutant("screen-sees-voice-link")) snapshot.voice_link = state.voice_link;
+    if (!member.screen) snapshot.voice_link = state.voice_link;
     snapshot.acts_for = acts_for(state, now);
     if (const Member* referee = referee_of(state)) snapshot.referee = referee->id;
     for (const Member& other : state.members)
@@ -72,8 +71,7 @@ protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoi
     if (state.deal && !state.deal->is_quick()) snapshot.deal = state.deal->view();
     if (state.recorded_game) snapshot.game = state.recorded_game->view();
     if (!state.game) return snapshot;
-    Seat observer = is_mutant("view-of-first-seat") ? Seat{1} : member.playing_as;
-    if (member.asks && is_mutant("hand-before-the-grant")) observer = *member.asks;
+    const Seat observer = member.playing_as;
     snapshot.game = view(state.game->match(), observer);
     if (observer.is_seat()) {
         snapshot.legal = legal_actions(state.game->match(), observer);
@@ -90,8 +88,7 @@ void add_legal(const State& state, Seat seat, const LegalActions& legal, protoco
 void send_snapshots(State& state, TimePoint now, Effects& effects) {
     state.clock.notified.clear();  // a snapshot contains no clocks
     for (const Member& member : state.members)
-        if (member.session && !is_mutant("new-epoch-without-view"))
-            deliver(state, *member.session, snapshot_of(state, member, now), effects);
+        if (member.session) deliver(state, *member.session, snapshot_of(state, member, now), effects);
 }
 
 }  // namespace seq::room

@@ -4,7 +4,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/room/after/ending.hpp"
 #include "server/room/game/game_table.hpp"
 #include "server/room/talk/chat.hpp"
@@ -110,7 +109,7 @@ RoomEvents seat_the_players(State& state) {
         state.members.at(players[i]->id)->seat = Seat::at(i);
         events.emplace_back(protocol::SeatTaken{players[i]->id, Seat::at(i)});
     }
-    if (!is_mutant("seats-rotate-twice")) state.rotated_for = state.games + 1;
+    state.rotated_for = state.games + 1;
     return events;
 }
 
@@ -148,8 +147,8 @@ RoomEvents begin_game(State& state, RoomEvents seats) {
 
 RoomEvents note_end(State& state, const Entry& entry) {
     if (!state.game || state.game_is_running() || state.shelf.ended() == state.games) return {};
-    state.talk.call.reset();                                          // a penalty has no effect any more
-    if (!is_mutant("pause-survives-its-game")) state.paused = false;  // a game that is over is not paused
+    state.talk.call.reset();  // a penalty has no effect any more
+    state.paused = false;     // a game that is over is not paused
     state.shelf.add(FinishedGame{*state.game, *state.deal, entry.at});
     RoomEvents events = secret_at_the_end(state);
     append(events, ending_events(state, entry));

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/mutant.hpp"
 #include "protocol/json/fields.hpp"
 #include "protocol/message/codec.hpp"
 #include "protocol/message/event_codec.hpp"
@@ -168,7 +167,6 @@ RoomEvents stop_recorded_game(State& state) {
     state.recorded_game->stop(ended);
     for (RoomEvent& event : secret_at_the_end(state))
         events.push_back(std::move(event));
-    if (is_mutant("void-game-keeps-stakes")) state.purses.clear_pot();
     for (const protocol::MemberId member : state.purses.return_stakes())
         events.emplace_back(protocol::PurseChanged{member, state.purses.of(member)});
     end_recorded_game(state);

@@ -1,6 +1,5 @@
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/room/apply.hpp"
 #include "server/room/delivery/deliver.hpp"
 #include "server/room/delivery/snapshot.hpp"
@@ -33,7 +32,6 @@ void add_closing_frames(const State& state, std::uint64_t version, RoomEvents ev
 
 /// The events that only this seat may see.
 protocol::PrivateEvents private_events(std::uint64_t version, Seat seat, const RoomEvents& events) {
-    if (is_mutant("private-part-of-next-seat")) seat = next_seat(seat, 2);
     protocol::PrivateEvents part{.version = version, .events = {}, .legal = {}};
     for (const RoomEvent& event : events) {
         const auto* of_game = std::get_if<Event>(&event);
@@ -58,7 +56,7 @@ void add_private_parts(State& state, std::uint64_t version, const RoomEvents& ev
         }
         const LegalActions* const legal = state.game->changed_legal(seat);
         if (!member.session || (legal == nullptr && part.events.empty())) continue;
-        if (legal != nullptr && !is_mutant("legal-actions-not-sent")) add_legal(state, seat, *legal, part);
+        if (legal != nullptr) add_legal(state, seat, *legal, part);
         made.private_parts.push_back({*member.session, std::move(part)});
     }
 }

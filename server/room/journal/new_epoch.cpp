@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/mutant.hpp"
-
 namespace seq::room {
 namespace {
 
@@ -19,15 +17,13 @@ std::uint32_t epoch_after(std::uint32_t epoch, TimePoint now) {
 
 std::optional<Entry> begin_epoch(State& state, TimePoint now) {
     if (state.archived) return std::nullopt;
-    const bool is_early = state.log.loss_at && is_within(between_epochs, *state.log.loss_at, now);
-    if (is_early && !is_mutant("epochs-without-limit")) return std::nullopt;
+    if (state.log.loss_at && is_within(between_epochs, *state.log.loss_at, now)) return std::nullopt;
     state.log.loss_at = now;
     state.log.epoch = epoch_after(state.log.epoch, now);
     return Entry{.at = now, .cause = BeginEpoch{}};
 }
 
 bool proves_loss(const State& state, const std::optional<protocol::Seen>& seen) {
-    if (is_mutant("future-seen-ignored")) return false;
     return seen && seen->epoch == state.log.epoch && seen->version > state.version();
 }
 

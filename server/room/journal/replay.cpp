@@ -5,7 +5,6 @@
 #include <typeinfo>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/room/apply.hpp"
 #include "server/room/clock/timekeeping.hpp"
 #include "server/room/journal/entry_codec.hpp"
@@ -30,9 +29,8 @@ std::string Replay::apply(const JournalRecord& record) {
     if (*entry->rules > present)
         return where + "it was written under revision " + std::to_string(*entry->rules) +
                " of the rules; this server knows up to " + std::to_string(present);
-    if (std::string trouble = *entry->rules == present || is_mutant("rules-revision-not-checked")
-                                  ? apply_again(record, *entry)
-                                  : apply_as_history(record, *entry);
+    if (std::string trouble =
+            *entry->rules == present ? apply_again(record, *entry) : apply_as_history(record, *entry);
         !trouble.empty())
         return where + trouble;
     note_durable(record.version, entry->at);
@@ -126,8 +124,7 @@ std::unique_ptr<State> Replay::finish() {
 }
 
 std::string loggable(const std::exception& fault) {
-    const bool is_ours =
-        is_mutant("log-prints-any-exception") || dynamic_cast<const std::logic_error*>(&fault) != nullptr;
+    const bool is_ours = dynamic_cast<const std::logic_error*>(&fault) != nullptr;
     return is_ours ? fault.what() : typeid(fault).name();
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/room/journal/replay.hpp"
 #include "server/room/journal/state_snapshot.hpp"
 #include "server/room/lobby/keys.hpp"
@@ -32,7 +31,6 @@ tl::expected<void, std::string> RoomRestorer::add(const JournalRecord& record) {
             return tl::unexpected{std::move(trouble)};
         return {};
     } catch (const std::exception& fault) {
-        if (is_mutant("broken-room-ends-server")) throw;
         return tl::unexpected{"version " + std::to_string(record.version) + ": " + loggable(fault)};
     }
 }
@@ -45,10 +43,6 @@ tl::expected<Room, std::string> RoomRestorer::finish(std::uint32_t epoch, const 
         state->log.is_fresh_copy = state->log.epoch < epoch;
         state->log.epoch = std::max(state->log.epoch, epoch);
         state->limits = limits;
-        if (is_mutant("answers-forgotten-by-restart"))
-            for (Member& member : state->members)
-                member.answers.clear();
-        if (is_mutant("epoch-at-every-start")) ++state->log.epoch;
         for (const MemberTokens& changed : tokens)
             if (Member* member = state->members.at(changed.member);
                 member != nullptr && !is_void_key(*state, changed.token))

@@ -5,7 +5,6 @@
 #include <boost/container/deque.hpp>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/room/journal/stored_value.hpp"
 
 namespace seq::room {
@@ -82,7 +81,6 @@ void transfer(A& archive, Member& member) {
                  member.ready, member.muted, member.avatar, member.screen, member.stranger, member.asks,
                  member.bot, member.stand_in, member.votes, member.tokens, member.away_since,
                  member.overheard_game, member.spoke_at);
-    if (is_mutant("snapshot-without-answers")) return;
     // Answers to `resume` are in no record. In a replay they have pushed out no older answers.
     if (archive.has_all()) transfer(archive, member.answers);
 }
@@ -160,7 +158,6 @@ void transfer_game(A& archive, State& state) {
     transfer_all(archive, setup, drawn);
     if constexpr (A::is_reading) {
         if (archive.failed()) return;
-        if (is_mutant("snapshot-without-chance")) drawn = {.master = drawn.master};
         state.game.emplace(setup, drawn, state.dependencies.rules);
     }
     transfer(archive, *state.game);

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "protocol/fairdeal/stream.hpp"
 #include "server/room/lobby/host_role.hpp"
 #include "server/room/lobby/lobby.hpp"
@@ -133,7 +132,7 @@ struct ApplyLobby {
     void operator()(const protocol::CheckReady& command) { apply_ready_check(state, command, events); }
     void operator()(const protocol::SetFlag& command) {
         state.flags.set(command.flag, command.on);
-        if (!is_mutant("flag-not-shown")) tell(protocol::FlagChanged{command.flag, command.on});
+        tell(protocol::FlagChanged{command.flag, command.on});
     }
     void operator()(const protocol::SetPassword&) {
         state.door.password = resolved.password;

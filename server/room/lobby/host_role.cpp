@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/mutant.hpp"
 #include "server/room/members/presence.hpp"
 #include "server/room/members/votes.hpp"
 #include "server/room/refusals.hpp"
@@ -75,7 +74,7 @@ std::optional<protocol::Refused> why_not_take_over(const State& state, const Mem
         return refusal("host-present",
                        "the role of the host can be taken over when the host has been away for a minute");
     if (!has_players(state)) return std::nullopt;
-    if (!member.seat && !is_mutant("spectator-becomes-host"))
+    if (!member.seat)
         return refusal("not-seated",
                        "while a game runs only its players can take over the role of an absent host; wait "
                        "until it is over");
@@ -157,7 +156,7 @@ void confirm_host(State& state, MemberId by, RoomEvents& events) {
 
 std::optional<Entry> host_role_due(const State& state, TimePoint now) {
     const Member* owner = replaced_host(state, now);
-    if (owner == nullptr || !is_reachable(*owner) || is_mutant("host-role-stays-taken")) return std::nullopt;
+    if (owner == nullptr || !is_reachable(*owner)) return std::nullopt;
     return Entry{.at = now, .cause = ReturnHostRole{owner->id}};
 }
 

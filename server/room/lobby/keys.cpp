@@ -4,7 +4,6 @@
 #include <ranges>
 #include <utility>
 
-#include "engine/base/mutant.hpp"
 #include "server/room/delivery/deliver.hpp"
 #include "server/room/journal/history_replay.hpp"
 #include "server/room/lobby/lobby.hpp"
@@ -65,10 +64,8 @@ RoomEvents apply_key(State& state, const ReplaceKey& replaced) {
         if (move.member == member.id && replaced.by.empty()) move.taken_by = replaced.token;
     std::erase_if(door.moves,
                   [&](const OfferedMove& move) { return move.member == member.id && !move.taken_by; });
-    const protocol::Digest former = member.tokens.current;
     member.tokens.current = replaced.token;
     member.tokens.next.reset();
-    if (is_mutant("old-key-stays-valid")) member.tokens.next = former;
     if (replaced.by.empty()) return {};
     if (state.game_is_running())
         remark(state, member.name + " lost the key and was let back by " + names_of(state, replaced.by));

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "engine/base/mutant.hpp"
 #include "server/room/bots/bots.hpp"
 #include "server/room/journal/history_replay.hpp"
 #include "server/room/lobby/host_role.hpp"
@@ -55,7 +54,7 @@ std::vector<const Member*> removable_strangers(const State& state, TimePoint now
 }
 
 std::optional<protocol::MemberId> heir_of(const State& state, const Member& member) {
-    if (member.id != state.host || is_mutant("host-leaves-without-heir")) return std::nullopt;
+    if (member.id != state.host) return std::nullopt;
     std::optional<protocol::MemberId> absent;
     std::optional<protocol::MemberId> screen;  // keeps the role until a person joins
     for (const Member& other : state.members) {
@@ -78,8 +77,7 @@ void part(State& state, Member& member, CloseReason reason, const std::optional<
           RoomEvents& events) {
     const protocol::MemberId id = member.id;
     if (member.session) state.parting.push_back({*member.session, reason});
-    if (!is_mutant("departure-not-shown"))
-        events.emplace_back(protocol::LobbyEvent{protocol::MemberLeft{id, reason == CloseReason::removed}});
+    events.emplace_back(protocol::LobbyEvent{protocol::MemberLeft{id, reason == CloseReason::removed}});
     resign_as_referee(state, member, events);
     const auto owner = member.plays_for;  // of the stake, if the member is a substitute
     state.members.remove(id);

@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/base/mutant.hpp"
 #include "protocol/message/limits.hpp"
 #include "server/room/bots/bots.hpp"
 #include "server/room/budget/charge.hpp"
@@ -45,7 +44,7 @@ bool has_step(const State& state, TimePoint now) {
 
 bool is_ready(const Member& member) {
     if (member.bot) return true;
-    return member.ready && (!member.away_since || is_mutant("absent-members-are-ready"));
+    return member.ready && !member.away_since;
 }
 
 std::optional<protocol::ReadyCheck> ready_check_now(const State& state, TimePoint now) {
@@ -103,7 +102,7 @@ void wish_for_ready_check(const State& state, TimePoint now, WakeUp& wake) {
 std::optional<Entry> ready_check_step(const State& state, TimePoint now, const Entropy& entropy) {
     if (!state.ready_check || !has_step(state, now)) return std::nullopt;
     const Entry end{.at = now, .cause = EndReadyCheck{}};
-    if (!somebody_is_ready(state) && !is_mutant("bots-play-alone")) return end;
+    if (!somebody_is_ready(state)) return end;
     if (history_use(state) >= HistoryUse::full) return end;
     const std::vector<Seat> seats = awaited_seats(state);
     if (seats.empty()) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/mutant.hpp"
 #include "server/room/delivery/deliver.hpp"
 #include "server/room/lobby/host_role.hpp"
 #include "server/room/refusals.hpp"
@@ -51,13 +50,13 @@ void keep_spoken_code(State& state, TimePoint now, WakeUp& wake) {
     if (!shown) return;
     const Member* host = state.members.at(state.host);
     const bool is_shown = host != nullptr && host->session == shown->to;
-    if ((!is_shown && !is_mutant("code-outlives-its-host")) || shown->ends_at <= now) return shown.reset();
+    if (!is_shown || shown->ends_at <= now) return shown.reset();
     wake.by(shown->ends_at);
 }
 
 bool shows(const State& state, const protocol::SpokenCode& code, TimePoint now) {
     const auto& shown = state.door.shown;
-    return shown && shown->code == code && (now < shown->ends_at || is_mutant("expired-code-opens"));
+    return shown && shown->code == code && now < shown->ends_at;
 }
 
 }  // namespace seq::room

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "engine/base/mutant.hpp"
 #include "server/room/bots/bots.hpp"
 #include "server/room/clock/timekeeping.hpp"
 #include "server/room/lobby/claims.hpp"
@@ -26,7 +25,6 @@ void take_away(State& state, Member& holder, RoomEvents& events) {
     if (holder.stand_in) events.push_back(end_stand_in(holder));
     std::erase_if(state.held_draws, [&](const HeldDraw& held) { return held.member == holder.id; });
     holder.plays_for.reset();
-    if (is_mutant("seat-has-two-holders")) return;
     if (holder.bot) return events.push_back(unseat_bot(state, *holder.seat));
     holder.playing_as = spectator;
     stand_up(holder, events);

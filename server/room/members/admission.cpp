@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "engine/base/mutant.hpp"
 #include "server/room/after/hand_out.hpp"
 #include "server/room/budget/charge.hpp"
 #include "server/room/clock/timekeeping.hpp"
@@ -36,7 +35,7 @@ std::optional<protocol::Refused> why_shut(const State& state, const Member& memb
 /// Why a big screen may not join; nothing if it may, or if this is none. The code of a room is not enough.
 std::optional<protocol::Refused> why_no_screen(const State& state, const protocol::Join& join) {
     if (!join.screen) return std::nullopt;
-    if (!knows_the_link(state, join) && !is_mutant("screen-without-link"))
+    if (!knows_the_link(state, join))
         return refusal("screen-needs-link", "a big screen needs the complete link of the room");
     if (state.flags.has(protocol::RoomFlag::closed_to_screens)) return closed_to_screens();
     return std::nullopt;
@@ -78,7 +77,7 @@ struct Admission {
     /// again.
     bool knocks_already() {
         const WaitingOutside* waiting = waiting_of(state, session);
-        if (waiting == nullptr || is_mutant("session-is-two-members")) return false;
+        if (waiting == nullptr) return false;
         if (waiting->who.id == command.id && waiting->who.content == command.content)
             notify_to_wait(state, *waiting, effects);
         else
@@ -98,7 +97,6 @@ struct Admission {
     }
     /// Whether the token is of a member who has left: its client may not have received the answer to `leave`.
     bool has_left(const protocol::Token& token) {
-        if (is_mutant("left-is-token-unknown")) return false;
         const auto& left = state.door.left;
         if (std::ranges::find(left, token.hash()) == left.end()) return false;
         refuse_it("left", "you have left this room; join it again by its link");
@@ -189,7 +187,6 @@ struct Admission {
     void operator()(const protocol::Resume& resume) {
         if (knocks_already()) return;
         Member* member = state.members.with_token(resume.token.hash());
-        if (member == nullptr && is_mutant("any-token-is-the-host")) member = state.members.at(state.host);
         if (member == nullptr) {
             if (const OfferedMove* move = move_with(state, resume.token.hash()))
                 return continue_here(resume, *move);

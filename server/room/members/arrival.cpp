@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/mutant.hpp"
 #include "server/room/clock/timekeeping.hpp"
 #include "server/room/delivery/deliver.hpp"
 #include "server/room/delivery/snapshot.hpp"
@@ -51,7 +50,6 @@ void take_next_token(State& state, const Arrival& arrival, TimePoint now, Effect
     Member& member = *state.members.at(arrival.member);
     if (arrival.confirms_token) member.tokens.rotate();
     member.tokens.next = arrival.next_token;
-    if (is_mutant("new-token-at-once")) member.tokens.rotate();
     effects.tokens.push_back(member.tokens_in(state.code));
     member.remember({arrival.id, arrival.content, state.version(), true});
     state.activity.note(now);

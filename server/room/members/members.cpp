@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/mutant.hpp"
 #include "protocol/message/limits.hpp"
 
 namespace seq::room {
@@ -79,7 +78,6 @@ Member& Members::add(std::string name, const protocol::Digest& token) {
 }
 
 void Members::remove(protocol::MemberId id) {
-    if (is_mutant("member-number-twice") && id.number == added_) --added_;
     std::erase_if(members_, [&](const Member& member) { return member.id == id; });
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string>
 
-#include "engine/base/mutant.hpp"
 #include "protocol/message/limits.hpp"
 #include "protocol/talk/phrases.hpp"
 #include "server/room/bots/bots.hpp"
@@ -35,7 +34,7 @@ bool has_emoted(const State& state, const Member& member) {
 }
 
 std::optional<Refused> refuse_hint(const State& state, const Member& member) {
-    if (!could_hint(state, member) || is_mutant("emote-in-own-turn")) return std::nullopt;
+    if (!could_hint(state, member)) return std::nullopt;
     if (has_the_turn(state, state.setup.side(member.playing_as)))
         return refusal("no-emote-now", "wait until your side's turn is over", "T4");
     if (has_emoted(state, member))
@@ -74,8 +73,7 @@ Decision decide_nudge(const State& state, const Member& member, const protocol::
     if (could_hint(state, member) && has_the_turn(state, state.setup.side(member.playing_as)))
         return refuse("no-nudge-to-partner",
                       "your partner could take it as a hint; an opponent can remind them", "T4");
-    const bool is_early = is_within(protocol::nudge_after, state.talk.waiting_since, now);
-    if (is_early && !is_mutant("nudge-without-waiting"))
+    if (is_within(protocol::nudge_after, state.talk.waiting_since, now))
         return refuse("nudge-too-early", "give them " + std::to_string(protocol::nudge_after.count()) +
                                              " seconds to think first");
     if (std::ranges::find(state.talk.nudged_by, member.id) != state.talk.nudged_by.end())

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/mutant.hpp"
-
 namespace seq::room {
 namespace {
 
@@ -36,7 +34,7 @@ const Line* find_line(const State& state, protocol::MessageNumber number) {
 std::vector<protocol::MemberId> screens(const State& state) {
     std::vector<protocol::MemberId> members;
     for (const Member& member : state.members)
-        if (member.screen && !is_mutant("screen-sees-voice-link")) members.push_back(member.id);
+        if (member.screen) members.push_back(member.id);
     return members;
 }
 
@@ -52,9 +50,7 @@ std::vector<protocol::MemberId> seats_and_referee(const State& state) {
 std::vector<protocol::MemberId> outsiders(const State& state) {
     std::vector<protocol::MemberId> members;
     for (const Member& member : state.members)
-        if ((member.screen && !is_mutant("screen-reads-talk")) ||
-            (!member.bot && is_with_the_seats(state, member)))
-            members.push_back(member.id);
+        if (member.screen || (!member.bot && is_with_the_seats(state, member))) members.push_back(member.id);
     return members;
 }
 
@@ -78,13 +74,11 @@ bool is_with_the_seats(const State& state, const Member& member) {
 }
 
 Readers readers_of_talk_by(const State& state, const Member& member) {
-    if (is_mutant("everybody-reads-all-talk")) return {};
     return is_with_the_seats(state, member) ? Readers::only(seats_and_referee(state))
                                             : Readers::all_but(outsiders(state));
 }
 
 bool has_read_the_seats(const State& state, const Member& member) {
-    if (is_mutant("former-referee-may-write")) return false;
     return state.game_is_running() && !member.playing_as.is_seat() && member.overheard_game == state.games;
 }
 

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "engine/base/mutant.hpp"
 #include "protocol/message/limits.hpp"
 #include "protocol/talk/phrases.hpp"
 #include "server/room/inputs.hpp"
@@ -71,7 +70,7 @@ Decision decide_talk(const State& state, const Member& member, const protocol::T
 
 std::optional<Refused> refuse_to_speak(const State& state, const Member& member, Utterance utterance,
                                        TimePoint now) {
-    if (member.muted && !is_mutant("muted-member-speaks")) return refusal("muted", "the host has muted you");
+    if (member.muted) return refusal("muted", "the host has muted you");
     const bool is_stopped = state.flags.has(protocol::RoomFlag::reactions_stopped);
     if (utterance == Utterance::reaction && is_stopped)
         return refusal("reactions-stopped", "the host has switched reactions off");

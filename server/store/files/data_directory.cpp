@@ -2,7 +2,6 @@
 
 #include <cerrno>
 
-#include "engine/base/mutant.hpp"
 #include "server/store/files/file_system.hpp"
 
 namespace seq::store {
@@ -28,7 +27,6 @@ std::string make_folder(const fs::path& path, FileSystem& files) {
     if (error != 0 && error != EEXIST)
         return because("create the data directory " + path.string(), error) + remedy_for(error, path);
     if (!files.is_folder(path)) return path.string() + " is not a directory";
-    if (existed && is_mutant("existing-folder-not-synced")) return {};
     const int unsynced = files.sync_folder(parent);
     if (unsynced == 0 || (existed && is_foreign(unsynced))) return {};
     return because("make durable " + path.string(), unsynced) + remedy_for(unsynced, path);
@@ -83,7 +81,7 @@ std::optional<fs::path> DataDirectory::writable_by_others() const {
 }
 
 bool DataDirectory::sync() const {
-    return is_mutant("folder-not-synced") || files_->sync_folder(path_) == 0;
+    return files_->sync_folder(path_) == 0;
 }
 
 }  // namespace seq::store
