@@ -76,8 +76,6 @@ void add_where(CLI::App& command, PlayArguments& into) {
                        "The link of an invitation, or a room's code together with --server");
     command.add_option("--server", into.server, "http(s)://HOST:PORT, ws(s)://HOST:PORT/ws or HOST:PORT");
     command.add_option("--room", into.room, "The code of a room; without one, a new room is created");
-    command.add_option("--code", into.code,
-                       "Nine digits that a host reads out: knocks there; needs --server");
     command.add_option("--name", into.name, "Your name at the table");
     command.add_option("--ca", into.ca_file,
                        "A file of certificate authorities to trust in addition to the system's");

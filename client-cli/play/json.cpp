@@ -37,7 +37,6 @@ tl::expected<ClientMessage, DecodeError> read_command(const std::string& line) {
 bool is_entry(const ClientMessage& command) {
     return std::holds_alternative<protocol::Create>(command.body) ||
            std::holds_alternative<protocol::Join>(command.body) ||
-           std::holds_alternative<protocol::KnockByCode>(command.body) ||
            std::holds_alternative<protocol::Resume>(command.body);
 }
 

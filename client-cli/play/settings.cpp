@@ -39,7 +39,6 @@ void find_free_name(Visit& visit, const Keyring& keyring) {
 }
 
 tl::expected<Entry, std::string> entry_for(const Visit& visit, const PlayArguments& arguments) {
-    if (visit.code) return protocol::KnockByCode{*visit.code, visit.name, new_token()};
     if (visit.room) {
         protocol::Join join{*visit.room, visit.name, new_token(), visit.secret};
         if (!arguments.password.empty()) join.password = arguments.password;
@@ -101,11 +100,6 @@ tl::expected<Visit, std::string> where_to(const PlayArguments& arguments) {
     for (const std::string& code : {arguments.room, link_is_code ? arguments.link : std::string{}})
         if (!code.empty())
             if (const auto set = set_room(visit, code); !set) return Failure{set.error()};
-    if (arguments.code.empty()) return visit;
-    visit.code = protocol::parse_spoken_code(arguments.code);
-    if (!visit.code)
-        return Failure{"`" + clean_text(arguments.code) + "` is no code to knock with: it has nine digits"};
-    if (visit.room) return Failure{"use either a room or a code to knock with"};
     return visit;
 }
 

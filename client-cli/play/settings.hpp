@@ -16,7 +16,6 @@ struct PlayArguments {
     std::string link;  ///< an invitation, or a room's code together with --server
     std::string server;
     std::string room;
-    std::string code;  ///< that a host has read out
     std::string name;
     std::string game = "sequence";
     std::uint32_t players = 2;
@@ -36,7 +35,6 @@ tl::expected<std::vector<std::pair<std::string, std::string>>, std::string> read
 
 /// The server, the room and the player. Without a room, a new one is created.
 struct Visit : Destination {
-    std::optional<protocol::SpokenCode> code{};  ///< with which to knock; then there is no room
     std::string name;
     bool name_given = false;
 };

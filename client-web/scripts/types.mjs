@@ -22,7 +22,6 @@ const renamed = {
   replay: "ReplayAnswer",
   "past-games": "PastGamesAnswer",
   "game-nights": "GameNightsAnswer",
-  "spoken-code": "SpokenCodeAnswer",
   knocks: "KnocksFrame",
   clocks: "ClocksFrame",
   rule: "RuleId",

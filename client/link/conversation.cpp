@@ -15,14 +15,12 @@ ClientMessage to_message(Entry entry) {
     ClientMessage message{.id = new_command_id(), .seen = {}, .body = Start{}};
     if (auto* create = std::get_if<Create>(&entry)) message.body = std::move(*create);
     if (auto* join = std::get_if<Join>(&entry)) message.body = std::move(*join);
-    if (auto* knock = std::get_if<KnockByCode>(&entry)) message.body = std::move(*knock);
     return message;
 }
 
 /// The token with which a new member enters.
 Token token_of(const ClientBody& entry) {
     if (const auto* create = std::get_if<Create>(&entry)) return create->token;
-    if (const auto* knock = std::get_if<KnockByCode>(&entry)) return knock->token;
     return std::get<Join>(entry).token;
 }
 
@@ -102,8 +100,6 @@ Reception Conversation::on(const Refused& refused) {
 }
 
 Reception Conversation::entry_refused(const Refused& refused) {
-    const bool knocked = std::holds_alternative<KnockByCode>(hello_->body);
-    if (knocked && refused.code == "too-many") return {.verdict = Verdict::turned_away};  // for up to a day
     if (is_passing(refused.code)) return {.verdict = Verdict::later};
     const bool resumed = std::holds_alternative<Resume>(hello_->body);
     const bool has_left = refused.code == "left";

@@ -22,7 +22,7 @@ struct Credentials {
 };
 
 /// The first command of a new member.
-using Entry = std::variant<protocol::Create, protocol::Join, protocol::KnockByCode>;
+using Entry = std::variant<protocol::Create, protocol::Join>;
 
 /// What to do after a message of the server.
 struct Reception {

@@ -112,7 +112,6 @@ struct Room {
     void take(const protocol::GameRecord&) {}  // belongs to its requester
     void take(const protocol::PastGames&) {}   // belongs to its requester
     void take(const protocol::GameNights&) {}  // belongs to its requester
-    void take(const protocol::CodeShown&) {}   // belongs to its requester
     void take(const protocol::MoveKey&) {}     // belongs to its requester
     void take(const protocol::GameReplay&) {}  // belongs to its requester
     void close_version(std::uint64_t closed, const std::vector<protocol::RoomEvent>& events);

@@ -54,15 +54,6 @@ std::string past_game_text(std::string_view room_link, const PastGame& game) {
     return game.secret ? text + " Link: " + replay_link(room_link, game) : text;
 }
 
-/// `123 456 789`
-std::string in_groups(const SpokenCode& code) {
-    constexpr std::size_t group = 3;
-    std::string text;
-    for (std::size_t at = 0; at < code.digits.size(); at += group)
-        text += (at == 0 ? "" : " ") + code.digits.substr(at, group);
-    return text;
-}
-
 /// `Cy knocks: ...`. Several people can say that they are the same member, so that they go by number.
 std::string knock_text(const Room& room, const Knock& knock) {
     const std::string& who = knock.name;
@@ -162,12 +153,6 @@ struct EventLog::Add {
         if (past.games.empty()) return log.say(LogKind::notice, "No game has been finished here.");
         for (const PastGame& game : past.games)
             log.say(LogKind::notice, past_game_text(room.link, game));
-    }
-    void operator()(const CodeShown& shown) const {
-        if (!shown.code) return log.say(LogKind::notice, "No code is shown.");
-        log.say(LogKind::notice, "Read out this code: " + in_groups(*shown.code) + ". For " +
-                                     duration_text(std::uint64_t{shown.seconds.value_or(0)} * 1000) +
-                                     " anybody who types it knocks here; `code hide` ends it.");
     }
     void operator()(const MoveKey& moved) const {
         log.say(LogKind::notice, "To continue on another device, open this link there within " +

@@ -83,7 +83,6 @@ inline constexpr std::array refusal_table{RefusalCode{"bad-json", RefusalGroup::
                                           RefusalCode{"already-host", RefusalGroup::room},
                                           RefusalCode{"is-bot", RefusalGroup::room},
                                           RefusalCode{"no-such-knock", RefusalGroup::room},
-                                          RefusalCode{"unknown-code", RefusalGroup::room},
                                           RefusalCode{"not-yourself", RefusalGroup::room},
                                           RefusalCode{"seat-free", RefusalGroup::room},
                                           RefusalCode{"not-asked", RefusalGroup::room},

@@ -41,14 +41,6 @@ struct Join {
     bool claim = false;
     friend bool operator==(const Join&, const Join&) = default;
 };
-/// Knocks at the room whose host shows this code, whether it is locked or not. The host's answer is that of a
-/// join.
-struct KnockByCode {
-    SpokenCode code;
-    std::string name;
-    Token token;
-    friend bool operator==(const KnockByCode&, const KnockByCode&) = default;
-};
 /// Returns on a new connection. The next token replaces this one as soon as the client is known to have
 /// received a frame of the new session.
 struct Resume {
@@ -106,12 +98,6 @@ struct FetchGameNights {
     friend bool operator==(const FetchGameNights&, const FetchGameNights&) = default;
 };
 
-/// The host shows a spoken code to read out, or hides it. Not journaled.
-struct ShowCode {
-    bool shown = false;
-    friend bool operator==(const ShowCode&, const ShowCode&) = default;
-};
-
 /// Asks for a key with which another device can continue in the sender's place, once and soon. Not journaled.
 struct AskForMoveKey {
     friend bool operator==(const AskForMoveKey&, const AskForMoveKey&) = default;
@@ -134,11 +120,10 @@ struct Unpause {
     friend bool operator==(const Unpause&, const Unpause&) = default;
 };
 
-using ClientBody =
-    std::variant<Create, Join, KnockByCode, Resume, Sit, Start, Move, Say, FetchRecord, FetchReplay,
-                 FetchPastGames, FetchGameNights, ShowCode, AskForMoveKey, OpenReplay, LobbyCommand,
-                 TalkCommand, SeatBot, UnseatBot, StandIn, VoteStandIn, EndStandIn, Pause, Unpause, Abandon,
-                 DealCommit, DealReveal, PushSubscribe, PushUnsubscribe>;
+using ClientBody = std::variant<Create, Join, Resume, Sit, Start, Move, Say, FetchRecord, FetchReplay,
+                                FetchPastGames, FetchGameNights, AskForMoveKey, OpenReplay, LobbyCommand,
+                                TalkCommand, SeatBot, UnseatBot, StandIn, VoteStandIn, EndStandIn, Pause,
+                                Unpause, Abandon, DealCommit, DealReveal, PushSubscribe, PushUnsubscribe>;
 
 /// One command from a client. `seen` is the newest version whose closing frame has arrived at the client; it
 /// never causes a refusal. A resume has it in its body, with the epoch, and leaves it empty here.

@@ -25,10 +25,6 @@ constexpr std::array command_kinds{
          field<&Join::token>("token"), field<&Join::secret>("secret"),
          field<&Join::password>("password", &types::password), wire::unless_empty<&Join::screen>("screen"),
          wire::unless_empty<&Join::claim>("claim")}),
-    Body::kind<KnockByCode>(
-        "knock-by-code", "Knocks at the room whose host shows this code",
-        {field<&KnockByCode::code>("code"), field<&KnockByCode::name>("name", &types::player_name),
-         field<&KnockByCode::token>("token")}),
     Body::kind<Resume>("resume", "Returns on a new connection",
                        {field<&Resume::room>("room"), field<&Resume::token>("token"),
                         field<&Resume::next_token>("next_token"), fields_of<&Resume::seen>(&types::seen)}),
@@ -45,8 +41,6 @@ constexpr std::array command_kinds{
                             {field<&FetchReplay::game>("game", &types::ordinal)}),
     Body::kind<FetchPastGames>("past-games", "Asks which finished games the room keeps"),
     Body::kind<FetchGameNights>("game-nights", "Asks what was played and won on each game night"),
-    Body::kind<ShowCode>("show-code", "Host: shows a code with which somebody can knock, or hides it",
-                         {field<&ShowCode::shown>("shown")}),
     Body::kind<AskForMoveKey>("move-key",
                               "Asks for a key with which another device can resume in the sender's place"),
     Body::kind<OpenReplay>(

@@ -36,23 +36,4 @@ RoomCode make_room_code(std::uint64_t random) {
     return code;
 }
 
-std::optional<SpokenCode> parse_spoken_code(std::string_view text) {
-    SpokenCode code;
-    for (const char typed : text) {
-        if (typed == '-' || typed == ' ') continue;
-        if (typed < '0' || typed > '9' || code.digits.size() == spoken_code_length) return std::nullopt;
-        code.digits += typed;
-    }
-    if (code.digits.size() != spoken_code_length) return std::nullopt;
-    return code;
-}
-
-SpokenCode make_spoken_code(std::uint64_t random) {
-    SpokenCode code{std::string(spoken_code_length, '0')};
-    random %= spoken_codes;
-    for (std::size_t n = spoken_code_length; n-- > 0; random /= 10)
-        code.digits[n] = static_cast<char>('0' + random % 10);
-    return code;
-}
-
 }  // namespace seq::protocol

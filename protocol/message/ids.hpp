@@ -52,20 +52,6 @@ std::optional<RoomCode> parse_room_code(std::string_view text);
 /// The code for the lower 50 bits.
 RoomCode make_room_code(std::uint64_t random);
 
-/// A code that a host reads out: nine digits, which say nothing about the room.
-struct SpokenCode {
-    std::string digits;
-    friend auto operator<=>(const SpokenCode&, const SpokenCode&) = default;
-};
-
-inline constexpr std::size_t spoken_code_length = 9;
-inline constexpr std::uint64_t spoken_codes = 1'000'000'000;  ///< so many are possible
-
-/// Reads a spoken code as people type it, ignoring hyphens and blanks. Returns nothing if it is none.
-std::optional<SpokenCode> parse_spoken_code(std::string_view text);
-/// The code for 64 random bits. All codes are equally likely, within 10^-10.
-SpokenCode make_spoken_code(std::uint64_t random);
-
 /// A point in a room's history: each journal record is one version, counted from 1. The epoch increases when
 /// a backup is restored or versions are lost; a version of another epoch means nothing.
 struct Seen {

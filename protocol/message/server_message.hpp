@@ -118,12 +118,6 @@ struct ChatLine {
     MessageNumber to = 0;  ///< of the message that the reaction is for
     friend bool operator==(const ChatLine&, const ChatLine&) = default;
 };
-/// To the host only: the code that is shown now; without one, it is hidden.
-struct CodeShown {
-    CommandId id;
-    std::optional<SpokenCode> code{};
-    std::optional<std::uint32_t> seconds{};  ///< until it ends by itself
-};
 /// To the sender only: a token that a `resume` from another device can use once.
 struct MoveKey {
     CommandId id;
@@ -209,8 +203,7 @@ struct Clocks {
     friend bool operator==(const Clocks&, const Clocks&) = default;
 };
 
-using ServerMessage =
-    std::variant<Accepted, Refused, Snapshot, PrivateEvents, PublicEvents, Skip, GameRecord, GameReplay,
-                 PastGames, GameNights, CodeShown, MoveKey, Knocks, Clocks, Notice>;
+using ServerMessage = std::variant<Accepted, Refused, Snapshot, PrivateEvents, PublicEvents, Skip, GameRecord,
+                                   GameReplay, PastGames, GameNights, MoveKey, Knocks, Clocks, Notice>;
 
 }  // namespace seq::protocol

@@ -160,10 +160,6 @@ constexpr std::array server_kinds{
     ServerRows::kind<GameNights>(
         "game-nights", "What was played and won on each game night that the room keeps, newest first",
         {field<&GameNights::id>("id"), field<&GameNights::nights>("nights", &types::game_nights)}),
-    ServerRows::kind<CodeShown>("spoken-code",
-                                "To the host: the code that is shown, and the seconds until it ends",
-                                {field<&CodeShown::id>("id"), field<&CodeShown::code>("code"),
-                                 field<&CodeShown::seconds>("seconds", &types::count)}),
     ServerRows::kind<MoveKey>("move-key", "A token that another device can resume with once",
                               {field<&MoveKey::id>("id"), field<&MoveKey::key>("key"),
                                field<&MoveKey::seconds>("seconds", &types::count)}),

@@ -63,17 +63,6 @@ void write_room(Sink& sink, const RoomCode& room) {
     sink.out.string(room.text);
 }
 
-void read_spoken_code(Source& source, Node& node, SpokenCode& spoken) {
-    if (auto code = parse_spoken_code(source.reading.string(node)))
-        spoken = std::move(*code);
-    else
-        source.reading.complain("bad-value", node, "must be a code of nine digits");
-}
-
-void write_spoken_code(Sink& sink, const SpokenCode& spoken) {
-    sink.out.string(spoken.digits);
-}
-
 void read_a_space(Source& source, Node& node, Space& space) {
     space = read_space(source.reading, node);
 }
@@ -200,11 +189,6 @@ constinit const TypeOf<RoomCode> room = wire::with<RoomCode, read_room, write_ro
      .note = "Ten characters of Crockford's base32",
      .schema = R"({"type": "string", "pattern": "^[0-9A-HJKMNP-TV-Z]{10}$"})",
      .accepted = R"({"type": "string", "pattern": "^[ -]*([0-9A-TV-Za-tv-z][ -]*){10}$"})"});
-constinit const TypeOf<SpokenCode> spoken_code = wire::with<SpokenCode, read_spoken_code, write_spoken_code>(
-    {.name = "spoken_code",
-     .note = "Nine digits that a host reads out",
-     .schema = R"({"type": "string", "pattern": "^[0-9]{9}$"})",
-     .accepted = R"({"type": "string", "pattern": "^[ -]*([0-9][ -]*){9}$"})"});
 constinit const TypeOf<MemberId> member =
     wire::numbered<MemberId, 1, UINT16_MAX>("member", "A member's number");
 constinit const TypeOf<Seat> seat = wire::numbered<Seat, 1, seats_max>("seat");

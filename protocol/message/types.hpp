@@ -21,7 +21,6 @@ extern const TypeOf<Token> token;
 extern const TypeOf<Digest> digest;
 extern const TypeOf<LinkSecret> secret;
 extern const TypeOf<RoomCode> room;
-extern const TypeOf<SpokenCode> spoken_code;
 extern const TypeOf<MemberId> member;
 extern const TypeOf<Seat> seat;
 extern const TypeOf<Side> side;
@@ -95,10 +94,6 @@ struct Standard<LinkSecret> {
 template <>
 struct Standard<RoomCode> {
     static constexpr const auto* type = &types::room;
-};
-template <>
-struct Standard<SpokenCode> {
-    static constexpr const auto* type = &types::spoken_code;
 };
 template <>
 struct Standard<MemberId> {

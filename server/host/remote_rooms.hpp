@@ -1,7 +1,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 
 #include "protocol/message/client_message.hpp"
@@ -25,13 +24,6 @@ class RemoteRooms {
     virtual ~RemoteRooms() = default;
     /// Passes an arrival to the node that has its room, which answers the peer.
     virtual void enter(const std::string& node, Arrival arrival) = 0;
-
-    /// The node that shows this spoken code; nothing if no other one does.
-    virtual std::optional<std::string> node_showing(const protocol::SpokenCode& code) const = 0;
-    /// How many spoken codes the other nodes show.
-    virtual std::size_t codes_shown() const = 0;
-    /// This node shows the code from now on, or hides it.
-    virtual void note_code(const protocol::SpokenCode& code, bool shown) = 0;
 
     /// From now on messages to other nodes wait for release(), which sends those for a node in one.
     virtual void hold() {}

@@ -4,7 +4,6 @@
 
 #include "server/host/replies.hpp"
 #include "server/machine/randomness.hpp"
-#include "server/room/lobby/spoken_code.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::net {
@@ -16,8 +15,6 @@ const RoomDirectory::Refusal too_many_rooms{
     "too-many", "too many rooms were created from your address; please use one of them"};
 const RoomDirectory::Refusal storage_low{"storage-low", "the disk is nearly full; please tell the operator"};
 const RoomDirectory::Refusal no_such_room{"unknown-room", "there is no room with this code",
-                                          JoinOutcome::no_such_room};
-const RoomDirectory::Refusal no_such_code{"unknown-code", "no table is showing this code now",
                                           JoinOutcome::no_such_room};
 const RoomDirectory::Refusal not_now{"too-many", room_unavailable};
 const RoomDirectory::Refusal room_unreadable{"room-quarantined",
@@ -61,7 +58,6 @@ RoomDirectory::RoomDirectory(store::RoomStore& store, Loops& loops, const Limits
                              const std::string& link_base, push::Caller* caller)
     : loops_{loops},
       limits_{limits},
-      spoken_codes_{limits.spoken_codes_max},
       serving_{store, limits.note_every},
       storage_{store, limits.probe_every, [this] { notify_storage_is_back(); }, limits.storage_reserve},
       reading_{std::numeric_limits<std::size_t>::max()},   // a room waits for one page at a time
@@ -95,32 +91,8 @@ void RoomDirectory::enter(Arrival arrives) {
         return arrival->peer->entered(JoinOutcome::not_now, nullptr);
     }
     if (std::holds_alternative<protocol::Create>(arrival->message.body)) return create(arrival, 0);
-    if (const auto* by_code = std::get_if<protocol::KnockByCode>(&arrival->message.body))
-        return knock(arrival, by_code->code);
     arrival->room = room_of(arrival->message);
     look_up(arrival->room, [this, arrival](const Found& found) { admit(*arrival, found); });
-}
-
-// A code that has ended is not in the table, so it gets the answer of a wrong one, in the same time.
-void RoomDirectory::knock(const std::shared_ptr<Arrival>& arrival, const protocol::SpokenCode& code) {
-    const auto room = spoken_codes_.room_of(code, Clock::now());
-    const auto node = !room && remote_ != nullptr ? remote_->node_showing(code) : std::nullopt;
-    if (node) return remote_->enter(*node, std::move(*arrival));
-    if (!room) return admit(*arrival, tl::unexpected{no_such_code});
-    arrival->room = *room;
-    look_up(*room, [this, arrival](const Found& found) { admit(*arrival, found); });
-}
-
-std::optional<room::Entropy> RoomDirectory::reserve_spoken_code(const protocol::RoomCode& room) {
-    const std::size_t elsewhere = remote_ != nullptr ? remote_->codes_shown() : 0;
-    const auto entropy = spoken_codes_.reserve(room, Clock::now(), elsewhere);
-    if (entropy && remote_ != nullptr) remote_->note_code(room::spoken_code_from(*entropy), true);
-    return entropy;
-}
-
-void RoomDirectory::hide_spoken_code(const protocol::SpokenCode& code) {
-    spoken_codes_.hide(code);
-    if (remote_ != nullptr) remote_->note_code(code, false);
 }
 
 bool RoomDirectory::enter_if_confirmed(const protocol::RoomCode& code, const Arrival& refused) {

@@ -13,7 +13,6 @@
 #include "server/host/remote_rooms.hpp"
 #include "server/host/room_quota.hpp"
 #include "server/host/runner/room_runner.hpp"
-#include "server/host/spoken_codes.hpp"
 #include "server/host/threads/loops.hpp"
 
 namespace seq::net {
@@ -63,12 +62,6 @@ class RoomDirectory {
     /// A runner that was asked to unload its room keeps it after all, because a client has entered.
     void note_stays(const protocol::RoomCode& code);
 
-    /// Reserves a spoken code for a room: the entropy from which it makes the code. Nothing if too many are
-    /// shown.
-    std::optional<room::Entropy> reserve_spoken_code(const protocol::RoomCode& room);
-    /// The room does not show this code any more.
-    void hide_spoken_code(const protocol::SpokenCode& code);
-
     /// Makes each loaded room check whether it has been inactive for too long.
     void ask_the_loaded();
     bool has_loaded(const protocol::RoomCode& code) const;
@@ -100,7 +93,6 @@ class RoomDirectory {
 
     using OnFound = std::function<void(Found)>;
 
-    void knock(const std::shared_ptr<Arrival>& arrival, const protocol::SpokenCode& code);
     void create(const std::shared_ptr<Arrival>& arrival, std::uint8_t attempt);
     Found make(const Peer& peer, const protocol::RoomCode& code);
     void admit(Arrival& arrival, const Found& found);
@@ -123,7 +115,6 @@ class RoomDirectory {
     std::atomic<std::size_t> lookups_ = 0;  ///< in the journal, that are not answered
     RemoteRooms* remote_ = nullptr;
     std::atomic<bool> list_is_unreadable_ = false;
-    SpokenCodes spoken_codes_;
     Serving serving_;
     StorageMonitor storage_;
     Worker reading_;  ///< reads the records of rooms that are being loaded

@@ -64,24 +64,21 @@ struct Limits {
 
     // A remote address
     double creates_a_minute = 60;
-    double joins_a_minute = 60;                ///< to any room, including successful ones
-    double records_a_minute = 3'000;           ///< that its sessions cause in all rooms together
-    double written_a_day = 100'000'000;        ///< bytes that these records make the disk write
-    double page_bytes_a_second = 2'000'000;    ///< of pages and files; the whole web page has 300,000
-    double page_bytes_at_once = 20'000'000;    ///< the same in a burst
-    double page_bytes_least = 10'000;          ///< that each answer counts
-    double failed_entries_a_minute = 30;       ///< join and resume
-    double proofs_for_one = 10;                ///< times as many failures are allowed with a link or a token
-    double wrong_codes_a_minute = 300;         ///< of all addresses together
-    std::size_t wrong_spoken_a_day = 1'500;    ///< spoken codes, of all addresses together
-    std::size_t wrong_spoken_of_address = 20;  ///< the same of one address
-    std::size_t rooms_of_address = 30;         ///< created from it and not archived yet
-    std::size_t addresses_of_site = 4;         ///< a site (/48 of IPv6) may do as much as this many addresses
-    std::size_t addresses_known = 10'000;      ///< tracked at one time, and as many sites
+    double joins_a_minute = 60;              ///< to any room, including successful ones
+    double records_a_minute = 3'000;         ///< that its sessions cause in all rooms together
+    double written_a_day = 100'000'000;      ///< bytes that these records make the disk write
+    double page_bytes_a_second = 2'000'000;  ///< of pages and files; the whole web page has 300,000
+    double page_bytes_at_once = 20'000'000;  ///< the same in a burst
+    double page_bytes_least = 10'000;        ///< that each answer counts
+    double failed_entries_a_minute = 30;     ///< join and resume
+    double proofs_for_one = 10;              ///< times as many failures are allowed with a link or a token
+    double wrong_codes_a_minute = 300;       ///< of all addresses together
+    std::size_t rooms_of_address = 30;       ///< created from it and not archived yet
+    std::size_t addresses_of_site = 4;       ///< a site (/48 of IPv6) may do as much as this many addresses
+    std::size_t addresses_known = 10'000;    ///< tracked at one time, and as many sites
 
     // Rooms
-    std::size_t rooms_max = 150;           ///< in memory at one time
-    std::size_t spoken_codes_max = 1'000;  ///< shown at one time
+    std::size_t rooms_max = 150;  ///< in memory at one time
     room::RoomLimits room{};
     Milliseconds unload_after{60'000};  ///< an idle room stays loaded for this long
     std::chrono::microseconds replay_slice{

@@ -32,21 +32,13 @@ void erase_if_same(Map& map, const typename Map::key_type& key, const Value& val
 Relay::Relay(RelaySetup setup)
     : setup_{std::move(setup)},
       line_{setup_.broker, setup_.nodes, setup_.node},
-      codes_{line_, setup_.nodes},
       thread_{[this] { return look_after(); }},
-      subscription_{
-          setup_.broker.subscribe(RelayLine::subject_of(setup_.node),
-                                  [this](std::string_view, std::string_view payload) { take_all(payload); })},
-      subscription_for_all_{setup_.broker.subscribe(
-          RelayLine::subject_of_all(),
-          [this](std::string_view, std::string_view payload) { take_for_all(payload); })} {
-    setup_.addresses.on_wrong_spoken([this] { line_.send_to_all({.kind = RelayMessage::Kind::wrong_code}); });
-}
+      subscription_{setup_.broker.subscribe(
+          RelayLine::subject_of(setup_.node),
+          [this](std::string_view, std::string_view payload) { take_all(payload); })} {}
 
 Relay::~Relay() {
-    setup_.addresses.on_wrong_spoken({});
     subscription_.reset();
-    subscription_for_all_.reset();
     thread_.stop();
 }
 
@@ -89,32 +81,6 @@ void Relay::take(const RelayMessage& message) {
     take_from_room(message);
 }
 
-// Codes that other nodes show, and wrong codes that were tried there: these count everywhere.
-void Relay::take_for_all(std::string_view payload) {
-    const auto messages = decode_relay_messages(payload);
-    for (const RelayMessage& message : messages.value_or(std::vector<RelayMessage>{})) {
-        if (message.process == line_.process()) continue;
-        if (message.kind == RelayMessage::Kind::wrong_code)
-            setup_.addresses.note_wrong_spoken();
-        else
-            codes_.take(message, machine::Clock::now());
-    }
-}
-
-std::optional<std::string> Relay::node_showing(const protocol::SpokenCode& code) const {
-    return codes_.node_showing(code, machine::Clock::now());
-}
-
-std::size_t Relay::codes_shown() const {
-    return codes_.count(machine::Clock::now());
-}
-
-void Relay::note_code(const protocol::SpokenCode& code, bool shown) {
-    if (!shown) return codes_.hide(code);
-    codes_.show(code, machine::Clock::now());
-    thread_.wake();
-}
-
 std::shared_ptr<RelayedRoom> Relay::room_of(std::uint64_t session) const {
     const std::lock_guard guard{guard_};
     const auto found = rooms_.find(session);
@@ -153,10 +119,6 @@ void Relay::search_again(Arrival arrival) {
 }
 
 void Relay::refuse(const Arrival& arrival) {
-    // The refusal would end a knock, whose sender may have become a member meanwhile. A closed client knocks
-    // again.
-    if (std::holds_alternative<protocol::KnockByCode>(arrival.message.body))
-        return arrival.peer->deliver({room::CloseReason::server_restart});
     arrival.peer->deliver({refusal(arrival.message.id, "too-many", room_unavailable)});
     arrival.peer->entered(JoinOutcome::not_now, nullptr);
 }
@@ -260,8 +222,7 @@ std::optional<machine::Clock::time_point> Relay::look_after() {
         if (each.arrival.peer->is_over()) continue;
         setup_.rooms.enter(std::move(each.arrival));
     }
-    const auto announce_at = codes_.announce_again(now);
-    if (is_idle && again.empty()) return announce_at;
+    if (is_idle && again.empty()) return std::nullopt;
     return now + look_every;
 }
 

@@ -20,7 +20,6 @@
 #include "server/host/remote_rooms.hpp"
 #include "server/limits/limits.hpp"
 #include "server/machine/background.hpp"
-#include "server/relay/relayed_codes.hpp"
 #include "server/relay/relayed_peer.hpp"
 #include "server/relay/relayed_room.hpp"
 
@@ -48,9 +47,6 @@ class Relay final : public RemoteRooms {
     ~Relay() override;
 
     void enter(const std::string& node, Arrival arrival) override;
-    std::optional<std::string> node_showing(const protocol::SpokenCode& code) const override;
-    std::size_t codes_shown() const override;
-    void note_code(const protocol::SpokenCode& code, bool shown) override;
     void hold() override { line_.hold(); }
     void release() override { line_.release(); }
     /// This node shuts down: sessions of other nodes are not let in any more. They look for their rooms again
@@ -62,7 +58,6 @@ class Relay final : public RemoteRooms {
 
     void take_all(std::string_view payload);
     void take(const RelayMessage& message);
-    void take_for_all(std::string_view payload);
     void take_from_room(const RelayMessage& message);
     void take_from_session(const RelayMessage& message);
     std::optional<protocol::ClientMessage> command_in(const RelayMessage& message) const;
@@ -79,7 +74,6 @@ class Relay final : public RemoteRooms {
 
     const RelaySetup setup_;
     RelayLine line_;
-    RelayedCodes codes_;
     std::atomic<bool> is_draining_ = false;
     /// An arrival that looks for its room again at a time.
     struct Again {
@@ -94,7 +88,6 @@ class Relay final : public RemoteRooms {
     std::unordered_map<std::uint64_t, machine::Clock::time_point> searches_;
     machine::Background thread_;
     std::unique_ptr<cluster::Subscription> subscription_;
-    std::unique_ptr<cluster::Subscription> subscription_for_all_;
 };
 
 }  // namespace seq::net

@@ -26,12 +26,6 @@ void RelayLine::send(std::string_view to, RelayMessage message) {
     waiting->second.messages.push_back(std::move(bytes));
 }
 
-void RelayLine::send_to_all(RelayMessage message) const {
-    message.node = node_;
-    message.process = process_;
-    broker_.publish(subject_of_all(), encode(message));
-}
-
 void RelayLine::hold() {
     const std::lock_guard guard{guard_};
     ++holders_;

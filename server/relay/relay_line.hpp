@@ -27,13 +27,8 @@ class RelayLine {
     /// The subject of the messages for a node.
     static std::string subject_of(std::string_view node) { return "sequenced.node." + std::string{node}; }
 
-    /// The subject of the messages for all nodes.
-    static std::string subject_of_all() { return "sequenced.nodes"; }
-
     /// Fills in the sender.
     void send(std::string_view to, RelayMessage message);
-    /// The same to all nodes, this one included.
-    void send_to_all(RelayMessage message) const;
 
     /// From now on messages wait for release(), but no more than `held_max` bytes for a node.
     void hold();

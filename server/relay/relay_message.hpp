@@ -36,13 +36,8 @@ struct RelayMessage {
         items,     ///< `frames`, and after them the reason to close, if `value` is not 0
         seat,      ///< `value` is a SeatUse
         not_here,  ///< the node does not have the room, or does not know the session any more
-
-        // to all nodes
-        code_shown,   ///< the sender shows the spoken code `text` for another `value` milliseconds
-        code_hidden,  ///< the sender does not show the spoken code `text` any more
-        wrong_code,   ///< somebody has tried a wrong spoken code
     };
-    static constexpr Kind last_kind = Kind::wrong_code;
+    static constexpr Kind last_kind = Kind::not_here;
 
     Kind kind = Kind::not_here;
     std::string_view node{};       ///< the sender

@@ -191,11 +191,6 @@ bool Room::has(SessionId session) const {
     return state_->members.at(session) != nullptr || waiting_of(*state_, session) != nullptr;
 }
 
-std::optional<protocol::SpokenCode> Room::spoken_code() const {
-    const auto& shown = state_->door.shown;
-    return shown ? std::optional{shown->code} : std::nullopt;
-}
-
 bool Room::game_runs() const {
     return state_->game_is_running();
 }

@@ -83,8 +83,6 @@ class Room {
     /// Whether this session is attached to a member, or waits for the host to admit it.
     bool has(SessionId session) const;
     bool game_runs() const;
-    /// The spoken code that the host shows (lobby/spoken_code.hpp).
-    std::optional<protocol::SpokenCode> spoken_code() const;
     /// Replaces the content by the sessions whose members have a seat.
     void seated_sessions(std::vector<SessionId>& sessions) const;
     /// Replaces the content by the players of the running game who are away (push.hpp).

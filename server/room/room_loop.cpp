@@ -24,7 +24,6 @@
 #include "server/room/lobby/keys.hpp"
 #include "server/room/lobby/lobby.hpp"
 #include "server/room/lobby/ready_check.hpp"
-#include "server/room/lobby/spoken_code.hpp"
 #include "server/room/members/presence.hpp"
 #include "server/room/publish.hpp"
 #include "server/room/push.hpp"
@@ -133,8 +132,7 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
                       refusal("room-archived", "this room is closed; its records can still be read"),
                       effects);
     if (change_subscription(state, member, command, effects) ||
-        offer_move(state, member, command, now, entropy, effects) ||
-        show_spoken_code(state, member, command, now, entropy, effects))
+        offer_move(state, member, command, now, entropy, effects))
         return;
     refused = history_refuses(state, member, kind);
     if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
@@ -192,7 +190,7 @@ namespace {
 /// Publishes what is due, feature by feature, and sets when the room has to be woken next.
 void settle(State& state, TimePoint now, Effects& effects) {
     effects.wake_at.reset();
-    if (state.archived) return state.door.shown.reset();
+    if (state.archived) return;
     WakeUp wake;
     const bool voters_change = publish_all(state, effects, [&] { return presence_due(state, now, wake); });
     const bool host_is_back = publish_all(state, effects, [&] { return host_role_due(state, now); });
@@ -220,7 +218,6 @@ void settle(State& state, TimePoint now, Effects& effects) {
     });
     keep_ready_check_time(state, now);
     wish_for_ready_check(state, now, wake);
-    keep_spoken_code(state, now, wake);
     follow_clock(state, now, effects, wake);
     keep_thinking(state, now, wake);
     effects.wake_at = wake.at;

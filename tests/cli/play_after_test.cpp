@@ -89,14 +89,6 @@ TEST_CASE("the game nights are shown with what each person and each team has won
     CHECK(newest() == "2026-11-21: 3 games. Won: Ann 2 of 3, Bob 1 of 3, Ann + Bob 1 of 1");
 }
 
-TEST_CASE("a code that the host reads out is shown in groups of three digits") {
-    test::LoggedRoom model = model_of_two();
-    model.receive(CodeShown{{}, SpokenCode{"123456789"}, 900});
-    CHECK(model.log.back().text.find("Read out this code: 123 456 789. For 15 min") == 0);
-    model.receive(CodeShown{});
-    CHECK(model.log.back().text == "No code is shown.");
-}
-
 TEST_CASE("a duration is shown in its two largest units") {
     CHECK(duration_text(8'999) == "8 s");
     CHECK(duration_text(754'000) == "12 min 34 s");

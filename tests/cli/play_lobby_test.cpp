@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <doctest/doctest.h>
+#include <utility>
 
 #include "client-cli/play/input/complete.hpp"
 #include "client-cli/play/input/input.hpp"
@@ -67,9 +68,6 @@ TEST_CASE("all commands of the lobby can be typed") {
     CHECK(typed("regular none", model) == LobbyCommand{NameTable{}});
     const std::string too_long = "regular " + std::string(41, 'a');
     CHECK(trouble(too_long.c_str(), model).find("40") != std::string::npos);
-    CHECK(parse_input("code", model) == Input{RoomInput{ShowCode{true}}});
-    CHECK(parse_input("code hide", model) == Input{RoomInput{ShowCode{false}}});
-    CHECK_FALSE(parse_input("code 123", model).has_value());
     CHECK(typed("voice none", model) == LobbyCommand{SetVoiceLink{}});
     CHECK(trouble("voice http://meet.example/", model).find("begins with https://") != std::string::npos);
     CHECK(typed("remove Bob", model) == LobbyCommand{RemoveMember{MemberId{2}}});
@@ -249,20 +247,20 @@ TEST_CASE("the host's commands are shown to the host and completed for the host 
     CHECK(complete("game sequence-b", host.model).candidates == std::vector<std::string>{"sequence-bible"});
 }
 
-TEST_CASE("a code of nine digits knocks at a server, and is no room") {
-    PlayArguments arguments;
-    arguments.name = "Bob";
-    arguments.server = "127.0.0.1:8080";
-    arguments.code = "402 877-319";
-    const auto visit = where_to(arguments);
-    REQUIRE_MESSAGE(visit.has_value(), visit.error());
-    CHECK(visit->code == SpokenCode{"402877319"});
-    CHECK_FALSE(visit->room.has_value());
-    arguments.room = "7K2M9QXD3P";
-    CHECK_FALSE(where_to(arguments).has_value());
-    arguments.room.clear();
-    arguments.code = "40287731";
-    CHECK_FALSE(where_to(arguments).has_value());
+TEST_CASE(
+    "a room's code is typed in either case, with or without blanks and a hyphen, as the link or --room") {
+    for (const char* typed : {"7K2M9QXD3P", "7k2m9-qxd3p", "7K2M9 QXD3P", " 7k 2m9 qxD3p."}) {
+        CAPTURE(typed);
+        PlayArguments arguments;
+        arguments.server = "127.0.0.1:8080";
+        arguments.link = typed;
+        const auto by_link = where_to(arguments);
+        std::swap(arguments.link, arguments.room);
+        const auto by_room = where_to(arguments);
+        REQUIRE((by_link.has_value() && by_room.has_value()));
+        CHECK(by_link->room == RoomCode{"7K2M9QXD3P"});
+        CHECK(by_room->room == RoomCode{"7K2M9QXD3P"});
+    }
 }
 
 TEST_CASE("a full link sends its secret to the server, a cut link or a code sends none") {

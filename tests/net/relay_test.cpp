@@ -55,10 +55,8 @@ class Two final : public seq::cluster::LivingNodes {
 /// Two nodes. Node `one` has all rooms that were made there.
 struct TwoNodes {
     ServerSetup setup_of(const char* name) {
-        Limits limits = watchful();
-        limits.wrong_spoken_a_day = 25;
-        limits.wrong_spoken_of_address = 1'000;
-        return {.limits = limits, .cluster = ClusterLink{.broker = broker, .nodes = living, .node = name}};
+        return {.limits = watchful(),
+                .cluster = ClusterLink{.broker = broker, .nodes = living, .node = name}};
     }
 
     MessageBroker broker;
@@ -79,15 +77,12 @@ std::pair<Client, Client> ann_and_bob(const TwoNodes& nodes,
     return {std::move(ann), std::move(bob)};
 }
 
-/// A client that knocks at a node as soon as the node has been told of the code.
-Client knock_when_known(RunningServer& node, const protocol::KnockByCode& knock) {
-    std::optional<Client> client;
-    CHECK(eventually([&] {
-        client.emplace(node.port());
-        client->say(knock);
-        return std::holds_alternative<protocol::Notice>(client->hear());
-    }));
-    return std::move(*client);
+/// Ann, who has made a room on node one and locked it.
+Client host_of_locked_room(const TwoNodes& nodes) {
+    Client ann{nodes.one.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    REQUIRE(ann.ask(protocol::SetFlag{protocol::RoomFlag::locked, true}) == "accepted");
+    return ann;
 }
 
 }  // namespace
@@ -129,32 +124,26 @@ TEST_CASE("a room that is created on a draining node is made on another one") {
     CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
 }
 
-TEST_CASE("a spoken code works on every node, and wrong ones count on all of them") {
+TEST_CASE("somebody on one node knocks at a locked room of another, and is let in") {
     TwoNodes nodes;
-    Client ann{nodes.one.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
-    const protocol::SpokenCode code = show_code(ann);
-    Client bob = knock_when_known(nodes.two, {code, "Bob", new_token()});
+    Client ann = host_of_locked_room(nodes);
+    Client bob{nodes.two.port()};
+    bob.say(protocol::Join{*ann.room(), "Bob", new_token()});
+    CHECK(bob.next_notice() == "knocking");
     const auto knocks = ann.wait_for<protocol::Knocks>();
     REQUIRE_FALSE(knocks.waiting.empty());
     CHECK(ann.ask(protocol::Admit{knocks.waiting.back().knock}) == "accepted");
     CHECK(bob.wait_for<protocol::Snapshot>().room == *ann.room());
     CHECK(bob.ask(protocol::Sit{2}) == "accepted");
-    CHECK(eventually([&] {  // each of them counts on node one too, where a right code is refused then
-        Client eve{nodes.two.port()};
-        eve.ask(protocol::KnockByCode{{"000000000"}, "Eve", new_token()});
-        Client late{nodes.one.port()};
-        late.say(protocol::KnockByCode{code, "Late", new_token()});
-        return code_of(late.hear()) == "too-many";
-    }));
 }
 
 TEST_CASE("a knock at a room of a node that is silent for a moment arrives when the node is back") {
     TwoNodes nodes;
-    Client ann{nodes.one.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
-    const protocol::KnockByCode knock{show_code(ann), "Bob", new_token()};
-    Client bob = knock_when_known(nodes.two, knock);
+    Client ann = host_of_locked_room(nodes);
+    const protocol::Join knock{*ann.room(), "Bob", new_token()};
+    Client bob{nodes.two.port()};
+    bob.say(knock);
+    CHECK(bob.next_notice() == "knocking");
     nodes.living.one_lives = false;
     CHECK(bob.wait_for_close() == 1012);
     Client again{nodes.two.port()};

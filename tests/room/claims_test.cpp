@@ -150,6 +150,19 @@ TEST_CASE("a claim ends when its member returns, and the host can refuse it, and
     CHECK(code_of(sim.claim("new bot", "Bot 1")) == "not-claimable");
 }
 
+TEST_CASE("unlocking the room does not admit those who claim a member's place") {
+    Claims table{{"Bob"}};
+    RoomSimulator& sim = table.sim;
+    sim.lose("Bob");
+    REQUIRE_FALSE(sim.claim("new Bob", "Bob").has_value());
+    REQUIRE(accepted(sim.send("Ann", SetFlag{RoomFlag::locked, true})));
+    REQUIRE_FALSE(sim.join("Cy").has_value());
+    REQUIRE(accepted(sim.send("Ann", SetFlag{RoomFlag::locked, false})));
+    CHECK(sim.at("Cy").seen.has_value());
+    CHECK_FALSE(sim.at("new Bob").seen.has_value());
+    CHECK(table.waiting("Ann").size() == 1);
+}
+
 TEST_CASE("a claim is decided in a room whose history is full, too") {
     RoomLimits limits = with_all_snapshots;
     limits.records_max = 6;

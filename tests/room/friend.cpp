@@ -42,7 +42,6 @@ struct Receive {
     void operator()(const GameReplay& message) { who.answers[message.id] = message; }
     void operator()(const PastGames& message) { who.answers[message.id] = message; }
     void operator()(const GameNights& message) { who.answers[message.id] = message; }
-    void operator()(const CodeShown& message) { who.answers[message.id] = message; }
     void operator()(const MoveKey& message) { who.answers[message.id] = message; }
     void operator()(const Knocks&) {}
     void operator()(const Clocks& message) { who.clocks = message.seats; }

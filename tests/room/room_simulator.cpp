@@ -113,14 +113,6 @@ std::optional<ServerMessage> RoomSimulator::continue_on(const std::string& devic
     return come_back(device);
 }
 
-std::optional<ServerMessage> RoomSimulator::knock(const std::string& name, const SpokenCode& code) {
-    Friend& who = friends_[name];
-    who.name = name;
-    who.token = new_token();
-    connect(who);
-    return send(name, KnockByCode{code, name, who.token});
-}
-
 void RoomSimulator::lose(const std::string& name) {
     Friend& who = at(name);
     const SessionId session = who.session.value();

@@ -61,8 +61,6 @@ class RoomSimulator {
     std::optional<protocol::ServerMessage> claim(const std::string& device, const std::string& name);
     /// On a new device, resumes with a key that was offered for another one.
     std::optional<protocol::ServerMessage> continue_on(const std::string& device, const protocol::Token& key);
-    /// Knocks by a spoken code.
-    std::optional<protocol::ServerMessage> knock(const std::string& name, const protocol::SpokenCode& code);
     /// From now on commands come from another source address.
     void send_from(SourceId source) { source_ = source; }
     /// Breaks the connection without a Close.

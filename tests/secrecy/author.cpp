@@ -195,11 +195,10 @@ class Author {
         const auto& messages = guests_.messages();
         const MessageNumber message = messages.empty() ? 1 : messages[random_.below(messages.size())];
         const bool yes = random_.one_in(2);
-        switch (random_.below(30)) {
-            case 27: return LobbyCommand{HandOver{who.id}};
+        switch (random_.below(29)) {
+            case 24: return LobbyCommand{HandOver{who.id}};
             case 26: return LobbyCommand{AskSeat{1 + static_cast<std::uint32_t>(random_.below(4))}};
             case 25: return LobbyCommand{GiveSeat{member}};
-            case 24: return ShowCode{yes};
             case 23: return LobbyCommand{NameTable{"Thursday's round"}};
             case 0: return Pause{};
             case 1: return LobbyCommand{SetReady{yes}};

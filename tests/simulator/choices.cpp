@@ -157,8 +157,7 @@ struct Chooser {
     }
 
     Choice change_door() const {
-        switch (random.below(13)) {
-            case 11: return ShowCode{!random.one_in(3)};
+        switch (random.below(12)) {
             case 10: return NameTable{flag() ? std::optional{any_table_name()} : std::nullopt};
             case 9: return SetFlag{RoomFlag::seats_rotate, !random.one_in(4)};
             case 8: return SetVoiceLink{flag() ? std::optional{any_voice_link()} : std::nullopt};

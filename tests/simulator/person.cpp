@@ -92,8 +92,6 @@ client::Entry Person::first_entry() const {
     } else if (platform_.has(Feature::doors) && random.one_in(2)) {
         join.password = random.one_in(6) ? "wrong" : "open sesame";
     }
-    if (kind_ != Kind::screen && table_.spoken_code && random.one_in(4))
-        return KnockByCode{*table_.spoken_code, name_, client::new_token()};
     if (table_.code) return join;
     return Create{table_.preset, table_.players, {}, {{"deal", table_.deal}}, name_, client::new_token(), {}};
 }
@@ -275,9 +273,8 @@ void Person::deliver(const std::string&, const ServerMessage& message) {
     if (const auto successor = talk_->successor_credentials(message)) follow(*successor);
 }
 
-/// The links to games and the codes that others may have been told.
+/// The links to games that others may have been told.
 void Person::note_links(const ServerMessage& message) {
-    if (const auto* shown = std::get_if<CodeShown>(&message)) table_.spoken_code = shown->code;
     const auto* past = std::get_if<PastGames>(&message);
     if (past == nullptr || !room_.code) return;
     for (const PastGame& game : past->games)

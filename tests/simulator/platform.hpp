@@ -24,7 +24,6 @@ struct Table {
     std::string deal = "quick";
     std::optional<protocol::RoomCode> code{};           ///< once it exists
     std::optional<protocol::OpenReplay> replay_link{};  ///< the newest link to a game of the room
-    std::optional<protocol::SpokenCode> spoken_code{};  ///< that its host was last told
     std::vector<std::shared_ptr<Person>> people{};
 };
 

@@ -241,10 +241,7 @@ protocol::ClientBody Simulation::strange_command(const Table& table, const proto
     if (person.ended_token() && random().one_in(2))
         return protocol::Resume{room, *person.ended_token(), client::new_token(), {}};
     if (table.replay_link && random().one_in(3)) return *table.replay_link;
-    switch (random().below(6)) {
-        case 5:
-            return protocol::KnockByCode{protocol::make_spoken_code(random().next()), "Eve",
-                                         client::new_token()};
+    switch (random().below(5)) {
         case 4: return protocol::OpenReplay{room, 1, {}};
         case 0: return protocol::Resume{room, client::new_token(), client::new_token(), {}};
         case 1: {

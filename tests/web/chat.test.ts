@@ -114,18 +114,23 @@ scene("a pause holds the game until the host goes on", async (stage) => {
   await playUntilOver([ann, bob]);
 });
 
-scene("at a locked door newcomers knock, and the host lets them in or turns them away", async (stage) => {
+scene("at a locked door people knock, with a typed code too, and the host decides", async (stage) => {
   const [ann, cy, eve] = [await stage.player("Ann"), await stage.player("Cy"), await stage.player("Eve")];
   const link = await ann.create({preset: "sequences", players: 3});
   await ann.page.getByRole("button", {name: /^Table tools/}).click();
   const lock = ann.page.getByRole("checkbox", {name: /^Lock table/});
   await ann.doing(() => lock.click());
   await ann.page.keyboard.press("Escape");
-  for (const [guest, press] of [
-    [cy, "Let in: Cy"],
-    [eve, "Decline: Eve"],
+  const {pathname, hash} = new URL(link);
+  const code = pathname.slice("/r/".length).toLowerCase();
+  for (const [guest, typed, press] of [
+    [cy, ` ${code.slice(0, 5)}-${code.slice(5)}`, "Let in: Cy"],
+    [eve, pathname + hash, "Decline: Eve"],
   ] as const) {
-    await guest.goTo(new URL(link).pathname + new URL(link).hash);
+    await guest.goTo("/");
+    await guest.page.getByLabel("Link or code").fill(typed);
+    await guest.button("Go to the table").click();
+    await guest.page.getByText("You're invited").waitFor();
     await guest.page.getByLabel("Your name").fill(guest.name);
     await guest.button("Take a seat").click();
     await guest.page.getByRole("heading", {name: "Waiting to be let in"}).waitFor();

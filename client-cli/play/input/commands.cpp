@@ -9,7 +9,7 @@
 namespace seq::client {
 namespace {
 
-constexpr std::array<CommandWords, 85> table{{
+constexpr std::array<CommandWords, 84> table{{
     {Command::play, "play put place p", "7h d4", "play a card on a space (or: play 7h d4)", with_packs},
     {Command::play, "play put place p", "ark d4", "play a picture on a space (or: 05 d4)", with_pictures},
     {Command::remove, "remove take", "js e5", "remove a chip with a one-eyed jack (or: js x e5)", with_packs},
@@ -72,8 +72,6 @@ constexpr std::array<CommandWords, 85> table{{
     {Command::regular, "regular", "regular NAME",
      "make this a regular table with this name, which is kept for longer (or: regular none)", all_games,
      true},
-    {Command::code, "code", "code",
-     "show a code of nine digits, with which a friend can knock (or: code hide)", all_games, true},
     {Command::admit, "admit", "admit Bob", "let in Bob, who knocks", all_games, true},
     {Command::turn_away, "turn", "turn away Bob", "refuse Bob, who knocks", all_games, true},
     {Command::admit, "admit", "admit 7", "agree that somebody is the member that they say they are"},

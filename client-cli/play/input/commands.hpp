@@ -75,7 +75,6 @@ enum class Command : std::uint8_t {
     voice,
     regular,
     nights,
-    code,
     move,
     admit,
     turn_away,

@@ -92,13 +92,6 @@ Parsed read_autodraw(std::span<const std::string> words) {
     return usage("To draw your cards yourself, or to have them drawn again:", "autodraw off");
 }
 
-/// `code` and `code hide`.
-Parsed read_code(std::span<const std::string> words) {
-    if (words.empty()) return RoomInput{protocol::ShowCode{true}};
-    if (words.size() == 1 && words[0] == "hide") return RoomInput{protocol::ShowCode{false}};
-    return usage("To stop showing the code:", "code hide");
-}
-
 /// The second word says that it was meant.
 Parsed read_abandon(std::span<const std::string> words) {
     if (words.size() == 1 && words.front() == "game") return Word::abandon;
@@ -150,7 +143,7 @@ struct Row {
     Command command;
     Parsed (*read)(const Typed&);
 };
-constexpr std::array<Row, 69> rows{{
+constexpr std::array<Row, 68> rows{{
     {Command::draw, [](const Typed&) -> Parsed { return bare_move(MoveKind::draw); }},
     {Command::autodraw, [](const Typed& typed) -> Parsed { return read_autodraw(typed.rest); }},
     {Command::pass, [](const Typed&) -> Parsed { return bare_move(MoveKind::pass); }},
@@ -222,7 +215,6 @@ constexpr std::array<Row, 69> rows{{
     {Command::voice, [](const Typed& typed) -> Parsed { return read_voice(typed.text); }},
     {Command::regular, [](const Typed& typed) -> Parsed { return read_regular(typed.text); }},
     {Command::nights, [](const Typed&) -> Parsed { return RoomInput{protocol::FetchGameNights{}}; }},
-    {Command::code, [](const Typed& typed) -> Parsed { return read_code(typed.rest); }},
     {Command::move,
      [](const Typed& typed) -> Parsed {
          if (typed.room.link.starts_with(practice_link))

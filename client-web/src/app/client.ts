@@ -1,6 +1,6 @@
 import {newToken} from "../protocol/ids";
 import type {Accepted, Notice, Refused} from "../protocol/messages";
-import type {AnswerTo, CreateDraft, Draft, JoinDraft, KnockDraft} from "../protocol/types";
+import type {AnswerTo, CreateDraft, Draft, JoinDraft} from "../protocol/types";
 import type {Delivered, Entry, Version} from "../link/conversation";
 import type {Keyring} from "../link/keyring";
 import {Link, type LinkEnd, type LinkState} from "../link/link";
@@ -57,10 +57,6 @@ export class Client {
 
   join(draft: JoinDraft): Promise<Accepted | Refused> {
     return this.enter({how: "join", draft});
-  }
-
-  knock(draft: KnockDraft): Promise<Accepted | Refused> {
-    return this.enter({how: "knock", draft});
   }
 
   comeBack(room: string): Promise<Accepted | Refused> {

@@ -1,15 +1,7 @@
 import {createContext} from "preact";
 import {useContext, useEffect, useRef} from "preact/hooks";
 import type {Accepted, Notice, Refused, ReplayAnswer, Seat, Side} from "../protocol/messages";
-import type {
-  AnswerTo,
-  CreateDraft,
-  Draft,
-  JoinDraft,
-  KnockDraft,
-  OpenReplayDraft,
-  RoomEvent,
-} from "../protocol/types";
+import type {AnswerTo, CreateDraft, Draft, JoinDraft, OpenReplayDraft, RoomEvent} from "../protocol/types";
 import type {KeptRoom} from "../link/keyring";
 import type {Room} from "../room/room";
 import type {Language} from "../words/words";
@@ -86,8 +78,6 @@ export interface App {
   openReplay(draft: OpenReplayDraft): Promise<ReplayAnswer | Refused>;
   /** Enters a room as a new member. The host of a locked room may take long to answer: see `knocking`. */
   join(draft: JoinDraft): Promise<Accepted | Refused>;
-  /** Knocks at the room whose host shows this code; after the host has let the page in, the address is the room's. */
-  knock(draft: KnockDraft): Promise<Accepted | Refused>;
   /**
    * Returns to a room whose key this browser has stored, also after another connection took the seat over.
    */

@@ -8,22 +8,13 @@ import type {
   ServerMessage,
   View,
 } from "../protocol/messages";
-import type {
-  Answer,
-  CreateDraft,
-  Draft,
-  EntryCommand,
-  JoinDraft,
-  KnockDraft,
-  RoomCommand,
-} from "../protocol/types";
+import type {Answer, CreateDraft, Draft, EntryCommand, JoinDraft, RoomCommand} from "../protocol/types";
 import type {Keyring} from "./keyring";
 
-/** How a room is entered: by creating it, by joining as a new member, by knocking with a code, or with a stored key. */
+/** How a room is entered: by creating it, by joining as a new member, or with a stored key. */
 export type Entry =
   | {readonly how: "create"; readonly draft: CreateDraft}
   | {readonly how: "join"; readonly draft: JoinDraft}
-  | {readonly how: "knock"; readonly draft: KnockDraft}
   | {readonly how: "resume"; readonly room: string};
 
 /** A complete version: its private frames, and the public events of its closing frame (empty for a skip). */
@@ -69,7 +60,6 @@ const about_the_token = new Set(["token-unknown", "token-used", "move-over"]);
 const entryCommand = (entry: Entry, token: string): EntryCommand | undefined => {
   if (entry.how === "create") return {type: "create", id: newId(), ...entry.draft, token};
   if (entry.how === "join") return {type: "join", id: newId(), ...entry.draft, token};
-  if (entry.how === "knock") return {type: "knock-by-code", id: newId(), ...entry.draft, token};
   return undefined;
 };
 

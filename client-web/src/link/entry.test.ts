@@ -57,17 +57,3 @@ test("a temporarily refused create or join is left to the page, a resume retries
   assert.equal(ends.length, 0);
   assert.ok(platform.sockets.length > 1);
 });
-
-test("a knock by a code is repeated after a broken connection, and the key is kept when the host has answered", () => {
-  const draft = {code: "123456789", name: "Bob"};
-  const {opened, broken, entered, keys} = page({how: "knock", draft}, null);
-  const knock = opened().last("knock-by-code");
-  assert.equal(knock.code, "123456789");
-  assert.equal(keys.all().length, 0);
-  broken();
-  const socket = entered();
-  assert.deepEqual(socket.last("knock-by-code"), knock);
-  assert.deepEqual([keys.get(room)?.name, keys.get(room)?.token], ["Bob", knock.token]);
-  broken();
-  assert.equal(opened().last("resume").token, knock.token);
-});

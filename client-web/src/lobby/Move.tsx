@@ -1,16 +1,44 @@
+import type {ComponentChildren} from "preact";
 import {useEffect, useState} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
 import {Dialog} from "../app/Dialog";
 import {RefusalAlert} from "../app/Refusal";
 import {lazy} from "../app/lazy";
 import {useAnswer} from "../app/useAnswer";
+import {useCountdown} from "../app/useCountdown";
 import {isRunning} from "../room/selectors";
 import {t} from "../words/words";
 import {LinkField} from "./SharePanel";
-import {Lasting} from "./SpokenCode";
 import {reachableLink} from "./link";
 
 const QrCode = lazy(() => import("./QrCode"), "QrCode");
+
+interface LastingProps {
+  /** The answer with the link's key, and the seconds that it lasts. */
+  readonly of: {readonly id: string; readonly seconds: number};
+  readonly onAgain: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** A link that works for some minutes, and how many are left; after that, a button that asks for another one. */
+function Lasting({of, onAgain, children}: LastingProps) {
+  const left = useCountdown(of.seconds, of.id);
+  if (left === 0)
+    return (
+      <p class="app-row">
+        {t("lobby.move.over")}
+        <button type="button" onClick={onAgain}>
+          {t("lobby.move.again")}
+        </button>
+      </p>
+    );
+  return (
+    <>
+      {children}
+      <p class="lobby-hint">{t("lobby.move.left", {count: Math.ceil(left / 60)})}</p>
+    </>
+  );
+}
 
 /** A link with which another device continues in the reader's place, once and within some minutes. */
 function Moving({onClose}: {onClose: () => void}) {

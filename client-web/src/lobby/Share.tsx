@@ -18,7 +18,7 @@ export function Share() {
       </button>
       {open && (
         <Dialog title={t("lobby.share")} onClose={() => setOpen(false)}>
-          <SharePanel inDialog />
+          <SharePanel />
         </Dialog>
       )}
     </>

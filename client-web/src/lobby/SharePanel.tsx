@@ -1,14 +1,12 @@
 import {useId, useState} from "preact/hooks";
-import {useApp, useRoom} from "../app/context";
+import {useRoom} from "../app/context";
 import {lazy} from "../app/lazy";
 import {screenLink} from "../app/route";
 import {useWide} from "../app/useWide";
-import {isRunning} from "../room/selectors";
 import {isPreset} from "../start/games";
 import {halves, spelled} from "../start/invitation";
 import {t} from "../words/words";
 import {reachableLink} from "./link";
-import {SpokenCode} from "./SpokenCode";
 import {useLinkField} from "./useLinkField";
 
 const QrCode = lazy(() => import("./QrCode"), "QrCode");
@@ -82,16 +80,8 @@ export function Invite() {
   );
 }
 
-interface Props {
-  /** Shown over the table, where the waiting room shows the same panel between games. */
-  readonly inDialog?: boolean;
-  /** Without the link, which is above. */
-  readonly others?: boolean;
-}
-
-/** The ways for a friend to find this table: the link, the codes to read aloud, the QR code. */
-export function SharePanel({inDialog = false, others = false}: Props) {
-  const {isHost} = useApp();
+/** The ways for a friend to find this table: the link unless `others`, the code to read out, the QR code. */
+export function SharePanel({others = false}: {others?: boolean}) {
   const {view} = useRoom();
   const [shown, setShown] = useState(false);
   const link = reachableLink(view.link, location.origin);
@@ -105,7 +95,6 @@ export function SharePanel({inDialog = false, others = false}: Props) {
         </strong>
         <span class="app-hidden">{t("lobby.share.code.label", {letters: spelled(view.room)})}</span>
       </p>
-      {isHost && !view.archived && (!inDialog || isRunning(view)) && <SpokenCode />}
       <button type="button" aria-expanded={shown} onClick={() => setShown(!shown)}>
         {t(shown ? "lobby.share.qr.hide" : "lobby.share.qr.show")}
       </button>

@@ -5,7 +5,6 @@ import type {
   CreateCommand,
   GameNightsAnswer,
   JoinCommand,
-  KnockByCodeCommand,
   MoveKey,
   PastGamesAnswer,
   PrivateEvent,
@@ -16,7 +15,6 @@ import type {
   ResumeCommand,
   ServerMessage,
   SharedReplayCommand,
-  SpokenCodeAnswer,
   View,
 } from "./messages";
 
@@ -39,7 +37,7 @@ export type ChatLine = View["chat"][number];
 export type OpenCall = NonNullable<View["call"]>;
 
 /** The commands that enter a room. */
-export type EntryCommand = CreateCommand | JoinCommand | KnockByCodeCommand | ResumeCommand;
+export type EntryCommand = CreateCommand | JoinCommand | ResumeCommand;
 
 /** A command from inside a room. */
 export type RoomCommand = Exclude<ClientMessage, EntryCommand | SharedReplayCommand>;
@@ -55,9 +53,6 @@ export type CreateDraft = Omit<CreateCommand, "type" | "id" | "seen" | "token">;
 /** The fields of `join` that the page provides: the link adds id and token. */
 export type JoinDraft = Omit<JoinCommand, "type" | "id" | "seen" | "token">;
 
-/** The fields of `knock-by-code` that the page provides: the link adds id and token. */
-export type KnockDraft = Omit<KnockByCodeCommand, "type" | "id" | "seen" | "token">;
-
 /** The fields of `shared-replay` that a link has. */
 export type OpenReplayDraft = Omit<SharedReplayCommand, "type" | "id" | "seen">;
 
@@ -70,7 +65,6 @@ interface Answers {
   replay: ReplayAnswer;
   "past-games": PastGamesAnswer;
   "game-nights": GameNightsAnswer;
-  "show-code": SpokenCodeAnswer;
   "move-key": MoveKey;
 }
 

@@ -136,7 +136,6 @@ export function App(props: Props) {
     openReplay: (draft) => askForReplay(props.platform, draft),
     send: (command) => client.send(command),
     create: (draft) => enter(client.create(draft)),
-    knock: (draft) => enter(client.knock(draft)),
     join: (draft) => client.join(draft),
     comeBack: (code) => void client.comeBack(code),
     continueHere(code, key) {

@@ -2,25 +2,20 @@ import {useState} from "preact/hooks";
 import {useApp} from "../app/context";
 import {linkPath} from "../app/route";
 import {t} from "../words/words";
-import {readInvitation, readSpokenCode} from "./invitation";
-import {KnockByCode} from "./KnockByCode";
+import {readInvitation} from "./invitation";
 import {TextField} from "./TextField";
 
-/** Opens a table from what a friend sent or said: the link, its code alone, or a code to knock with. */
+/** Opens a table from what a friend sent or said: the link, or its code alone. */
 export function JoinByCode() {
   const {navigate} = useApp();
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);
-  const [code, setCode] = useState<string | null>(null);
   const invitation = readInvitation(text);
-  const spoken = readSpokenCode(text);
   const submit = (event: Event): void => {
     event.preventDefault();
     setTried(true);
-    if (spoken !== undefined) setCode(spoken);
-    else if (invitation) navigate(linkPath(invitation));
+    if (invitation) navigate(linkPath(invitation));
   };
-  if (code !== null) return <KnockByCode code={code} onBack={() => setCode(null)} />;
   return (
     <form class="app-card" onSubmit={submit}>
       <h2>{t("start.join")}</h2>
@@ -29,7 +24,7 @@ export function JoinByCode() {
         help={t("start.join.hint")}
         value={text}
         onText={setText}
-        trouble={tried && !invitation && spoken === undefined ? t("start.join.none") : undefined}
+        trouble={tried && !invitation ? t("start.join.none") : undefined}
       />
       <button type="submit" class="start-go">
         {t("start.join.go")}

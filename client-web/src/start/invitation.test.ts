@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {readFileSync} from "node:fs";
 import {join} from "node:path";
 import {test} from "node:test";
-import {groups, halves, readInvitation, readSpokenCode, spelled} from "./invitation";
+import {halves, readInvitation, spelled} from "./invitation";
 
 interface Case {
   readonly why: string;
@@ -33,11 +33,4 @@ test("links and codes are read as people paste them", () => {
 test("a code is shown in two halves and spelled by letters", () => {
   assert.equal(halves("7K3M9QX2VB"), "7K3M9 QX2VB");
   assert.equal(spelled("7K3M9QX2VB"), "7 K 3 M 9 Q X 2 V B");
-});
-
-test("nine digits are a code to knock with, however they are grouped", () => {
-  assert.equal(readSpokenCode(" 402 877-319 "), "402877319");
-  assert.equal(groups("402877319"), "402 877 319");
-  for (const text of ["", "12345678", "1234567890", "12345678a"])
-    assert.equal(readSpokenCode(text), undefined);
 });

@@ -9,17 +9,6 @@ export function readInvitation(text: string): Link | undefined {
   return readLink(text) ?? (code === undefined ? undefined : {page: "room", code});
 }
 
-/** The nine digits of a code that a host has read out; nothing if the text is none. */
-export function readSpokenCode(text: string): string | undefined {
-  const digits = text.replace(/[\s-]/g, "");
-  return /^[0-9]{9}$/.test(digits) ? digits : undefined;
-}
-
-/** A spoken code in groups of three digits, for people to read. */
-export function groups(code: string): string {
-  return code.replace(/(...)(?=.)/g, "$1 ");
-}
-
 /** A code in two halves, for people to read. */
 export function halves(room: string): string {
   return `${room.slice(0, 5)} ${room.slice(5)}`;

@@ -7,10 +7,6 @@
 namespace seq::net {
 namespace {
 
-TokenBucket a_day(double count) {
-    return {count / 86'400, count};
-}
-
 TokenBucket a_minute(double count) {
     return {count / 60, count};
 }
@@ -42,8 +38,7 @@ AddressLimits::AddressLimits(const Limits& limits)
       fresh_site_{fresh(limits, static_cast<double>(limits.addresses_of_site))},
       addresses_{limits.addresses_known},
       sites_{limits.addresses_known},
-      wrong_codes_{limits.wrong_codes_a_minute / 60, limits.wrong_codes_a_minute},
-      wrong_spoken_{limits.wrong_spoken_a_day} {}
+      wrong_codes_{limits.wrong_codes_a_minute / 60, limits.wrong_codes_a_minute} {}
 
 bool AddressLimits::may_create(const Address& address) {
     const auto now = machine::Clock::now();
@@ -111,34 +106,6 @@ void AddressLimits::end_entry(const Address& address, JoinPolicy policy, JoinOut
     }
 }
 
-bool AddressLimits::begin_knock(const Address& address) {
-    const auto now = machine::Clock::now();
-    const std::lock_guard guard{guard_};
-    const Buckets buckets = buckets_of(address, &Known::wrong_spoken);
-    return have(buckets, now) && wrong_spoken_.take(now) && take(buckets, now);
-}
-
-void AddressLimits::end_knock(const Address& address, JoinOutcome outcome) {
-    const auto now = machine::Clock::now();
-    const std::lock_guard guard{guard_};
-    if (outcome == JoinOutcome::refused || outcome == JoinOutcome::no_such_room) {
-        if (notify_wrong_spoken_) notify_wrong_spoken_();
-        return;
-    }
-    put_back(buckets_of(address, &Known::wrong_spoken), now);
-    wrong_spoken_.put_back();
-}
-
-void AddressLimits::note_wrong_spoken() {
-    const std::lock_guard guard{guard_};
-    wrong_spoken_.take(machine::Clock::now());
-}
-
-void AddressLimits::on_wrong_spoken(std::function<void()> notify) {
-    const std::lock_guard guard{guard_};
-    notify_wrong_spoken_ = std::move(notify);
-}
-
 AddressLimits::Known AddressLimits::fresh(const Limits& limits, double factor) {
     const double failures = limits.failed_entries_a_minute * factor;
     return {a_minute(limits.creates_a_minute * factor),
@@ -146,7 +113,6 @@ AddressLimits::Known AddressLimits::fresh(const Limits& limits, double factor) {
             {limits.page_bytes_a_second * factor, limits.page_bytes_at_once * factor},
             a_minute(failures),
             a_minute(failures * limits.proofs_for_one),
-            a_day(static_cast<double>(limits.wrong_spoken_of_address) * factor),
             limits.records_a_minute * factor,
             limits.written_a_day * factor,
             {}};

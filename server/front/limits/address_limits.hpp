@@ -1,14 +1,12 @@
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <vector>
 
 #include "server/host/peer.hpp"
-#include "server/host/spoken_codes.hpp"
 #include "server/limits/limits.hpp"
 #include "server/limits/rate.hpp"
 #include "server/limits/recent_table.hpp"
@@ -45,16 +43,6 @@ class AddressLimits {
     /// The join or resume has ended. Refunds the charge unless a guess was wrong.
     void end_entry(const Address& address, JoinPolicy policy, JoinOutcome outcome);
 
-    /// Somebody knocks by a spoken code. Returns false if this address, or all together, have tried too many
-    /// wrong ones. A wrong code is charged in advance.
-    bool begin_knock(const Address& address);
-    /// The knock has ended. Refunds the charge if the code was right, or was not looked up.
-    void end_knock(const Address& address, JoinOutcome outcome);
-    /// Somebody has tried a wrong code on another node of the cluster.
-    void note_wrong_spoken();
-    /// Calls this for each wrong code that is tried here.
-    void on_wrong_spoken(std::function<void()> notify);
-
   private:
     struct Known {
         TokenBucket creates;
@@ -62,7 +50,6 @@ class AddressLimits {
         TokenBucket page_bytes;
         TokenBucket failures;
         TokenBucket wrong_proofs;
-        TokenBucket wrong_spoken;
         double records_a_minute = 0;
         double bytes_a_day = 0;
         std::shared_ptr<RecordAllowance::Buckets> written;  ///< created on demand
@@ -79,8 +66,6 @@ class AddressLimits {
     RecentTable<Address, Known> addresses_;
     RecentTable<Address, Known> sites_;
     TokenBucket wrong_codes_;
-    WrongCodes wrong_spoken_;
-    std::function<void()> notify_wrong_spoken_;
 };
 
 }  // namespace seq::net

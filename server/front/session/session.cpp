@@ -6,7 +6,6 @@
 #include "server/front/session/close_reason.hpp"
 #include "server/host/replies.hpp"
 #include "server/limits/network.hpp"
-#include "server/room/lobby/joining.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::net {
@@ -135,14 +134,9 @@ Session::Next Session::refuse(const protocol::DecodeError& error) {
 Session::Next Session::enter(protocol::ClientMessage message) {
     const bool creates = std::holds_alternative<protocol::Create>(message.body);
     const bool opens = std::holds_alternative<protocol::OpenReplay>(message.body);
-    const auto* by_code = std::get_if<protocol::KnockByCode>(&message.body);
     const bool joins = std::holds_alternative<protocol::Join>(message.body) ||
                        std::holds_alternative<protocol::Resume>(message.body) || opens;
-    if (!creates && !joins && by_code == nullptr)
-        return refuse(message.id, "not-joined", "create, join or resume a room first");
-    // Before the code is looked up, which the answer would show.
-    const auto unusable = by_code != nullptr ? room::why_never_called(by_code->name) : std::nullopt;
-    if (unusable) return refuse({unusable->code, unusable->sentence, message.id});
+    if (!creates && !joins) return refuse(message.id, "not-joined", "create, join or resume a room first");
     if (creates && !context_.addresses.may_create(from_))
         return refuse(message.id, "too-many",
                       "too many rooms were created from your address; please wait a minute");
@@ -150,7 +144,7 @@ Session::Next Session::enter(protocol::ClientMessage message) {
         close(room::CloseReason::server_crowded);
         return Next::read_on;
     }
-    joining_ = std::holds_alternative<protocol::Join>(message.body) || opens || by_code != nullptr;
+    joining_ = std::holds_alternative<protocol::Join>(message.body) || opens;
     if (joining_ && !context_.addresses.may_join(from_))
         return refuse(message.id, "too-many",
                       "too many people have joined rooms from your address; please wait a minute");
@@ -160,12 +154,6 @@ Session::Next Session::enter(protocol::ClientMessage message) {
         if (!policy_)
             return refuse(message.id, "too-many",
                           "too many attempts from your address failed; please wait a minute");
-    }
-    knocking_ = by_code != nullptr && context_.addresses.begin_knock(from_);
-    if (by_code != nullptr && !knocking_) {
-        context_.addresses.refund_join(from_);
-        return refuse(message.id, "too-many",
-                      "too many wrong codes were tried; please use the link of the table, or wait for a day");
     }
     entering_ = true;
     is_answered_ = false;
@@ -181,7 +169,6 @@ void Session::entered(JoinOutcome outcome, std::shared_ptr<RoomLink> room) {
     asio::dispatch(executor_, [self = shared_from_this(), outcome, room = std::move(room)]() mutable {
         if (self->policy_) self->context_.addresses.end_entry(self->from_, *self->policy_, outcome);
         self->policy_.reset();
-        if (std::exchange(self->knocking_, false)) self->context_.addresses.end_knock(self->from_, outcome);
         const bool succeeded = outcome == JoinOutcome::in || outcome == JoinOutcome::served;
         if (self->joining_ && !succeeded) self->context_.addresses.refund_join(self->from_);
         if (self->is_over_ && room) return room->post(room::Disconnected{self->id_});

@@ -125,7 +125,6 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     std::shared_ptr<RoomLink> room_;
     bool entering_ = false;
     bool joining_ = false;
-    bool knocking_ = false;             ///< by a spoken code
     bool was_refused_ = false;          ///< the last attempt to enter
     std::optional<JoinPolicy> policy_;  ///< of the join or resume in progress
     std::atomic<bool> is_over_ = false;

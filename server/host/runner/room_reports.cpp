@@ -5,7 +5,6 @@
 
 #include "server/host/replies.hpp"
 #include "server/host/room_directory.hpp"
-#include "server/room/lobby/spoken_code.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::net {
@@ -43,7 +42,6 @@ void RoomReports::before_append(const room::Room& room, const room::Counts& coun
         running_time_.reset();
     else if (!running_time_)
         running_time_.emplace(context_.serving);
-    if (spoken_code_ && spoken_code_ != room.spoken_code()) hide_spoken_code();
     if (noted_limit_ == true || !room.has_time_limit()) return;
     context_.journal.note(code_, store::RoomState::running);
     noted_limit_ = true;
@@ -115,24 +113,7 @@ void RoomReports::before_unloading(const room::Room& room) {
     }
 }
 
-bool RoomReports::reserve_spoken_code(const room::Room& room, room::Command& command) {
-    const auto* show = std::get_if<protocol::ShowCode>(&command.message.body);
-    if (show == nullptr || !show->shown || room.spoken_code()) return true;
-    hide_spoken_code();
-    const auto entropy = context_.rooms.reserve_spoken_code(code_);
-    if (!entropy) return false;
-    command.entropy = *entropy;
-    spoken_code_ = room::spoken_code_from(*entropy);
-    return true;
-}
-
-void RoomReports::hide_spoken_code() {
-    if (spoken_code_) context_.rooms.hide_spoken_code(*spoken_code_);
-    spoken_code_.reset();
-}
-
 void RoomReports::end() {
-    hide_spoken_code();
     running_time_.reset();
     count_.clear();
 }

@@ -34,11 +34,6 @@ class RoomReports {
     void before_unloading(const room::Room& room);
     /// What was noted in the journal may be lost.
     void distrust_notes() { noted_limit_.reset(); }
-    /// A room makes its spoken code from the entropy, so that the code is reserved before the room shows it.
-    /// False if too many are shown.
-    bool reserve_spoken_code(const room::Room& room, room::Command& command);
-    /// Forgets a code that the room does not show any more, or has not shown after all.
-    void hide_spoken_code();
     /// The room's clocks do not run for now.
     void stop_time() { running_time_.reset(); }
     /// The room is no longer in memory, or is quarantined.
@@ -50,7 +45,6 @@ class RoomReports {
     const protocol::RoomCode& code_;
     RoomContext& context_;
     RoomCount count_;
-    std::optional<protocol::SpokenCode> spoken_code_;   ///< that the directory knows
     std::optional<Serving::RunningTime> running_time_;  ///< while a clock of the room runs
     std::optional<bool> noted_limit_;  ///< whether the journal lists a time limit in force; empty: unknown
     std::vector<push::Call> calls_;    ///< that the Caller was last told

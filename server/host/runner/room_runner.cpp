@@ -247,8 +247,6 @@ void RoomRunner::execute(const std::shared_ptr<Peer>& peer, room::Command&& comm
     };
     if (const auto why = peer->records().why_nothing(now); !why.empty()) return refuse_now(why);
     if (pending_.is_above_bound()) return refuse_now(slow_disk);
-    if (!reports_.reserve_spoken_code(*room_, command))
-        return refuse_now("too many codes are shown; please share the link");
     const bool enters = peers_.add(peer);
     const bool moves = std::holds_alternative<protocol::Move>(message.body);
     pending_.charge(peer->records(), moves ? 0 : bytes_of_commit);

@@ -164,7 +164,6 @@ void RoomRunner::on_timer() {
 // answered: who knows of it must not change another room, which would be ahead of the disk as well.
 void RoomRunner::on_full() {
     state_ = State::storage_full;
-    reports_.hide_spoken_code();
     context_.storage.report_full();
     context_.serving.interrupt(machine::now_for_rooms());
     times_.cancel();
@@ -182,7 +181,6 @@ void RoomRunner::storage_is_back() {
         self.reports_.distrust_notes();
         const auto reload = [&self] {
             if (self.state_ != State::storage_full && self.state_ != State::disk_behind) return;
-            self.reports_.hide_spoken_code();
             self.peers_.close_all({reconnect});
             self.room_.reset();
             self.times_.fulfil_wish();

@@ -37,9 +37,8 @@ inline constexpr std::tuple command_table = [] {
     using enum CommandClass;
     using enum Handling;
     return std::tuple{
-        Row<Create, Join, KnockByCode, Resume, OpenReplay>{enter, outside},
-        Row<FetchRecord, FetchReplay, FetchPastGames, FetchGameNights, ShowCode, AskForMoveKey>{read,
-                                                                                                answered},
+        Row<Create, Join, Resume, OpenReplay>{enter, outside},
+        Row<FetchRecord, FetchReplay, FetchPastGames, FetchGameNights, AskForMoveKey>{read, answered},
         Row<PushSubscribe, PushUnsubscribe>{push, answered},
         Row<Move>{move},
         Row<DealCommit, DealReveal>{deal},

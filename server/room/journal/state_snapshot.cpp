@@ -87,7 +87,7 @@ void transfer(A& archive, Member& member) {
 
 template <typename A>
 void transfer(A& archive, Door& door) {
-    static_assert(fields_of<Door> == 17);
+    static_assert(fields_of<Door> == 16);
     transfer_all(archive, door.secret, door.password, door.removed, door.left, door.void_keys);
 }
 

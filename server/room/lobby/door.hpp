@@ -25,7 +25,6 @@ struct Newcomer {
     SourceId source{};
     bool stranger =
         false;  ///< shows neither the link's secret nor a password, and is not admitted by the host
-    bool by_code = false;  ///< knocks by a spoken code, so unlocking the room does not admit them
     std::optional<protocol::MemberId> claims{};  ///< the member who they say they are
     std::vector<protocol::MemberId> votes{};  ///< to let them have that member's place; the host's is enough
 };
@@ -39,13 +38,6 @@ struct WaitingOutside {
 
 /// When something was done within the last minute, newest last, by source.
 using SourceTimes = std::map<SourceId, std::deque<TimePoint>>;
-
-/// The spoken code that the host shows (lobby/spoken_code.hpp). Not journaled.
-struct ShownCode {
-    protocol::SpokenCode code;
-    SessionId to;  ///< the host's session
-    TimePoint ends_at;
-};
 
 /// A member's former key, which is void.
 struct VoidKey {
@@ -78,8 +70,7 @@ struct Door {
     std::vector<Newcomer> admitted{};       ///< by the host, and not members yet
     std::uint32_t knocks = 0;               ///< the number of the last knock; none is used twice
     SourceTimes password_tries{};
-    SourceTimes replays{};  ///< that were opened by their links
-    std::optional<ShownCode> shown{};
+    SourceTimes replays{};                           ///< that were opened by their links
     std::optional<protocol::PasswordHash> hashed{};  ///< for the command that is being handled
     SourceId source{};                               ///< of that command
     std::vector<OfferedMove> moves{};                ///< at most one for each member

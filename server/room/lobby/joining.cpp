@@ -58,10 +58,10 @@ Newcomer take_from_door(State& state, std::uint32_t number) {
 }
 
 /// Admits those who wait only because the room was locked. Returns whether there is anybody.
-bool admit_all_but_those_by_code(Door& door) {
+bool admit_all_but_claims(Door& door) {
     const std::size_t before = door.admitted.size();
     std::erase_if(door.waiting, [&](WaitingOutside& one) {
-        const bool may_join = !one.who.by_code && !one.who.claims;
+        const bool may_join = !one.who.claims;
         if (may_join) door.admitted.push_back(std::move(one.who));
         return may_join;
     });
@@ -87,11 +87,6 @@ std::optional<protocol::Refused> why_not_called(const State& state, const Newcom
     return refusal("name-taken",
                    "a member has this name or one that looks like it; choose another, such as `" +
                        free_name_like(names, who) + "`");
-}
-
-void give_free_name(const State& state, Newcomer& who) {
-    const Names names = names_of_others(state, who);
-    if (is_taken(names, who.name)) who.name = free_name_like(names, who);
 }
 
 protocol::LinkSecret make_link_secret(const Entropy& entropy) {
@@ -151,8 +146,10 @@ void knock(State& state, Newcomer who, Effects& effects) {
         return notify_to_wait(state, *before, effects);
     }
     if (waiting.size() >= waiting_max)
-        return refuse(state, who.session, who.id, refusal("door-crowded", std::string{crowded_door}),
-                      effects);
+        return refuse(
+            state, who.session, who.id,
+            refusal("door-crowded", "too many people are waiting to be let in; please try again later"),
+            effects);
     waiting.push_back({++state.door.knocks, std::move(who)});
     notify_to_wait(state, waiting.back(), effects);
     send_knocks(state, effects);
@@ -179,8 +176,7 @@ bool answer_the_door(State& state, protocol::MemberId by, const protocol::Client
     }
     if (declined != nullptr)
         turn_away(state, take_from_door(state, declined->knock), "the host did not let you in", effects);
-    const bool opens =
-        !state.flags.has(protocol::RoomFlag::locked) && admit_all_but_those_by_code(state.door);
+    const bool opens = !state.flags.has(protocol::RoomFlag::locked) && admit_all_but_claims(state.door);
     const bool has_new_host = std::holds_alternative<protocol::HandOver>(*command) ||
                               std::holds_alternative<protocol::Leave>(*command);
     return admit != nullptr || declined != nullptr || opens || (has_new_host && !waiting.empty());

@@ -3,7 +3,6 @@
 #include <array>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "server/room/effects.hpp"
 #include "server/room/lobby/door.hpp"
@@ -22,9 +21,6 @@ std::optional<protocol::Refused> why_never_called(const std::string& name);
 /// newcomer who waits, or of a bot. Nothing if they can.
 std::optional<protocol::Refused> why_not_called(const State& state, const Newcomer& who);
 
-/// Gives a newcomer whose name is taken a free one that is like it.
-void give_free_name(const State& state, Newcomer& who);
-
 /// The secret of a room's link, the part after `#`, made from fresh entropy.
 protocol::LinkSecret make_link_secret(const Entropy& entropy);
 /// The salt of a new password. It uses the half of the entropy that make_link_secret() does not use.
@@ -42,10 +38,6 @@ bool knows_the_link(const State& state, const protocol::Join& join);
 /// Why this join is refused: its password is missing or wrong, or was not hashed. Nothing if the room has no
 /// password, or if the join contains the secret of the link.
 std::optional<protocol::Refused> ask_for_password(const State& state, const protocol::Join& join);
-
-/// The sentence of `door-crowded`.
-inline constexpr std::string_view crowded_door =
-    "too many people are waiting to be let in; please try again later";
 
 /// Adds a newcomer to those who wait for the host, and notifies both. Refuses the newcomer
 /// if too many wait.

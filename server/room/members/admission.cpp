@@ -9,7 +9,6 @@
 #include "server/room/lobby/claims.hpp"
 #include "server/room/lobby/joining.hpp"
 #include "server/room/lobby/keys.hpp"
-#include "server/room/lobby/spoken_code.hpp"
 #include "server/room/refusals.hpp"
 #include "server/room/room_limits.hpp"
 #include "server/room/talk/spectators.hpp"
@@ -164,24 +163,6 @@ struct Admission {
         Newcomer who{session, member->name, join.token.hash(), command.id, command.content};
         who.source = state.door.source;
         who.claims = member->id;
-        knock(state, std::move(who), effects);
-    }
-    /// Says the same of a table that is full, closed or crowded, so that a code tells nothing about it.
-    void operator()(const protocol::KnockByCode& by_code) {
-        if (knocks_already()) return;
-        if (!shows(state, by_code.code, now))
-            return refuse_it("unknown-code", "no table is showing this code now");
-        if (admit_again(by_code.token)) return;
-        const protocol::Digest token = by_code.token.hash();
-        const bool was_here = state.members.with_used_token(token) != nullptr ||
-                              std::ranges::find(state.door.removed, token) != state.door.removed.end();
-        if (was_here || is_shut_to_newcomers(state) || history_refuses_newcomers(state) ||
-            charge_join(state, now))
-            return refuse_it("door-crowded", std::string{crowded_door});
-        Newcomer who{session, by_code.name, token, command.id, command.content};
-        who.source = state.door.source;
-        who.stranger = who.by_code = true;
-        give_free_name(state, who);
         knock(state, std::move(who), effects);
     }
     void operator()(const protocol::Resume& resume) {

@@ -242,9 +242,4 @@ protocol::Create create_for_two(const protocol::Token& token) {
             .token = token};
 }
 
-protocol::SpokenCode show_code(Client& host) {
-    host.say(protocol::ShowCode{true});
-    return host.wait_for<protocol::CodeShown>().code.value();
-}
-
 }  // namespace seq::net::test

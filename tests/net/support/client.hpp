@@ -94,7 +94,5 @@ protocol::ClientMessage command(protocol::ClientBody body);
 protocol::Token new_token();
 /// A room for two whose games start at once, by a quick deal.
 protocol::Create create_for_two(const protocol::Token& token = new_token());
-/// Lets the host of a room show its spoken code, and reads it.
-protocol::SpokenCode show_code(Client& host);
 
 }  // namespace seq::net::test

@@ -73,8 +73,6 @@ void write_any(json::Writer& out, const wire::Type& type) {
         out.string(make_room_code(*rc::gen::arbitrary<std::uint64_t>()).text);
     else if (&type == &types::secret)
         out.string(to_hex(any_bytes<16>()));
-    else if (&type == &types::spoken_code)
-        out.string(make_spoken_code(any_bytes<1>()[0] * 7'654'321ULL).digits);
     else if (&type == &types::token || &type == &types::digest)
         out.string(to_hex(any_bytes<32>()));
     else if (&type == &types::player_name)
