@@ -35,8 +35,7 @@ room::Frame refuse_guessing(protocol::CommandId id) {
 }
 
 room::Frame refuse_quarantined(protocol::CommandId id) {
-    return refusal(std::move(id), "room-quarantined",
-                   "this room has a fault and is closed; its records are kept");
+    return refusal(id, "room-quarantined", "this room has a fault and is closed; its records are kept");
 }
 
 room::Frame refuse_storage_full(protocol::CommandId id, bool is_behind) {

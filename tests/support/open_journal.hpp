@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "server/store/sqlite_journal.hpp"
@@ -13,7 +14,7 @@ namespace seq::test {
 inline std::unique_ptr<store::SqliteJournal> open_journal(const std::filesystem::path& data,
                                                           const store::JournalSetup& setup = {}) {
     auto journal = store::SqliteJournal::open(data, setup);
-    REQUIRE_MESSAGE(journal.has_value(), journal.error());
+    REQUIRE_MESSAGE(journal.has_value(), (journal ? std::string{} : journal.error()));
     return std::move(*journal);
 }
 

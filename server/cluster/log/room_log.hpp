@@ -108,7 +108,7 @@ class RoomLog : public std::enable_shared_from_this<RoomLog> {
     void send_batch(Lock& lock);
     std::vector<room::SubscriptionChange> moved_subscriptions() const;
     void send_successor();
-    void on_batch(Lock& lock, AppendResult result);
+    void on_batch(Lock& lock, const AppendResult& result);
     void on_batch_stored(Lock& lock, std::uint64_t sequence);
     void on_batch_lost(Lock& lock, const AppendResult& result);
     void on_successor(Lock& lock, const AppendResult& result);

@@ -128,7 +128,7 @@ void RoomLog::on_successor(Lock& lock, const AppendResult& result) {
     on_batch_lost(lock, result);
 }
 
-void RoomLog::on_batch(Lock& lock, AppendResult result) {
+void RoomLog::on_batch(Lock& lock, const AppendResult& result) {
     if (result.outcome == Outcome::stored) return on_batch_stored(lock, result.sequence);
     on_batch_lost(lock, result);
 }

@@ -55,11 +55,12 @@ struct RoomSource {
 /// to be of no use, all records are read instead. Keeps itself alive while one of these is pending.
 class RoomLoading : public std::enable_shared_from_this<RoomLoading> {
   public:
-    /// `done` is called on the room's thread, once.
+    /// `done` is called on the room's thread, once, unless the loading is cancelled.
     RoomLoading(RoomSource source, const Executor& executor, Worker& reading, Slices& slices,
                 std::function<void(LoadedRoom)> done);
 
     void begin() { read_next(); }
+    void cancel() { done_ = nullptr; }
 
     /// Loads a room synchronously, on the calling thread.
     static LoadedRoom load_now(const RoomSource& source);

@@ -38,7 +38,7 @@ void refuse(const RoomContext& context, RoomRunner::State state, Peer& peer, con
         peer.deliver({std::move(frame)});
     };
     if (state == RoomRunner::State::quarantined) return with("room-quarantined", refuse_quarantined(id));
-    if (state == RoomRunner::State::closed)
+    if (state == RoomRunner::State::closed || state == RoomRunner::State::unavailable)
         return with("unknown-room", refusal(id, "unknown-room", "there is no room with this code"));
     const bool is_behind = state == RoomRunner::State::disk_behind || context.storage.is_behind();
     with("storage-full", refuse_storage_full(id, is_behind));
@@ -194,8 +194,11 @@ void RoomRunner::open_room(const std::shared_ptr<Peer>& peer, const room::Comman
 
 // A command of a session that is in this room, or wants to enter it.
 void RoomRunner::handle(const std::shared_ptr<Peer>& peer, room::Command&& command) {
-    if (state_ != State::open || context_.storage.is_full())
-        return refuse(context_, state_, *peer, command.message.id);
+    if (state_ != State::open || context_.storage.is_full()) {
+        refuse(context_, state_, *peer, command.message.id);
+        if (!peers_.contains(peer->id())) peer->entered(JoinOutcome::not_now, nullptr);
+        return;
+    }
     if (reports_.refuses_push(*peer, command.message)) return;
     command.entropy = machine::fresh_entropy();
     command.source = source_of(*peer);
@@ -285,8 +288,7 @@ void RoomRunner::operate_now(Operation wish, const OnClosed& on_closed) {
     if (state_ == State::stopped) return on_closed(Closing::server_closing);
     if (state_ == State::closed || state_ == State::unavailable)  // another runner may have the room now
         return context_.rooms.operate(code_, wish, on_closed);
-    if (context_.storage.is_full() || state_ == State::storage_full || state_ == State::disk_behind)
-        return on_closed(Closing::storage_full);
+    if (context_.storage.is_full() || waits_for_disk()) return on_closed(Closing::storage_full);
     if (state_ == State::quarantined && closes) {  // nobody is in it, and no record can follow its records
         context_.journal.note(code_, store::RoomState::ended);
         return on_closed(Closing::done);
@@ -368,6 +370,7 @@ void RoomRunner::stop(std::function<void()> stopped) {
         self.peers_.clear();
         self.held_.clear();
         answer(self.closers_, Closing::server_closing);
+        if (const auto loading = self.loading_.lock()) loading->cancel();
         for (const Waiting& each : std::exchange(self.waiting_, {}))
             each.go_on();
         self.context_.owner.release(self.code_);

@@ -149,6 +149,7 @@ class RoomRunner final : public RoomLink,
     void quarantine(const std::string& why);
 
     void when_loaded(Waiting waiting);
+    bool waits_for_disk() const { return state_ == State::storage_full || state_ == State::disk_behind; }
     bool is_busy() const {
         return state_ == State::loading || state_ == State::hashing || state_ == State::removing;
     }
@@ -164,6 +165,7 @@ class RoomRunner final : public RoomLink,
     RoomThread& thread_;
     RoomContext& context_;
     State state_;
+    std::weak_ptr<RoomLoading> loading_;
     std::deque<Waiting> waiting_;
     HeldCommands held_;
     std::optional<room::Room> room_;

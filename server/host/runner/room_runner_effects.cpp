@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <boost/asio/dispatch.hpp>
 #include <iterator>
 #include <utility>
 
@@ -180,7 +179,7 @@ void RoomRunner::storage_is_back() {
     in_turn("other", [](RoomRunner& self) {
         self.reports_.distrust_notes();
         const auto reload = [&self] {
-            if (self.state_ != State::storage_full && self.state_ != State::disk_behind) return;
+            if (!self.waits_for_disk()) return;
             self.peers_.close_all({reconnect});
             self.room_.reset();
             self.times_.fulfil_wish();
@@ -188,7 +187,7 @@ void RoomRunner::storage_is_back() {
             self.state_ = State::to_be_loaded;
             self.when_loaded({nullptr, [] {}});
         };
-        if (self.state_ == State::stopped) return;
+        if (!self.waits_for_disk()) return;
         self.pending_.after_appends(reload);
     });
 }
@@ -264,6 +263,7 @@ void RoomRunner::when_loaded(Waiting waiting) {
                     [weak = runner.weak_from_this()](LoadedRoom room) {
                         if (const auto again = weak.lock()) again->end_loading(std::move(room));
                     });
+                runner.loading_ = loading;
                 return loading->begin();
             }
             if (place.kind == Kind::unreadable)
