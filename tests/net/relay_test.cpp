@@ -67,7 +67,7 @@ struct TwoNodes {
     RunningServer two{journal_of_two, setup_of("two")};
 };
 
-/// Ann, who has made a room on node one, and Bob, who has joined it from node two.
+/// The clients of Ann, who has created a room on node one, and of Bob, who has joined it from node two.
 std::pair<Client, Client> ann_and_bob(const TwoNodes& nodes,
                                       const protocol::Token& token_of_bob = new_token()) {
     Client ann{nodes.one.port()};
@@ -77,7 +77,7 @@ std::pair<Client, Client> ann_and_bob(const TwoNodes& nodes,
     return {std::move(ann), std::move(bob)};
 }
 
-/// Ann, who has made a room on node one and locked it.
+/// The client of Ann, who has created and locked a room on node one.
 Client host_of_locked_room(const TwoNodes& nodes) {
     Client ann{nodes.one.port()};
     REQUIRE(ann.ask(create_for_two()) == "accepted");

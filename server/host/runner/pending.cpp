@@ -63,10 +63,6 @@ std::optional<Clock::time_point> Pending::since() const {
     return appends_.empty() ? std::nullopt : std::optional{appends_.front().at};
 }
 
-bool Pending::is_overdue() const {
-    return !appends_.empty() && Clock::now() - appends_.front().at >= limits_.disk_patience;
-}
-
 void Pending::after_appends(std::function<void()> then) {
     then_ = std::move(then);
     run_after_appends();

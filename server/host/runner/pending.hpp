@@ -53,7 +53,7 @@ class Pending {
     /// Whether more waits than the room or the server may keep in memory.
     bool is_above_bound() const;
     /// Whether the journal has not answered an append in time.
-    bool is_overdue() const;
+    bool is_overdue() const { return since() && Clock::now() - *since() >= limits_.disk_patience; }
     /// When the oldest unanswered append was made; nothing if there is none.
     std::optional<Clock::time_point> since() const;
 

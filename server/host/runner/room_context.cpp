@@ -14,7 +14,7 @@ std::vector<room::Outage> outages_of(const RoomContext& context, const protocol:
 
 }  // namespace
 
-RoomSource source_of(const RoomContext& context, const protocol::RoomCode& code) {
+RoomSource room_source(const RoomContext& context, const protocol::RoomCode& code) {
     return {context.journal,           context.owner,  code,           context.link_base,
             outages_of(context, code), context.limits, context.metrics};
 }

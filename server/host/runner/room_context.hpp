@@ -45,7 +45,7 @@ struct RoomThread {
 };
 
 /// What is needed to load this room.
-RoomSource source_of(const RoomContext& context, const protocol::RoomCode& code);
+RoomSource room_source(const RoomContext& context, const protocol::RoomCode& code);
 
 /// Keeps a snapshot of this room, if there is one, in the journal. Snapshots of a program without an id could
 /// not be told from those of another one, so they are not kept.

@@ -23,7 +23,8 @@ class RoomReports {
     void after_append(const room::Room& room);
     /// Members who were away when the room was unloaded, or the server stopped, have been called already.
     void learn_calls(const room::Room& room);
-    /// Has absent members called, and calls off who is back. To be called when everything is durable.
+    /// Asks the Caller to call absent members, and cancels the calls of members who are back. To be called
+    /// when no append is pending.
     void call_members(const room::Room& room);
 
     /// Refuses a subscription to Web Push that could never be called. Returns whether it did.

@@ -40,6 +40,7 @@ enum class Closing : std::uint8_t {
 };
 using OnClosed = std::function<void(Closing)>;
 
+/// Gives all of these the result, each once, and empties the list.
 inline void answer(std::vector<OnClosed>& waiting, Closing outcome) {
     for (const OnClosed& on_closed : std::exchange(waiting, {}))
         on_closed(outcome);

@@ -238,7 +238,7 @@ void RoomRunner::quarantine(const std::string& why) {
 // --- in memory and out of it -----------------------------------------------------------------------------
 
 bool RoomRunner::load_at_start() {
-    end_loading(RoomLoading::load_now(source_of(context_, code_)));
+    end_loading(RoomLoading::load_now(room_source(context_, code_)));
     if (state_ == State::open && !room_->has_time_limit() && pending_.empty()) unload();
     return state_ == State::open;
 }
@@ -257,7 +257,7 @@ void RoomRunner::when_loaded(Waiting waiting) {
             using Kind = store::Place::Kind;
             if (runner.state_ != State::loading) return;  // stopped
             if (place.kind == Kind::here) {
-                const RoomSource source = source_of(runner.context_, runner.code_);
+                const RoomSource source = room_source(runner.context_, runner.code_);
                 const auto loading = std::make_shared<RoomLoading>(
                     source, runner.thread_.executor, runner.context_.reading, runner.thread_.slices,
                     [weak = runner.weak_from_this()](LoadedRoom room) {
