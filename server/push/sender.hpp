@@ -55,7 +55,6 @@ class Sender {
     struct Attempt;
 
     void start_next();
-    void end(const std::shared_ptr<Attempt>& attempt);
 
     Io& io_;
     boost::asio::ssl::context& tls_;
