@@ -4,7 +4,6 @@
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
-#include <tuple>
 #include <vector>
 
 #include "server/room/inputs.hpp"
@@ -19,7 +18,8 @@ namespace seq::cluster {
 
 template <typename Archive, typename... Fields>
 void list_fields(Archive& archive, Fields&... each) {
-    room::transfer_fields(archive, std::tie(each...));
+    using room::transfer;
+    (transfer(archive, each), ...);
 }
 
 template <typename Archive>

@@ -37,9 +37,9 @@ struct Applying {
         SEQ_ASSERT(member.id == entry.by);
         member.screen = screen;
         events.emplace_back(protocol::MemberJoined{member.id, member.name, screen});
-        const Member* host = state.members.at(state.host);
+        const Member* host = state.members.at(state.lobby.host);
         if (host != nullptr && (!host->screen || screen)) return;
-        state.host = member.id;  // all other people have left
+        state.lobby.host = member.id;  // all other people have left
         events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{member.id}});
     }
     void take_password(const std::optional<protocol::PasswordHash>& password) {
@@ -47,8 +47,8 @@ struct Applying {
         if (password) events.emplace_back(protocol::LobbyEvent{protocol::PasswordChanged{true}});
     }
     void play(Seat seat, const Action& action) {
-        SEQ_ASSERT(state.game.has_value());
-        const Events played = state.game->apply(seat, action);
+        SEQ_ASSERT(state.play.game.has_value());
+        const Events played = state.play.game->apply(seat, action);
         events.reserve(played.size());
         for (const Event& event : played)
             events.emplace_back(event);
@@ -60,15 +60,15 @@ struct Applying {
         SEQ_ASSERT(action.has_value());
         play(seat, *action);
         if (words.kind == protocol::MoveKind::place || words.kind == protocol::MoveKind::remove)
-            state.game->note_play(seat, state.version() + 1);
+            state.play.game->note_play(seat, state.version() + 1);
     }
     void start(const protocol::Digest& chance, const std::optional<SeatSet>& absent) {
-        state.ready_check.reset();
+        state.lobby.ready_check.reset();
         add(absent ? open_deal(state, chance, *absent) : begin_quick_game(state, chance));
     }
     void abandon() {
-        if (state.recorded_game) return add(stop_recorded_game(state));
-        for (const Event& event : state.game->abandon())
+        if (state.play.recorded_game) return add(stop_recorded_game(state));
+        for (const Event& event : state.play.game->abandon())
             events.emplace_back(event);
         add(note_end(state, entry));
     }
@@ -89,7 +89,7 @@ struct ApplyCommand : Applying {
     void operator()(const protocol::Start&) { start(resolved.chance.value(), resolved.absent); }
     void operator()(const protocol::Abandon&) {
         SEQ_ASSERT(state.game_is_running());
-        ++state.stopped_by_host;
+        ++state.results.stopped_by_host;
         abandon();
     }
     void operator()(const protocol::Move& command) { move(by().seat.value(), command.words); }
@@ -98,13 +98,13 @@ struct ApplyCommand : Applying {
         events.emplace_back(protocol::Said{entry.by, say.text});
     }
     void operator()(const protocol::Pause&) {
-        state.paused = true;
+        state.play.paused = true;
         events.emplace_back(protocol::Paused{entry.by});
     }
     void operator()(const protocol::Unpause&) {
-        state.paused = false;
+        state.play.paused = false;
         begin_waiting(state);
-        if (state.game) state.game->renew_graces(state.version() + 1);
+        if (state.play.game) state.play.game->renew_graces(state.version() + 1);
         events.emplace_back(protocol::Unpaused{entry.by});
     }
     void operator()(const protocol::SeatBot&) { add(seat_bot(state, resolved.bot.value())); }
@@ -152,7 +152,7 @@ struct ApplyDecision : Applying {
     void operator()(const MoveByBot& decision) { move(decision.seat, decision.words); }
     void operator()(const ForfeitByChance& decision) {
         SEQ_ASSERT(state.game_is_running());
-        for (const Event& event : state.game->forfeit_by_chance(decision.seat))
+        for (const Event& event : state.play.game->forfeit_by_chance(decision.seat))
             events.emplace_back(event);
         add(note_end(state, entry));
     }
@@ -184,23 +184,23 @@ struct ApplyDecision : Applying {
     void operator()(const RepeatDeal& decision) { add(apply_deal(state, decision)); }
     void operator()(const FinishDeal& decision) { add(apply_deal(state, decision)); }
     void operator()(const VoidGame& decision) {
-        const std::uint32_t number = state.deal_is_running() ? state.deal->game() : state.games;
+        const std::uint32_t number = state.deal_is_running() ? state.play.deal->game() : state.play.games;
         events.emplace_back(protocol::GameVoided{number, decision.reason});
-        if (state.deal_is_running()) return state.deal.reset();
+        if (state.deal_is_running()) return state.play.deal.reset();
         SEQ_ASSERT(state.game_is_running());
         abandon();
     }
     void operator()(const ArchiveRoom& decision) {
         if (state.game_is_running()) abandon();
-        state.archived = true;
-        state.ready_check.reset();
-        state.successor = decision.successor;
+        state.lifetime.archived = true;
+        state.lobby.ready_check.reset();
+        state.lifetime.successor = decision.successor;
         events.emplace_back(protocol::RoomArchived{decision.successor});
     }
     void operator()(const ReopenRoom&) {
-        state.archived = false;
-        state.activity = {};
-        state.activity.note(entry.at);  // the room is not idle, though no member has done anything
+        state.lifetime.archived = false;
+        state.lifetime.activity = {};
+        state.lifetime.activity.note(entry.at);  // the room is not idle, though no member has done anything
     }
     void operator()(const ReplaceKey& decision) { add(apply_key(state, decision)); }
     void operator()(const NoteOldKey& decision) { add(apply_old_key(state, decision)); }
@@ -227,7 +227,7 @@ bool introduces(const Entry& entry) {
 /// Applies an entry of older rules, in which the engine takes part, with the engine as long as its events are
 /// those that were recorded.
 RoomEvents apply_recorded(State& state, const Entry& entry) {
-    const bool follows = state.recorded_game && !state.recorded_game->result();
+    const bool follows = state.play.recorded_game && !state.play.recorded_game->result();
     if (follows) return follow_record(state, entry);
     try {
         return apply_cause(state, entry);
@@ -241,10 +241,11 @@ RoomEvents apply_recorded(State& state, const Entry& entry) {
 
 RoomEvents apply(State& state, const Entry& entry) {
     state.log.at = entry.at;
-    if (entry.by != by_the_room) state.activity.note(entry.at);
-    RoomEvents events = state.recorded == nullptr ? apply_cause(state, entry) : apply_recorded(state, entry);
-    note_sights(state.sights, events, entry.at);
-    std::erase_if(state.held_draws,
+    if (entry.by != by_the_room) state.lifetime.activity.note(entry.at);
+    RoomEvents events =
+        state.play.recorded == nullptr ? apply_cause(state, entry) : apply_recorded(state, entry);
+    note_sights(state.play.sights, events, entry.at);
+    std::erase_if(state.play.held_draws,
                   [&](const HeldDraw& held) { return held.member == entry.by && held.id == entry.id; });
     if (Member* author = state.members.at(entry.by); entry.id && author != nullptr)  // who may have left
         author->remember({*entry.id, entry.content, state.version() + 1, introduces(entry)});

@@ -61,7 +61,7 @@ struct Decide {
 
     Decision operator()(const protocol::Move& move) {
         if (!member.seat) return refuse("not-seated", "you have no seat in this game");
-        if (!state.game) return refuse("game-not-running", "the game has not begun");
+        if (!state.play.game) return refuse("game-not-running", "the game has not begun");
         if (auto held = why_play_is_held(state)) return tl::unexpected{std::move(*held)};
         const auto action = protocol::to_action(move.words, state.deck());
         if (!action)
@@ -69,7 +69,7 @@ struct Decide {
                                                     action.error().code,
                                                     action.error().sentence,
                                                     action.error().rule == "N" ? "" : action.error().rule}};
-        if (const auto rejection = check(state.game->match(), *member.seat, *action))
+        if (const auto rejection = check(state.play.game->match(), *member.seat, *action))
             return tl::unexpected{to_refused(*rejection)};
         return Resolved{};
     }

@@ -19,7 +19,7 @@ std::optional<SessionId> session_of_author(const State& state, const Entry& entr
 
 /// Closes the sessions of members who have left or were removed in this version.
 void close_parting_sessions(State& state, const Entry& entry, Effects& effects) {
-    for (const CloseSession& close : std::exchange(state.parting, {})) {
+    for (const CloseSession& close : std::exchange(state.lobby.parting, {})) {
         if (close.reason == CloseReason::removed)
             deliver(state, close.session,
                     protocol::Notice{"removed", entry.by == by_the_room

@@ -11,10 +11,10 @@ namespace {
 
 /// Those with a seat for whom the ready check waits.
 void add_awaited(const State& state, std::vector<AbsentPlayer>& players) {
-    if (!state.ready_check || state.deal_is_running()) return;
+    if (!state.lobby.ready_check || state.deal_is_running()) return;
     for (const Member& member : state.members)
         if (!member.bot && member.seat && member.away_since)
-            players.push_back({.member = member.id, .game = state.games + 1, .is_prepared = true});
+            players.push_back({.member = member.id, .game = state.play.games + 1, .is_prepared = true});
 }
 
 }  // namespace

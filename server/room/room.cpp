@@ -19,7 +19,7 @@ namespace seq::room {
 namespace {
 
 Stage stage_of(const State& state) {
-    if (state.archived) return Stage::archived;
+    if (state.lifetime.archived) return Stage::archived;
     if (state.game_is_running()) return Stage::playing;
     if (state.deal_is_running()) return Stage::dealing;
     return state.has_game() ? Stage::finished : Stage::lobby;
@@ -76,14 +76,14 @@ std::optional<PasswordWork> Room::password_work(const protocol::Create& create, 
 
 std::optional<PasswordWork> Room::password_work(const Command& command, TimePoint now) {
     const protocol::ClientMessage& message = command.message;
-    if (state_->archived) return std::nullopt;
+    if (state_->lifetime.archived) return std::nullopt;
     if (const auto* join = std::get_if<protocol::Join>(&message.body))
         return work_of_join(*state_, command.from, *join, now, command.source);
     const auto* lobby = std::get_if<protocol::LobbyCommand>(&message.body);
     const auto* set = lobby != nullptr ? std::get_if<protocol::SetPassword>(lobby) : nullptr;
     Member* member = set != nullptr ? state_->members.at(command.from) : nullptr;
     const bool is_new = member != nullptr && member->answer_to(message.id) == nullptr;
-    if (!is_new || member->id != state_->host || !set->password) return std::nullopt;
+    if (!is_new || member->id != state_->lobby.host || !set->password) return std::nullopt;
     if (over_budget(*state_, *member, CommandClass::password, now)) return std::nullopt;
     charge(*state_, *member, CommandClass::password, now);  // even if the command is refused later
     return PasswordWork{*set->password, salt_of(command.entropy)};
@@ -118,9 +118,9 @@ RoomSummary Room::summary() const {
                         .seats = room.setup.players(),
                         .people = {},
                         .bots = 0,
-                        .games = room.games,
+                        .games = room.play.games,
                         .at = {room.log.epoch, room.version()},
-                        .active_at = room.activity.at()};
+                        .active_at = room.lifetime.activity.at()};
     for (const Member& member : room.members) {
         if (member.bot)
             summary.bots += member.seat ? 1 : 0;
@@ -131,7 +131,7 @@ RoomSummary Room::summary() const {
 }
 
 bool Room::archived() const {
-    return state_->archived;
+    return state_->lifetime.archived;
 }
 
 bool Room::is_worn_out() const {
@@ -167,8 +167,8 @@ std::optional<StateSnapshot> Room::snapshot_before_unloading() {
 }
 
 bool Room::was_played() const {
-    const RecordShelf& shelf = state_->shelf;
-    if (state_->follows_another || state_->successor || shelf.dropped() > 0) return true;
+    const RecordShelf& shelf = state_->results.shelf;
+    if (state_->lifetime.follows_another || state_->lifetime.successor || shelf.dropped() > 0) return true;
     for (std::uint32_t game = 1; game <= shelf.ended(); ++game)
         if (!shelf.find(game)->summary().result.abandoned) return true;
     return false;

@@ -35,8 +35,9 @@ namespace seq::room {
 namespace {
 
 bool is_held(const State& state, const Member& member, const protocol::CommandId& id) {
-    return std::ranges::any_of(
-        state.held_draws, [&](const HeldDraw& held) { return held.member == member.id && held.id == id; });
+    return std::ranges::any_of(state.play.held_draws, [&](const HeldDraw& held) {
+        return held.member == member.id && held.id == id;
+    });
 }
 
 /// Publishes the entries that a feature returns until it returns none. Returns whether there was one.
@@ -127,7 +128,7 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
                       effects);
     if (row.handling == Handling::answered) charge(state, member, kind, now);
     if (hand_out(state, session, command, effects)) return;
-    if (state.archived)
+    if (state.lifetime.archived)
         return refuse(state, session, command.id,
                       refusal("room-archived", "this room is closed; its records can still be read"),
                       effects);
@@ -142,7 +143,7 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
     const auto* move = std::get_if<protocol::Move>(&command.body);
     const bool is_draw = move != nullptr && move->words.kind == protocol::MoveKind::draw;
     if (is_draw && must_wait(state, *member.seat, now)) {
-        state.held_draws.push_back({member.id, command.id, content});
+        state.play.held_draws.push_back({member.id, command.id, content});
         return;
     }
     const Entry entry{.at = now,
@@ -190,7 +191,7 @@ namespace {
 /// Publishes what is due, feature by feature, and sets when the room has to be woken next.
 void settle(State& state, TimePoint now, Effects& effects) {
     effects.wake_at.reset();
-    if (state.archived) return;
+    if (state.lifetime.archived) return;
     WakeUp wake;
     const bool voters_change = publish_all(state, effects, [&] { return presence_due(state, now, wake); });
     const bool host_is_back = publish_all(state, effects, [&] { return host_role_due(state, now); });
@@ -269,7 +270,7 @@ void happen(State& state, const Woken& woken, TimePoint now, Effects& effects) {
     end_void_game(state, now, effects);
     note_restart(state, now);
     if (const auto move = bot_move(state, now, woken.entropy)) {
-        state.thinking.reset();
+        state.play.thinking.reset();
         publish(state, *move, effects);
     }
     if (const auto step = late_deal_step(state, now, woken.entropy)) publish(state, *step, effects);
@@ -279,7 +280,7 @@ void happen(State& state, const Woken& woken, TimePoint now, Effects& effects) {
 
 void happen(State& state, const Durable& durable, TimePoint now, Effects&) {
     state.log.durable = durable.version;
-    if (state.game) state.game->note_durable(durable.version, now);
+    if (state.play.game) state.play.game->note_durable(durable.version, now);
 }
 
 void happen(State& state, const BotChoice& made, TimePoint, Effects&) {
@@ -288,7 +289,7 @@ void happen(State& state, const BotChoice& made, TimePoint, Effects&) {
 
 void happen(State& state, const Sweep& sweep, TimePoint now, Effects& effects) {
     end_void_game(state, now, effects);
-    if (state.archived) return;
+    if (state.lifetime.archived) return;
     if (is_idle_too_long(state, now, sweep.limits))
         return archive(state, now, CloseReason::archived, effects);
     warn_of_idleness(state, now, sweep.limits, effects);
@@ -296,7 +297,7 @@ void happen(State& state, const Sweep& sweep, TimePoint now, Effects& effects) {
 
 void happen(State& state, const CloseForGood&, TimePoint now, Effects& effects) {
     end_void_game(state, now, effects);
-    if (state.archived) return;
+    if (state.lifetime.archived) return;
     notify_of_closing(state, effects);
     archive(state, now, CloseReason::closed_for_good, effects);
     refuse_waiting(state, effects);
@@ -314,7 +315,7 @@ void happen(State& state, const LostVersions&, TimePoint now, Effects& effects) 
 
 // The records of both rooms become durable together.
 void happen(State& state, const HistoryFull& full, TimePoint now, Effects& effects) {
-    if (state.archived) return;
+    if (state.lifetime.archived) return;
     const auto successor = successor_under(state, full.successor, full.entropy);
     if (successor) effects.subscriptions = subscriptions_after(state, *successor);  // before they are removed
     publish(state, {.at = now, .cause = ArchiveRoom{successor}}, effects);

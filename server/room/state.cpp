@@ -1,7 +1,5 @@
 #include "server/room/state.hpp"
 
-#include <utility>
-
 namespace seq::room {
 
 tl::expected<Setup, Rejection> setup_of(std::string_view preset, std::uint32_t players, std::uint32_t sides,
@@ -19,15 +17,15 @@ tl::expected<Setup, Rejection> setup_of(const FollowRoom& decision) {
 }
 
 void tell_old_purse(const State& state, protocol::MemberId member, RoomEvents& events) {
-    const std::uint32_t purse = state.purses.of(member);
+    const std::uint32_t purse = state.play.purses.of(member);
     if (state.has_purses() && purse != Purses::beginning)
         events.emplace_back(protocol::PurseChanged{member, purse});
 }
 
 std::unique_ptr<State> make_state(const protocol::RoomCode& code, const std::string& link_base,
                                   const Setup& setup, const protocol::LinkSecret& secret) {
-    std::string address = link_base + code.text;
-    auto state = std::make_unique<State>(State{code, std::move(address), setup});
+    auto state = std::make_unique<State>(State{code, setup});
+    state->door.address = link_base + code.text;
     state->door.secret = secret;
     return state;
 }

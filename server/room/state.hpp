@@ -28,6 +28,9 @@
 #include "server/room/room_summary.hpp"
 #include "server/room/talk/talk.hpp"
 
+// The fields that outlive the process are in stored_fields(), which snapshots of the room keep
+// (journal/state_snapshot.hpp); other_fields() has the rest.
+
 namespace seq::room {
 
 /// A player's draw that has to wait, because it would end another player's right to a card too soon (S19).
@@ -58,8 +61,8 @@ struct OpenReadyCheck {
     /// When bots take seats. Not journaled: the time starts again after a restart.
     std::optional<TimePoint> ends_at{};
 
-    /// What a snapshot of the room keeps of it (server/room/journal/state_snapshot.hpp).
     auto stored_fields() { return std::tie(check); }
+    auto other_fields() { return std::tie(ends_at); }
 };
 
 /// The newest snapshot of the room (state_snapshot.hpp); version 0 if there is none.
@@ -80,13 +83,81 @@ struct LogPosition {
         loss_at{};               ///< when the room last began an epoch because of a loss; not journaled
     bool is_fresh_copy = false;  ///< the journal was restored from a backup, and the room has no record since
     SnapshotPosition snapshot{};
+
+    /// The epoch is stored, too, but not compared.
+    auto stored_fields() { return std::tie(last_hash, at, bytes); }
+    auto other_fields() { return std::tie(epoch, durable, loss_at, is_fresh_copy, snapshot); }
 };
 
-/// What a room is. Room is its public interface; features are functions of the State.
+/// The host, and what the host has set.
+struct Lobby {
+    protocol::MemberId host = founder;
+    std::optional<TakenHostRole> taken_host_role{};
+    protocol::RoomFlags flags{};              ///< that the host has switched on
+    std::optional<std::string> voice_link{};  ///< of the members' voice call
+    std::optional<std::string> table{};       ///< the name of a regular table
+    std::optional<OpenReadyCheck> ready_check{};
+    std::vector<CloseSession> parting{};  ///< sessions to close, of members who have left or were removed
+
+    auto stored_fields() { return std::tie(host, taken_host_role, flags, voice_link, table, ready_check); }
+    auto other_fields() { return std::tie(parting); }
+};
+
+/// The games of the room: the newest one, its deal, its clock and its bots.
+struct Play {
+    std::uint32_t games = 0;          ///< how many have begun
+    std::uint32_t rotated_for = 0;    ///< the game for which seats were rotated; 0 if none
+    std::optional<GameTable> game{};  ///< the newest one, also when it is over
+    TimePoint game_began_at{};        ///< the newest game
+    std::optional<Deal> deal{};       ///< of the newest game, or of the one that is being dealt
+    RoomClock clock{};
+    bool paused = false;  ///< a member has paused the running game
+    Purses purses{};
+    /// The newest game, if the present rules decide it differently; then there is no `game`.
+    std::unique_ptr<RecordedGame> recorded_game{};
+    /// The events of the record that is being replayed, if it is of an older revision of the rules and the
+    /// engine's events have to be compared with them.
+    const std::vector<protocol::RoomEvent>* recorded = nullptr;
+    std::optional<Thinking> thinking{};
+    std::uint64_t bot_questions = 0;  ///< that were asked since the room was loaded
+    Sights sights{};
+    std::vector<HeldDraw> held_draws{};
+
+    /// The rest is not listed, because a class that has a GameTable cannot be taken apart by Boost.PFR.
+    auto stored_fields() {
+        return std::tie(games, rotated_for, game, game_began_at, deal, clock, paused, purses);
+    }
+
+    bool game_is_running() const {
+        return (game && !game->is_over()) || (recorded_game && !recorded_game->result());
+    }
+    bool has_game() const { return game || recorded_game; }
+    bool deal_is_running() const { return deal && !deal->is_dealt(); }
+};
+
+/// The finished games: their records, and what is counted over them.
+struct Results {
+    RecordShelf shelf{};
+    std::optional<protocol::GameStatistics> statistics{};  ///< of the newest game, once it is over
+    std::uint32_t stopped_by_host = 0;                     ///< games that the host has ended by `abandon`
+    protocol::Standings standings{};                       ///< of all games that have counted
+    std::vector<protocol::GameNight> nights{};  ///< of these games, oldest first (after/standings.hpp)
+    SeriesKeeper series{};                      ///< empty if no series is played
+};
+
+/// How long the room exists, and the rooms before and after it.
+struct Lifetime {
+    Activity activity{};
+    bool archived = false;                           ///< its records can be read, and nothing else
+    std::optional<protocol::Successor> successor{};  ///< the room that follows this archived one
+    bool follows_another = false;                    ///< this room follows one whose history was full
+};
+
+/// What a room is. Room is its public interface; features are functions of the State. A function that changes
+/// one part takes that part, and the State to read.
 struct State {
     protocol::RoomCode code;
-    std::string address;  ///< the link without its secret
-    Setup setup;          ///< of the newest game, and of the next one
+    Setup setup;  ///< of the newest game, and of the next one
     Dependencies dependencies{};
     RoomLimits limits{};
 
@@ -94,54 +165,19 @@ struct State {
     History history{};
 
     Members members{};
-    protocol::MemberId host = founder;
-    std::optional<TakenHostRole> taken_host_role{};
+    Lobby lobby{};
     Door door{};
-    protocol::RoomFlags flags{};              ///< that the host has switched on
-    std::optional<std::string> voice_link{};  ///< of the members' voice call
-    std::optional<std::string> table{};       ///< the name of a regular table
-    std::optional<OpenReadyCheck> ready_check{};
-    std::vector<CloseSession> parting{};  ///< sessions to close, of members who have left or were removed
     Talk talk{};
     SharedBuckets budgets{};
-    Activity activity{};
+    Play play{};
+    Results results{};
+    Lifetime lifetime{};
 
-    std::uint32_t games = 0;          ///< how many have begun
-    std::uint32_t rotated_for = 0;    ///< the game for which seats were rotated; 0 if none
-    std::optional<GameTable> game{};  ///< the newest one, also when it is over
-    /// The newest game, if the present rules decide it differently; then there is no `game`.
-    std::unique_ptr<RecordedGame> recorded_game{};
-    /// The events of the record that is being replayed, if it is of an older revision of the rules and the
-    /// engine's events have to be compared with them.
-    const std::vector<protocol::RoomEvent>* recorded = nullptr;
-    std::optional<Deal> deal{};  ///< of the newest game, or of the one that is being dealt
-    RoomClock clock{};
-    bool paused = false;  ///< a member has paused the running game
-    std::optional<Thinking> thinking{};
-    std::uint64_t bot_questions = 0;  ///< that were asked since the room was loaded
-    Sights sights{};
-    std::vector<HeldDraw> held_draws{};
-
-    Purses purses{};
-    RecordShelf shelf{};
-    TimePoint game_began_at{};                             ///< the newest game
-    std::optional<protocol::GameStatistics> statistics{};  ///< of the newest game, once it is over
-    std::uint32_t stopped_by_host = 0;                     ///< games that the host has ended by `abandon`
-    protocol::Standings standings{};                       ///< of all games that have counted
-    std::vector<protocol::GameNight> nights{};  ///< of these games, oldest first (after/standings.hpp)
-    SeriesKeeper series{};                      ///< empty if no series is played
-
-    bool archived = false;                           ///< its records can be read, and nothing else
-    std::optional<protocol::Successor> successor{};  ///< the room that follows this archived one
-    bool follows_another = false;                    ///< this room follows one whose history was full
-
-    bool game_is_running() const {
-        return (game && !game->is_over()) || (recorded_game && !recorded_game->result());
-    }
-    bool has_game() const { return game || recorded_game; }
+    bool game_is_running() const { return play.game_is_running(); }
+    bool has_game() const { return play.has_game(); }
+    bool deal_is_running() const { return play.deal_is_running(); }
     /// Only the six-dice games have purses (X7). While another game is set, they are kept but not sent.
     bool has_purses() const { return setup.preset->kind == Kind::six_dice; }
-    bool deal_is_running() const { return deal && !deal->is_dealt(); }
     /// The number of the newest version: how many records the room has.
     std::uint64_t version() const { return history.newest(); }
     const Deck& deck() const { return *setup.preset->deck; }

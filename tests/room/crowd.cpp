@@ -176,14 +176,14 @@ std::optional<ClientBody> Crowd::choose_play(Connection& connection) {
 std::optional<ClientBody> Crowd::choose_deal(Connection& connection) {
     const State& state = *replay_.state();
     const std::optional<Seat>& seat = connection.program.seat;
-    if (!connection.member || !seat || !state.deal_is_running() || !state.deal->awaited().has(*seat))
+    if (!connection.member || !seat || !state.deal_is_running() || !state.play.deal->awaited().has(*seat))
         return std::nullopt;
-    const std::uint32_t epoch = state.deal->ceremony().epoch;
-    const std::uint32_t game = state.deal->game();
+    const std::uint32_t epoch = state.play.deal->ceremony().epoch;
+    const std::uint32_t game = state.play.deal->game();
     const Digest part = sha256(as_bytes(std::to_string(game) + "/" + std::to_string(epoch)));
-    if (state.deal->step() == DealStep::reveals) return DealReveal{game, epoch, part};
+    if (state.play.deal->step() == DealStep::reveals) return DealReveal{game, epoch, part};
     const auto index = static_cast<std::uint32_t>(seat->index());
-    return DealCommit{game, epoch, fairdeal::client_commit(state.deal->binding(), index, part)};
+    return DealCommit{game, epoch, fairdeal::client_commit(state.play.deal->binding(), index, part)};
 }
 
 /// A member's program returns on another connection without any stored state.
@@ -344,7 +344,7 @@ void Crowd::check() {
     std::set<std::u32string> names;
     for (const Member& member : state.members)
         CHECK(names.insert(folded_name(member.name).as_written).second);
-    const auto host = std::ranges::find(state.members, state.host, &Member::id);
+    const auto host = std::ranges::find(state.members, state.lobby.host, &Member::id);
     if (people != 0) CHECK((host != state.members.end() && is_person(*host)));
     for (const Connection& one : connections_)
         if (one.member) CHECK(room_->has(one.session));

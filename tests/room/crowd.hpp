@@ -41,7 +41,7 @@ class Crowd {
     Crowd(std::uint64_t seed, const std::string& deal);
     /// Performs one random action and checks everything.
     void step();
-    std::uint32_t games() const { return replay_.state()->games; }
+    std::uint32_t games() const { return replay_.state()->play.games; }
     std::size_t numbers_given() const { return numbers_given_; }
 
   private:

@@ -157,21 +157,21 @@ TEST_CASE("the oldest game nights are dropped, and of each one the people who ha
             member.playing_as = n == 0 ? Seat{1} : n == other ? Seat{2} : spectator;
             ++n;
         }
-        state->game_began_at = now;
+        state->play.game_began_at = now;
         count_game(*state, Result{.side = Side{1}, .rule = "D9"}, now);
     };
     for (std::size_t other = 1; other < 40; ++other)
         play_once(other);
-    REQUIRE(state->nights.size() == 1);
-    CHECK(state->nights[0].standings.games == 39);
-    CHECK(state->nights[0].standings.people.size() == night_people_max);
+    REQUIRE(state->results.nights.size() == 1);
+    CHECK(state->results.nights[0].standings.games == 39);
+    CHECK(state->results.nights[0].standings.people.size() == night_people_max);
     for (std::size_t night = 1; night <= nights_max; ++night) {
         now += night_gap;
         play_once(1);
     }
-    CHECK(state->nights.size() == nights_max);
-    CHECK(state->nights[0].standings.games == 1);
-    CHECK(state->standings.games == 39 + nights_max);
+    CHECK(state->results.nights.size() == nights_max);
+    CHECK(state->results.nights[0].standings.games == 1);
+    CHECK(state->results.standings.games == 39 + nights_max);
 }
 
 }  // namespace

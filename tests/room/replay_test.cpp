@@ -180,7 +180,7 @@ TEST_CASE("no replay has the order of the draw pile") {
 
 /// A room that keeps one finished game: the casts of 32 players for a thousand points.
 struct LongGame {
-    State state{{"TESTR00M00"}, "http://example/r/TESTR00M00", make_setup("sequences", 32).value(), {}};
+    State state{{"TESTR00M00"}, make_setup("sequences", 32).value()};
 
     explicit LongGame(std::uint32_t target, std::size_t remark_bytes = 0) {
         state.setup.options.target = target;
@@ -189,8 +189,8 @@ struct LongGame {
         table.remark(std::string(remark_bytes, 'x'));
         while (!table.result())
             table.apply(turn(table.match()), Cast{});
-        state.games = 1;
-        state.shelf.add(
+        state.play.games = 1;
+        state.results.shelf.add(
             FinishedGame{table, Deal::quick(1, "TESTR00M00/1", "sequences/1", 32, Digest{}), TimePoint{}});
     }
     Delivery answer(const ClientBody& body) const {

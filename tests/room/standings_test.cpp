@@ -177,14 +177,14 @@ TEST_CASE("a draw is played and not won, and those who have not played for longe
     state->members.at(MemberId{1})->playing_as = Seat{1};
     state->members.at(MemberId{2})->playing_as = Seat{2};
     count_game(*state, Result{.rule = "D9"}, {});
-    CHECK(state->standings.people.front() == Person{.member = {1}, .name = "P0", .games = 1});
+    CHECK(state->results.standings.people.front() == Person{.member = {1}, .name = "P0", .games = 1});
     for (std::uint16_t n = 3; n <= 70; ++n)
         play_once(*state, n, 1);
-    CHECK(state->standings.games == 69);
-    CHECK(state->standings.people.size() == standings_people_max);
+    CHECK(state->results.standings.games == 69);
+    CHECK(state->results.standings.people.size() == standings_people_max);
     const auto has = [&](const char* name) {
-        return std::ranges::find(state->standings.people, name, &Person::name) !=
-               state->standings.people.end();
+        return std::ranges::find(state->results.standings.people, name, &Person::name) !=
+               state->results.standings.people.end();
     };
     CHECK(has("P0"));
     CHECK(has("P69"));

@@ -31,7 +31,7 @@ class RecordingPlayer final : public bots::Player {
 /// Two players at a table whose clock runs.
 struct TimeoutTable {
     explicit TimeoutTable(const char* preset, AtZero at_zero)
-        : state{protocol::RoomCode{"TESTR00M00"}, "", *make_setup(preset, 2), {}} {
+        : state{protocol::RoomCode{"TESTR00M00"}, *make_setup(preset, 2)} {
         state.setup.options.turn_seconds = 15;
         state.setup.options.at_zero = at_zero;
         state.dependencies.player = [this](BotLevel level, const bots::Below&) {
@@ -43,8 +43,8 @@ struct TimeoutTable {
             member.seat = member.playing_as = Seat::at(index);
             member.session = SessionId{index + 1};
         }
-        state.game.emplace(state.setup, std::make_unique<protocol::FairDealChance>(protocol::Digest{}),
-                           std::vector<std::string>{"Ann", "Bob"});
+        state.play.game.emplace(state.setup, std::make_unique<protocol::FairDealChance>(protocol::Digest{}),
+                                std::vector<std::string>{"Ann", "Bob"});
         Effects effects;
         WakeUp wake;
         follow_clock(state, now, effects, wake);
@@ -55,7 +55,7 @@ struct TimeoutTable {
         play_on_timeout(state, now, {}, effects);
         return effects;
     }
-    Seat mover() const { return turn(state.game->match()); }
+    Seat mover() const { return turn(state.play.game->match()); }
 
     Asked asked;
     State state;
@@ -74,8 +74,8 @@ TEST_CASE("at zero a bot of medium strength moves, or an easy one, which takes a
 TEST_CASE("S22: a bot that moves on timeout gets the seat's view and legal actions only") {
     TimeoutTable table{"sequence", AtZero::bot};
     const Seat seat = table.mover();
-    const View view = seq::view(table.state.game->match(), seat);
-    const LegalActions legal = legal_actions(table.state.game->match(), seat);
+    const View view = seq::view(table.state.play.game->match(), seat);
+    const LegalActions legal = legal_actions(table.state.play.game->match(), seat);
     table.time_out();
     REQUIRE(table.asked.views.size() == 1);
     CHECK(table.asked.views[0] == view);

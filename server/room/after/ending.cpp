@@ -8,18 +8,18 @@ namespace seq::room {
 namespace {
 
 void share_the_pot(State& state, const Result& result, RoomEvents& events) {
-    if (state.purses.pot() == 0) return;
+    if (state.play.purses.pot() == 0) return;
     std::vector<protocol::MemberId> receivers;
     if (result.abandoned) {
-        receivers = state.purses.return_stakes();
+        receivers = state.play.purses.return_stakes();
     } else {
         const auto winner = std::ranges::find(state.members, result.seat, &Member::playing_as);
         SEQ_ASSERT(winner != state.members.end());
         receivers = {winner->plays_for.value_or(winner->id)};
-        state.purses.take_pot(receivers.front());
+        state.play.purses.take_pot(receivers.front());
     }
     for (const protocol::MemberId member : receivers)
-        events.emplace_back(protocol::PurseChanged{member, state.purses.of(member)});
+        events.emplace_back(protocol::PurseChanged{member, state.play.purses.of(member)});
 }
 
 bool plays_series(const State& state) {
@@ -29,9 +29,9 @@ bool plays_series(const State& state) {
 }  // namespace
 
 std::optional<protocol::HandsRevealed> hands_after_the_end(const State& state) {
-    if (state.recorded_game) return state.recorded_game->hands();
-    if (!state.game || state.game_is_running()) return std::nullopt;
-    const auto* game = std::get_if<cards::Game>(&state.game->match().game);
+    if (state.play.recorded_game) return state.play.recorded_game->hands();
+    if (!state.play.game || state.game_is_running()) return std::nullopt;
+    const auto* game = std::get_if<cards::Game>(&state.play.game->match().game);
     if (game == nullptr) return std::nullopt;
     protocol::HandsRevealed revealed;
     for (std::size_t seat = 0; seat < game->setup.players(); ++seat) {
@@ -43,44 +43,44 @@ std::optional<protocol::HandsRevealed> hands_after_the_end(const State& state) {
 }
 
 std::optional<protocol::GameStatistics> statistics_after_the_end(const State& state) {
-    return state.has_game() ? state.statistics : std::nullopt;
+    return state.has_game() ? state.results.statistics : std::nullopt;
 }
 
 std::optional<protocol::Series> series_so_far(const State& state) {
-    if (!plays_series(state) || state.series.score().best_of == 0) return std::nullopt;
-    return state.series.score();
+    if (!plays_series(state) || state.results.series.score().best_of == 0) return std::nullopt;
+    return state.results.series.score();
 }
 
 RoomEvents secret_at_the_end(const State& state) {
-    if (!state.deal || state.deal->is_quick()) return {};
-    SEQ_ASSERT(!state.game_is_running() && state.deal->is_dealt());
-    return {
-        protocol::DealEvent{protocol::DealSecret{state.deal->game(), state.deal->ceremony().server_secret}}};
+    if (!state.play.deal || state.play.deal->is_quick()) return {};
+    SEQ_ASSERT(!state.game_is_running() && state.play.deal->is_dealt());
+    return {protocol::DealEvent{
+        protocol::DealSecret{state.play.deal->game(), state.play.deal->ceremony().server_secret}}};
 }
 
 RoomEvents ending_events(State& state, const Entry& entry) {
-    const Result result = state.game->result().value();
+    const Result result = state.play.game->result().value();
     RoomEvents events;
     share_the_pot(state, result, events);
     if (auto hands = hands_after_the_end(state)) events.emplace_back(std::move(*hands));
-    state.statistics = state.game->tally().statistics(
-        std::max(entry.at - state.game_began_at, std::chrono::milliseconds{0}));
-    state.statistics->stopped_by_host = state.stopped_by_host;
-    events.emplace_back(*state.statistics);
+    state.results.statistics = state.play.game->tally().statistics(
+        std::max(entry.at - state.play.game_began_at, std::chrono::milliseconds{0}));
+    state.results.statistics->stopped_by_host = state.results.stopped_by_host;
+    events.emplace_back(*state.results.statistics);
     if (plays_series(state) && !result.abandoned) {
-        state.series.end_game(result);
-        events.emplace_back(state.series.score());
+        state.results.series.end_game(result);
+        events.emplace_back(state.results.series.score());
     }
     count_game(state, result, entry.at);
-    if (!result.abandoned) events.emplace_back(state.standings);
+    if (!result.abandoned) events.emplace_back(state.results.standings);
     return events;
 }
 
 RoomEvents series_events(State& state) {
     if (!plays_series(state)) return {};
-    const bool is_new = state.series.begin_game(state.setup.options.best_of, teams_of(state));
+    const bool is_new = state.results.series.begin_game(state.setup.options.best_of, teams_of(state));
     if (!is_new) return {};
-    return {state.series.score()};
+    return {state.results.series.score()};
 }
 
 }  // namespace seq::room

@@ -21,7 +21,7 @@ tl::unexpected<protocol::Refused> too_long() {
 
 /// The number of the game that was asked for: without one, that of the newest.
 std::uint32_t number_of(const State& state, std::optional<std::uint32_t> asked) {
-    return asked.value_or(std::max(state.shelf.ended(), 1U));
+    return asked.value_or(std::max(state.results.shelf.ended(), 1U));
 }
 
 /// The beginning of the answer, with the id of the command.
@@ -80,8 +80,9 @@ void give(const State& state, SessionId session, const protocol::CommandId& id, 
 /// The finished games that the room keeps, newest first.
 protocol::PastGames past_games(const State& state, const protocol::CommandId& id) {
     protocol::PastGames past{.id = id, .games = {}};
-    for (std::uint32_t number = state.shelf.ended(); number > state.shelf.dropped(); --number) {
-        const FinishedGame& game = *state.shelf.find(number);
+    for (std::uint32_t number = state.results.shelf.ended(); number > state.results.shelf.dropped();
+         --number) {
+        const FinishedGame& game = *state.results.shelf.find(number);
         const GameSummary& summary = game.summary();
         past.games.push_back(
             {.game = number,
@@ -91,7 +92,7 @@ protocol::PastGames past_games(const State& state, const protocol::CommandId& id
              .ended_at = static_cast<std::uint64_t>(summary.ended_at.time_since_epoch().count()),
              .result = summary.result,
              .can_be_replayed = game.can_be_replayed(),
-             .secret = state.shelf.link_to(number)});
+             .secret = state.results.shelf.link_to(number)});
     }
     return past;
 }
@@ -99,12 +100,12 @@ protocol::PastGames past_games(const State& state, const protocol::CommandId& id
 }  // namespace
 
 tl::expected<const FinishedGame*, protocol::Refused> find_finished(const State& state, std::uint32_t number) {
-    if (state.game_is_running() && number == state.games)
+    if (state.game_is_running() && number == state.play.games)
         return refuse("game-running",
                       "the record contains all hands, so it is only available when the game is over");
-    const FinishedGame* kept = state.shelf.find(number);
+    const FinishedGame* kept = state.results.shelf.find(number);
     if (kept == nullptr)
-        return refuse("no-such-game", number > state.shelf.ended()
+        return refuse("no-such-game", number > state.results.shelf.ended()
                                           ? "this room has no game of this number"
                                           : "this room only keeps its newest " +
                                                 std::to_string(RecordShelf::games_kept) + " games");
@@ -121,15 +122,17 @@ bool hand_out(const State& state, SessionId session, const protocol::ClientMessa
     else if (std::holds_alternative<protocol::FetchPastGames>(command.body))
         deliver(state, session, past_games(state, command.id), effects);
     else if (std::holds_alternative<protocol::FetchGameNights>(command.body))
-        deliver(state, session,
-                protocol::GameNights{command.id, {state.nights.rbegin(), state.nights.rend()}}, effects);
+        deliver(
+            state, session,
+            protocol::GameNights{command.id, {state.results.nights.rbegin(), state.results.nights.rend()}},
+            effects);
     else
         return false;
     return true;
 }
 
 bool knows_replay_link(const State& state, const protocol::OpenReplay& open) {
-    const auto link = state.shelf.link_to(open.game);
+    const auto link = state.results.shelf.link_to(open.game);
     return link && *link == open.secret;
 }
 

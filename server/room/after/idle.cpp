@@ -11,7 +11,7 @@ namespace seq::room {
 namespace {
 
 void warn(State& state, Effects& effects) {
-    if (!state.activity.needs_warning()) return;
+    if (!state.lifetime.activity.needs_warning()) return;
     for (const Member& member : state.members)
         if (member.session)
             deliver(state, *member.session,
@@ -26,10 +26,10 @@ std::chrono::milliseconds limit_of(const State& state, const IdleLimits& limits)
     const bool is_empty =
         std::ranges::none_of(state.members, [](const Member& one) { return one.session.has_value(); });
     const bool was_played_in =
-        state.games != 0 || state.follows_another;  // else its members may not have come yet
+        state.play.games != 0 || state.lifetime.follows_another;  // else its members may not have come yet
     const bool is_unused = !was_played_in && !state.deal_is_running() && is_empty;
     if (is_unused) return std::min(limits.lobby, limits.room);
-    return state.table ? std::max(usual, limits.regular) : usual;
+    return state.lobby.table ? std::max(usual, limits.regular) : usual;
 }
 
 }  // namespace
@@ -42,12 +42,12 @@ void refuse_waiting(State& state, Effects& effects) {
 }
 
 bool is_idle_too_long(const State& state, TimePoint now, const IdleLimits& limits) {
-    return state.activity.idle_time(now) >= limit_of(state, limits);
+    return state.lifetime.activity.idle_time(now) >= limit_of(state, limits);
 }
 
 void warn_of_idleness(State& state, TimePoint now, const IdleLimits& limits, Effects& effects) {
     const std::chrono::milliseconds limit = limit_of(state, limits);
-    if (state.activity.idle_time(now) >= limit - warning_before(limit)) warn(state, effects);
+    if (state.lifetime.activity.idle_time(now) >= limit - warning_before(limit)) warn(state, effects);
 }
 
 void notify_of_closing(const State& state, Effects& effects) {
@@ -66,8 +66,8 @@ void close_sessions(const State& state, CloseReason reason, Effects& effects) {
 }
 
 Reopening reopening_of(const State& state) {
-    if (!state.archived) return Reopening::not_archived;
-    const bool is_full = state.successor || history_use(state) >= HistoryUse::full;
+    if (!state.lifetime.archived) return Reopening::not_archived;
+    const bool is_full = state.lifetime.successor || history_use(state) >= HistoryUse::full;
     return is_full ? Reopening::history_full : Reopening::possible;
 }
 

@@ -70,13 +70,14 @@ std::uint64_t in_milliseconds(TimePoint time) {
 
 /// The game night of the newest game: the last one, or a new one if it began long after that.
 protocol::GameNight& night_of_game(State& state) {
-    const std::uint64_t began_at = in_milliseconds(state.game_began_at);
+    const std::uint64_t began_at = in_milliseconds(state.play.game_began_at);
     constexpr std::chrono::milliseconds gap = night_gap;
-    const bool is_new = state.nights.empty() ||
-                        began_at >= state.nights.back().ended_at + static_cast<std::uint64_t>(gap.count());
-    if (is_new) state.nights.push_back({.began_at = began_at, .standings = {}});
-    drop_oldest(state.nights, nights_max);
-    return state.nights.back();
+    const bool is_new =
+        state.results.nights.empty() ||
+        began_at >= state.results.nights.back().ended_at + static_cast<std::uint64_t>(gap.count());
+    if (is_new) state.results.nights.push_back({.began_at = began_at, .standings = {}});
+    drop_oldest(state.results.nights, nights_max);
+    return state.results.nights.back();
 }
 
 }  // namespace
@@ -101,8 +102,8 @@ std::optional<std::size_t> winning_team(const Result& result) {
 
 void count_game(State& state, const Result& result, TimePoint now) {
     if (result.abandoned) return;
-    count_in(state.standings, state, result);
-    keep_within_bounds(state.standings, standings_people_max, standings_teams_max);
+    count_in(state.results.standings, state, result);
+    keep_within_bounds(state.results.standings, standings_people_max, standings_teams_max);
     protocol::GameNight& night = night_of_game(state);
     night.ended_at = in_milliseconds(now);
     count_in(night.standings, state, result);
@@ -110,8 +111,8 @@ void count_game(State& state, const Result& result, TimePoint now) {
 }
 
 std::optional<Standings> standings_so_far(const State& state) {
-    if (state.standings.games == 0) return std::nullopt;
-    return state.standings;
+    if (state.results.standings.games == 0) return std::nullopt;
+    return state.results.standings;
 }
 
 }  // namespace seq::room

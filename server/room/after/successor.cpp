@@ -24,7 +24,7 @@ Heir heir_from(const State& state, const Member& member) {
               .muted = member.muted,
               .avatar = member.avatar,
               .screen = member.screen};
-    if (const auto purse = state.purses.of(member.id); purse != Purses::beginning) heir.purse = purse;
+    if (const auto purse = state.play.purses.of(member.id); purse != Purses::beginning) heir.purse = purse;
     return heir;
 }
 
@@ -35,7 +35,7 @@ std::vector<const Member*> in_new_order(const State& state) {
     for (const Member& member : state.members)
         members.push_back(&member);
     std::ranges::sort(members, {}, [&](const Member* member) {
-        return std::tuple{member->bot.has_value(), member->id != state.host, member->id.number};
+        return std::tuple{member->bot.has_value(), member->id != state.lobby.host, member->id.number};
     });
     return members;
 }
@@ -58,7 +58,7 @@ class NewNumbers {
 /// The score of the series; nothing if there is none, or if one of its players has left, because then the
 /// next game begins a new series.
 std::optional<protocol::Series> series_from(const State& state, const NewNumbers& numbers) {
-    protocol::Series series = state.series.score();
+    protocol::Series series = state.results.series.score();
     if (series.best_of == 0) return std::nullopt;
     for (protocol::Series::Team& team : series.teams) {
         for (protocol::MemberId& member : team.members) {
@@ -94,12 +94,12 @@ protocol::Standings renumbered(const protocol::Standings& old, const NewNumbers&
 }
 
 std::optional<protocol::Standings> standings_from(const State& state, const NewNumbers& numbers) {
-    if (state.standings.games == 0) return std::nullopt;
-    return renumbered(state.standings, numbers);
+    if (state.results.standings.games == 0) return std::nullopt;
+    return renumbered(state.results.standings, numbers);
 }
 
 std::vector<protocol::GameNight> nights_from(const State& state, const NewNumbers& numbers) {
-    std::vector<protocol::GameNight> nights = state.nights;
+    std::vector<protocol::GameNight> nights = state.results.nights;
     for (protocol::GameNight& night : nights)
         night.standings = renumbered(night.standings, numbers);
     return nights;
@@ -113,16 +113,16 @@ Inheritance inheritance_from(const State& state) {
     const std::vector<const Member*> members = in_new_order(state);
     const NewNumbers numbers{members};
     Inheritance inheritance{.predecessor = state.code,
-                            .flags = state.flags,
-                            .voice_link = state.voice_link,
-                            .table = state.table,
+                            .flags = state.lobby.flags,
+                            .voice_link = state.lobby.voice_link,
+                            .table = state.lobby.table,
                             .series = series_from(state, numbers),
                             .standings = standings_from(state, numbers),
                             .nights = nights_from(state, numbers),
                             .removed = {state.door.removed.begin(), state.door.removed.end()}};
     for (const Member* member : members)
         inheritance.people.push_back(heir_from(state, *member));
-    if (const auto& taken = state.taken_host_role)
+    if (const auto& taken = state.lobby.taken_host_role)
         if (const auto absent = numbers.of(taken->from))
             inheritance.taken_host_role = TakenHostRole{.from = *absent, .at = taken->at};
     return inheritance;
@@ -130,7 +130,7 @@ Inheritance inheritance_from(const State& state) {
 
 /// The link of the successor.
 std::string link_to(const State& state, const protocol::Successor& successor) {
-    const std::string base = state.address.substr(0, state.address.size() - state.code.text.size());
+    const std::string base = state.door.address.substr(0, state.door.address.size() - state.code.text.size());
     return base + successor.room.text + "#" + protocol::to_hex(successor.secret.bytes);
 }
 
@@ -151,13 +151,13 @@ void inherit_person(State& state, Member& member, const Heir& heir, RoomEvents& 
     member.seat = heir.seat;
     if (heir.seat) events.emplace_back(protocol::SeatTaken{member.id, *heir.seat});
     if (!heir.purse) return;
-    state.purses.set(member.id, *heir.purse);
+    state.play.purses.set(member.id, *heir.purse);
     tell_old_purse(state, member.id, events);
 }
 
 void inherit_bot(State& state, const Heir& heir, RoomEvents& events) {
     const protocol::MemberId id = state.members.next_id();
-    if (heir.purse) state.purses.set(id, *heir.purse);
+    if (heir.purse) state.play.purses.set(id, *heir.purse);
     if (heir.seat)
         std::ranges::move(seat_bot(state, {id, heir.name, *heir.seat, *heir.bot}),
                           std::back_inserter(events));
@@ -230,19 +230,19 @@ void inherit(State& state, const Inheritance& inheritance, RoomEvents& events) {
             inherit_person(state, member, heir, events);
         }
     }
-    state.follows_another = true;
-    state.flags = inheritance.flags;
+    state.lifetime.follows_another = true;
+    state.lobby.flags = inheritance.flags;
     if (inheritance.voice_link) set_voice_link(state, inheritance.voice_link, events);
     if (inheritance.table) name_table(state, inheritance.table, events);
-    state.nights = inheritance.nights;
+    state.results.nights = inheritance.nights;
     state.door.removed = {inheritance.removed.begin(), inheritance.removed.end()};
-    state.taken_host_role = inheritance.taken_host_role;
+    state.lobby.taken_host_role = inheritance.taken_host_role;
     if (inheritance.series) {
-        state.series.take(*inheritance.series);
+        state.results.series.take(*inheritance.series);
         events.emplace_back(*inheritance.series);
     }
     if (inheritance.standings) {
-        state.standings = *inheritance.standings;
+        state.results.standings = *inheritance.standings;
         events.emplace_back(*inheritance.standings);
     }
 }

@@ -32,28 +32,28 @@ const Member* bot_to_move(const State& state) {
 }
 
 bool is_thinking(const State& state, const Member* member) {
-    return member != nullptr && state.thinking && state.thinking->seat == member->playing_as;
+    return member != nullptr && state.play.thinking && state.play.thinking->seat == member->playing_as;
 }
 
 BotQuestion question_for(const State& state, const Member& member) {
-    LegalActions legal = legal_actions(state.game->match(), member.playing_as);
+    LegalActions legal = legal_actions(state.play.game->match(), member.playing_as);
     legal.draw = false;  // the room draws for bots (draws.hpp)
-    return {.number = state.bot_questions + 1,
+    return {.number = state.play.bot_questions + 1,
             .level = *level_on(member),
-            .view = view(state.game->match(), member.playing_as),
+            .view = view(state.play.game->match(), member.playing_as),
             .legal = legal,
             .make_player = state.dependencies.player};
 }
 
 /// What the members see of the game, which is all that the time of a move may depend on.
 PublicPosition public_position(const State& state, Seat seat) {
-    const auto& clock = state.clock.turn;
+    const auto& clock = state.play.clock.turn;
     const bool is_timed = clock && clock->turn.seat == seat;
     return {.room = state.code,
             .version = state.version(),
             .people_play = std::ranges::any_of(state.members, is_person_s),
             .left = is_timed ? std::optional{clock->time} : std::nullopt,
-            .sights = state.sights};
+            .sights = state.play.sights};
 }
 
 }  // namespace
@@ -64,7 +64,7 @@ std::optional<BotLevel> level_on(const Member& member) {
 
 bool is_waited_for(const State& state, Seat seat) {
     if (!state.game_is_running() || !seat.is_seat()) return false;
-    const LegalActions& legal = state.game->last_sent(seat);
+    const LegalActions& legal = state.play.game->last_sent(seat);
     return legal.count() > (legal.draw ? 1U : 0U);
 }
 
@@ -76,20 +76,21 @@ Action BotQuestion::answer(const Entropy& entropy) const {
 
 std::optional<BotQuestion> ask_bot(State& state) {
     const Member* member = bot_to_move(state);
-    if (!is_thinking(state, member) || state.thinking->question != 0) return std::nullopt;
+    if (!is_thinking(state, member) || state.play.thinking->question != 0) return std::nullopt;
     auto question = question_for(state, *member);
-    state.thinking->question = state.bot_questions = question.number;
+    state.play.thinking->question = state.play.bot_questions = question.number;
     return question;
 }
 
 void note_choice(State& state, std::uint64_t question, const Action& choice) {
-    if (state.thinking && state.thinking->question == question) state.thinking->choice = choice;
+    if (state.play.thinking && state.play.thinking->question == question)
+        state.play.thinking->choice = choice;
 }
 
 std::optional<Entry> bot_move(const State& state, TimePoint now, const Entropy& entropy) {
     const Member* member = bot_to_move(state);
-    if (!is_thinking(state, member) || now < state.thinking->moves_at) return std::nullopt;
-    const Thinking& thinking = *state.thinking;
+    if (!is_thinking(state, member) || now < state.play.thinking->moves_at) return std::nullopt;
+    const Thinking& thinking = *state.play.thinking;
     if (thinking.question != 0 && !thinking.choice) return std::nullopt;
     const Action action = thinking.choice ? *thinking.choice : question_for(state, *member).answer(entropy);
     return Entry{.at = now, .cause = MoveByBot{thinking.seat, protocol::to_words(action, state.deck())}};
@@ -97,14 +98,14 @@ std::optional<Entry> bot_move(const State& state, TimePoint now, const Entropy& 
 
 void keep_thinking(State& state, TimePoint now, WakeUp& wake) {
     const Member* member = bot_to_move(state);
-    if (member == nullptr) return state.thinking.reset();
-    const std::uint64_t position = state.game->changes();
+    if (member == nullptr) return state.play.thinking.reset();
+    const std::uint64_t position = state.play.game->changes();
     if (!is_thinking(state, member)) {
         const Seat seat = member->playing_as;
-        state.thinking =
+        state.play.thinking =
             Thinking{seat, moves_at(state.limits.bots, public_position(state, seat), now), position};
     }
-    Thinking& thinking = *state.thinking;
+    Thinking& thinking = *state.play.thinking;
     if (thinking.position != position)  // another seat has drawn, for example
         thinking = {.seat = thinking.seat, .moves_at = thinking.moves_at, .position = position};
     const bool is_late = thinking.question != 0 && !thinking.choice && thinking.moves_at <= now;

@@ -37,7 +37,7 @@ std::string free_name(const State& state) {
 
 /// Whether the member is a bot without a seat that can pay the stake.
 bool is_idle_bot(const State& state, const Member& member) {
-    return member.bot && !member.seat && state.purses.can_pay(member.id, state.setup.options.stake);
+    return member.bot && !member.seat && state.play.purses.can_pay(member.id, state.setup.options.stake);
 }
 
 /// Null if there is none.

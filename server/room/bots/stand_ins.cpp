@@ -107,7 +107,7 @@ protocol::RoomEvent vote_for_stand_in(State& state, const protocol::VoteStandIn&
 
 void forget_votes(State& state, Member& member) {
     member.votes.clear();
-    if (member.id != state.host) return;
+    if (member.id != state.lobby.host) return;
     for (Member& other : state.members)
         other.votes.clear();
 }

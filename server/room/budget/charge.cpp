@@ -81,7 +81,7 @@ protocol::Refused sentence_of(Shortage shortage) {
 }
 
 bool is_spectator(const State& state, const Member& member) {
-    return !member.seat && member.id != state.host && referee_of(state) != &member;
+    return !member.seat && member.id != state.lobby.host && referee_of(state) != &member;
 }
 
 }  // namespace
@@ -135,7 +135,7 @@ std::optional<protocol::Refused> history_refuses(const State& state, const Membe
                                                  CommandClass kind) {
     // Members of an archived room can always return, to read its records and to learn which room follows it.
     // That writes nothing.
-    if (state.archived && kind == CommandClass::enter) return std::nullopt;
+    if (state.lifetime.archived && kind == CommandClass::enter) return std::nullopt;
     const HistoryUse use = history_use(state);
     const ClassLimits& limits = limits_of(kind);
     const bool only_watches = is_spectator(state, member);
@@ -159,7 +159,7 @@ std::optional<protocol::Refused> history_refuses_newcomers(const State& state) {
 }
 
 bool is_worn_out(const State& state) {
-    if (state.archived) return false;
+    if (state.lifetime.archived) return false;
     const HistoryUse use = history_use(state);
     if (use == HistoryUse::spent) return true;
     return use == HistoryUse::full && !state.game_is_running() && !state.deal_is_running();

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <set>
+#include <tuple>
 
 #include "engine/base/seat.hpp"
 #include "server/room/clock/countdown.hpp"
@@ -52,6 +53,9 @@ struct RoomClock {
     std::set<SessionId> notified;     ///< the sessions that it was sent to
     std::uint64_t restored = 0;       ///< the newest version when the last outage ended
     TimePoint awake_since{};          ///< when the last outage ended
+
+    auto stored_fields() { return std::tie(turn, restored, awake_since); }
+    auto other_fields() { return std::tie(shown, notified); }
 };
 
 }  // namespace seq::room

@@ -28,8 +28,9 @@ const Member* connected_player(const State& state, Seat seat) {
 
 /// Whether the clock waits for its player to reconnect after a restart. It does so for return_time.
 bool waits_for_return(const State& state, const TurnClock& clock, TimePoint now) {
-    return !clock.begun && clock.sent_by && *clock.sent_by <= state.clock.restored &&
-           now < state.clock.awake_since + return_time && connected_player(state, clock.turn.seat) == nullptr;
+    return !clock.begun && clock.sent_by && *clock.sent_by <= state.play.clock.restored &&
+           now < state.play.clock.awake_since + return_time &&
+           connected_player(state, clock.turn.seat) == nullptr;
 }
 
 bool waits_for_frame(const State& state, const TurnClock& clock) {
@@ -37,8 +38,8 @@ bool waits_for_frame(const State& state, const TurnClock& clock) {
 }
 
 std::optional<ShownClock> picture_of(const State& state, TimePoint now) {
-    if (!state.clock.turn || !state.clock.turn->turn.may_act) return std::nullopt;
-    const auto& [turn, time, sent_by, begun, warned] = *state.clock.turn;
+    if (!state.play.clock.turn || !state.play.clock.turn->turn.may_act) return std::nullopt;
+    const auto& [turn, time, sent_by, begun, warned] = *state.play.clock.turn;
     const milliseconds ms = time.runs() ? time.when_left(milliseconds{0}).time_since_epoch() : time.left(now);
     return ShownClock{turn.seat, time.runs(), ms.count()};
 }
@@ -55,7 +56,7 @@ protocol::Clocks message_of(const std::optional<ShownClock>& clock, TimePoint no
 /// Sends the clock to all sessions if it has changed, else to those that it was not sent to yet. A clock that
 /// waits for its frame is sent when it starts.
 void send_clocks(State& state, TimePoint now, Effects& effects) {
-    RoomClock& clock = state.clock;
+    RoomClock& clock = state.play.clock;
     if (clock.turn && waits_for_frame(state, *clock.turn)) return;
     const std::optional<ShownClock> picture = picture_of(state, now);
     if (picture == clock.shown && !picture) return;
@@ -68,8 +69,8 @@ void send_clocks(State& state, TimePoint now, Effects& effects) {
 }
 
 void warn(State& state, TimePoint now, Effects& effects) {
-    if (!state.clock.turn) return;
-    TurnClock& clock = *state.clock.turn;
+    if (!state.play.clock.turn) return;
+    TurnClock& clock = *state.play.clock.turn;
     const milliseconds left = clock.time.left(now);
     if (clock.warned || !clock.time.runs() || left > warning_time(state)) return;
     clock.warned = true;
@@ -83,13 +84,13 @@ void warn(State& state, TimePoint now, Effects& effects) {
 }
 
 void wish_for_clock(const State& state, TimePoint now, WakeUp& wake) {
-    if (!state.clock.turn) return;
-    const TurnClock& clock = *state.clock.turn;
+    if (!state.play.clock.turn) return;
+    const TurnClock& clock = *state.play.clock.turn;
     if (clock.time.runs())
         wake.by(clock.time.when_left(clock.warned ? -lag_compensation(state, clock.turn.seat)
                                                   : warning_time(state)));
     else if (waits_for_return(state, clock, now))
-        wake.by(state.clock.awake_since + return_time);
+        wake.by(state.play.clock.awake_since + return_time);
 }
 
 bool waits_for_forfeits(const Match& match) {
@@ -98,9 +99,9 @@ bool waits_for_forfeits(const Match& match) {
 }
 
 void stand(State& state, TimePoint from) {
-    if (state.clock.turn) {
-        state.clock.turn->time.stand(from);
-        state.clock.turn->begun = false;
+    if (state.play.clock.turn) {
+        state.play.clock.turn->time.stand(from);
+        state.play.clock.turn->begun = false;
     }
     if (state.talk.call) state.talk.call->time.stand(from);
     if (state.talk.forfeits) state.talk.forfeits->stand(from);
@@ -109,11 +110,11 @@ void stand(State& state, TimePoint from) {
 }  // namespace
 
 std::optional<Turn> turn_of(const State& state) {
-    if (!state.game || !state.game_is_running()) return std::nullopt;
-    const Progress& progress = state.game->progress();
-    const Match& match = state.game->match();
+    if (!state.play.game || !state.game_is_running()) return std::nullopt;
+    const Progress& progress = state.play.game->progress();
+    const Match& match = state.play.game->match();
     return Turn{.seat = turn(match),
-                .game = state.games,
+                .game = state.play.games,
                 .number = progress.turns,
                 .acts = progress.acts,
                 .may_act = !waits_for_forfeits(match)};
@@ -127,11 +128,11 @@ milliseconds lag_compensation(const State& state, Seat seat) {
 
 void keep_clock(State& state, TimePoint now) {
     const auto turn = state.setup.options.turn_seconds != 0 ? turn_of(state) : std::nullopt;
-    if (!turn) return state.clock.turn.reset();
-    if (!state.clock.turn || !state.clock.turn->turn.is_same(*turn))
-        state.clock.turn = TurnClock{.turn = *turn, .time = Countdown{whole_time(state)}};
+    if (!turn) return state.play.clock.turn.reset();
+    if (!state.play.clock.turn || !state.play.clock.turn->turn.is_same(*turn))
+        state.play.clock.turn = TurnClock{.turn = *turn, .time = Countdown{whole_time(state)}};
 
-    TurnClock& clock = *state.clock.turn;
+    TurnClock& clock = *state.play.clock.turn;
     if (clock.turn.acts != turn->acts) {
         // The action has travelled from the client, and the clock continues when the answer was sent to it.
         clock.time.stand(now);
@@ -150,12 +151,13 @@ void keep_clock(State& state, TimePoint now) {
 }
 
 bool clock_waits_for(const State& state, const Member& player, TimePoint now) {
-    const auto& clock = state.clock.turn;
+    const auto& clock = state.play.clock.turn;
     return clock && player.seat == clock->turn.seat && waits_for_return(state, *clock, now);
 }
 
 void note_player_is_back(State& state, const Member& player) {
-    if (state.clock.turn && player.seat == state.clock.turn->turn.seat) state.clock.turn->begun = true;
+    if (state.play.clock.turn && player.seat == state.play.clock.turn->turn.seat)
+        state.play.clock.turn->begun = true;
 }
 
 void follow_clock(State& state, TimePoint now, Effects& effects, WakeUp& wake) {
@@ -167,7 +169,7 @@ void follow_clock(State& state, TimePoint now, Effects& effects, WakeUp& wake) {
 
 bool some_time_runs(const State& state) {
     const auto runs = [](const auto& clock) { return clock && clock->time.runs(); };
-    return runs(state.clock.turn) || runs(state.talk.call) ||
+    return runs(state.play.clock.turn) || runs(state.talk.call) ||
            (state.talk.forfeits && state.talk.forfeits->runs());
 }
 
@@ -178,14 +180,14 @@ void keep_times(State& state, TimePoint at) {
 }
 
 void pass_outage(State& state, const Outage& outage) {
-    state.activity.note(outage);
+    state.lifetime.activity.note(outage);
     // The newest record proves that the server was still available then.
     stand(state, std::max(outage.from, state.log.at));
-    state.clock.restored = state.version();
-    state.clock.awake_since = outage.until;
-    if (state.game) {
-        state.game->renew_graces(state.version());
-        state.game->note_durable(state.version(), outage.until);
+    state.play.clock.restored = state.version();
+    state.play.clock.awake_since = outage.until;
+    if (state.play.game) {
+        state.play.game->renew_graces(state.version());
+        state.play.game->note_durable(state.version(), outage.until);
     }
     keep_times(state, outage.until);
 }

@@ -24,7 +24,7 @@ BotLevel level_of(AtZero at_zero) {
 }
 
 std::optional<Turn> timed_out_turn(const State& state, TimePoint now) {
-    const auto& clock = state.clock.turn;
+    const auto& clock = state.play.clock.turn;
     if (!clock || !clock->time.runs()) return std::nullopt;
     const auto left = clock->time.left(now) + lag_compensation(state, clock->turn.seat);
     return left > Countdown::Time{0} ? std::nullopt : std::optional{clock->turn};
@@ -43,7 +43,7 @@ Action choose(bots::Player& player, const Match& match, Seat seat) {
 }
 
 bool can_draw(const State& state, Seat seat, TimePoint now) {
-    return state.game_is_running() && !check(state.game->match(), seat, Draw{}) &&
+    return state.game_is_running() && !check(state.play.game->match(), seat, Draw{}) &&
            !must_wait(state, seat, now);
 }
 
@@ -69,7 +69,7 @@ std::optional<Entry> TimedOutTurn::next(const State& state, TimePoint now) {
     if (std::exchange(begins_, false) && can_draw(state, turn_.seat, now)) return draw;
     if (is_over_) return std::nullopt;
     if (goes_on(state, turn_)) {
-        const Action action = choose(*player_, state.game->match(), turn_.seat);
+        const Action action = choose(*player_, state.play.game->match(), turn_.seat);
         return Entry{.at = now, .cause = MoveByClock{turn_.seat, protocol::to_words(action, state.deck())}};
     }
     is_over_ = true;

@@ -16,17 +16,18 @@ using protocol::RoomEvent;
 /// Why the command is not for the running deal, or its sender does not take part in it; nothing otherwise.
 std::optional<protocol::Refused> why_not_in_deal(const State& state, const Member& member, std::uint32_t game,
                                                  std::uint32_t epoch) {
-    if (!state.deal_is_running() || state.deal->game() != game || state.deal->ceremony().epoch != epoch)
+    if (!state.deal_is_running() || state.play.deal->game() != game ||
+        state.play.deal->ceremony().epoch != epoch)
         return refuse("deal-not-running", "this deal is not running").value();
     if (!member.seat) return refuse("not-seated", "you have no seat in this game").value();
-    if (state.deal->absent().has(*member.seat))
+    if (state.play.deal->absent().has(*member.seat))
         return refuse("deal-absent", "your seat does not take part in this deal").value();
     return std::nullopt;
 }
 
 Deal& running_deal(State& state) {
     SEQ_ASSERT(state.deal_is_running());
-    return *state.deal;
+    return *state.play.deal;
 }
 
 RoomEvent opened(const Deal& deal) {
@@ -59,9 +60,9 @@ Resolved deal_for_start(const State& state, const Entropy& entropy) {
 Decision decide_command(const State& state, const Member& member, const protocol::DealCommit& command) {
     if (auto why = why_not_in_deal(state, member, command.game, command.epoch))
         return tl::unexpected{std::move(*why)};
-    if (state.deal->step() != DealStep::commits)
+    if (state.play.deal->step() != DealStep::commits)
         return refuse("deal-frozen", "the commitments of this deal are complete");
-    if (!state.deal->awaited().has(*member.seat))
+    if (!state.play.deal->awaited().has(*member.seat))
         return refuse("already-committed", "your seat has already committed and cannot change that");
     return Resolved{};
 }
@@ -69,14 +70,14 @@ Decision decide_command(const State& state, const Member& member, const protocol
 Decision decide_command(const State& state, const Member& member, const protocol::DealReveal& command) {
     if (auto why = why_not_in_deal(state, member, command.game, command.epoch))
         return tl::unexpected{std::move(*why)};
-    if (state.deal->step() != DealStep::reveals)
+    if (state.play.deal->step() != DealStep::reveals)
         return refuse("deal-not-frozen", "reveals are only accepted after all commitments");
-    if (!state.deal->awaited().has(*member.seat))
+    if (!state.play.deal->awaited().has(*member.seat))
         return refuse("already-revealed", "your seat has already revealed");
     const auto i = static_cast<std::uint32_t>(member.seat->index());
     const protocol::Digest committed =
-        protocol::fairdeal::client_commit(state.deal->binding(), i, command.reveal);
-    if (committed != state.deal->ceremony().seats[i].commit)
+        protocol::fairdeal::client_commit(state.play.deal->binding(), i, command.reveal);
+    if (committed != state.play.deal->ceremony().seats[i].commit)
         return refuse("wrong-reveal", "this does not match the commitment of your seat");
     return Resolved{};
 }
@@ -94,12 +95,12 @@ std::optional<protocol::Refused> game_holds(const State& state, std::string_view
 
 RoomEvents open_deal(State& state, const protocol::Digest& secret, const SeatSet& absent) {
     SEQ_ASSERT(!state.deal_is_running() && !state.game_is_running());
-    const std::uint32_t game = state.games + 1;
+    const std::uint32_t game = state.play.games + 1;
     // Commitments are bound to seats, so the players get their seats before it and keep them.
     RoomEvents seats = seat_the_players(state);
-    state.deal =
+    state.play.deal =
         Deal::open(game, deal_id(state, game), rules_of(state), state.members.seated(), secret, absent);
-    RoomEvents events{opened(*state.deal)};
+    RoomEvents events{opened(*state.play.deal)};
     std::ranges::move(seats, std::back_inserter(events));
     return events;
 }
@@ -136,23 +137,24 @@ RoomEvents apply_deal(State& state, const FinishDeal&) {
 }
 
 void keep_deal_time(State& state, TimePoint now) {
-    if (!state.deal_is_running() || state.deal->awaited().empty()) return;
-    if (!state.deal->ends_at) state.deal->ends_at = now + deal_step_time;
+    if (!state.deal_is_running() || state.play.deal->awaited().empty()) return;
+    if (!state.play.deal->ends_at) state.play.deal->ends_at = now + deal_step_time;
 }
 
 std::optional<Entry> deal_due(const State& state, TimePoint now, WakeUp& wake) {
     if (!state.deal_is_running()) return std::nullopt;
-    if (!state.deal->awaited().empty()) {
-        if (state.deal->ends_at) wake.by(*state.deal->ends_at);
+    if (!state.play.deal->awaited().empty()) {
+        if (state.play.deal->ends_at) wake.by(*state.play.deal->ends_at);
         return std::nullopt;
     }
-    if (state.deal->step() == DealStep::commits) return Entry{.at = now, .cause = FreezeDeal{}};
+    if (state.play.deal->step() == DealStep::commits) return Entry{.at = now, .cause = FreezeDeal{}};
     return Entry{.at = now, .cause = FinishDeal{}};
 }
 
 std::optional<Entry> late_deal_step(const State& state, TimePoint now, const Entropy& entropy) {
-    if (!state.deal_is_running() || !state.deal->ends_at || now < *state.deal->ends_at) return std::nullopt;
-    if (state.deal->step() == DealStep::commits) return Entry{.at = now, .cause = FreezeDeal{}};
+    if (!state.deal_is_running() || !state.play.deal->ends_at || now < *state.play.deal->ends_at)
+        return std::nullopt;
+    if (state.play.deal->step() == DealStep::commits) return Entry{.at = now, .cause = FreezeDeal{}};
     return Entry{.at = now, .cause = RepeatDeal{entropy, absent_now(state)}};
 }
 

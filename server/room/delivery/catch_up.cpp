@@ -14,9 +14,10 @@ void catch_up(const State& state, const Member& member, std::optional<protocol::
         const Version& missed = state.history.at(version);
         for (const auto& [whose, frame] : missed.private_frames)
             if (whose == member.id) effects.deliveries.push_back({session, frame, newest});
-        if (version == newest && state.game && member.playing_as.is_seat()) {
+        if (version == newest && state.play.game && member.playing_as.is_seat()) {
             protocol::PrivateEvents part{.version = version, .events = {}, .legal = {}};
-            add_legal(state, member.playing_as, legal_actions(state.game->match(), member.playing_as), part);
+            add_legal(state, member.playing_as, legal_actions(state.play.game->match(), member.playing_as),
+                      part);
             effects.deliveries.push_back({session, make_frame(state, part), newest});
         }
         effects.deliveries.push_back({session, missed.closing_for(member.id), newest});

@@ -13,11 +13,11 @@ namespace {
 
 std::optional<std::uint32_t> shown_purse(const State& state, const Member& member) {
     if (!state.has_purses()) return std::nullopt;
-    return state.purses.of(member.id);
+    return state.play.purses.of(member.id);
 }
 
 std::string link_of(const State& state) {
-    return state.address + "#" + protocol::to_hex(state.door.secret.bytes);
+    return state.door.address + "#" + protocol::to_hex(state.door.secret.bytes);
 }
 
 protocol::MemberView member_view(const State& state, const Member& member) {
@@ -43,50 +43,50 @@ protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoi
                                 .link = link_of(state),
                                 .at = {state.log.epoch, state.version()},
                                 .you = member.id,
-                                .host = state.host,
+                                .host = state.lobby.host,
                                 .setup = state.setup,
                                 .members = {},
                                 .chat = readable_chat(state, member),
                                 .game = {},
                                 .legal = {},
-                                .games = state.games,
+                                .games = state.play.games,
                                 .hands = hands_after_the_end(state),
                                 .statistics = statistics_after_the_end(state),
                                 .series = series_so_far(state),
                                 .standings = standings_so_far(state),
-                                .archived = state.archived,
-                                .successor = state.successor,
-                                .flags = state.flags,
+                                .archived = state.lifetime.archived,
+                                .successor = state.lifetime.successor,
+                                .flags = state.lobby.flags,
                                 .password = state.door.password.has_value(),
-                                .paused = state.paused && state.game_is_running(),
+                                .paused = state.play.paused && state.game_is_running(),
                                 .referee = {},
                                 .call = call_so_far(state, now)};
     snapshot.ready_check = ready_check_now(state, now);
-    snapshot.table = state.table;
-    if (!member.screen) snapshot.voice_link = state.voice_link;
+    snapshot.table = state.lobby.table;
+    if (!member.screen) snapshot.voice_link = state.lobby.voice_link;
     snapshot.acts_for = acts_for(state, now);
     if (const Member* referee = referee_of(state)) snapshot.referee = referee->id;
     for (const Member& other : state.members)
         if (!other.bot || other.seat) snapshot.members.push_back(member_view(state, other));
-    if (state.deal && !state.deal->is_quick()) snapshot.deal = state.deal->view();
-    if (state.recorded_game) snapshot.game = state.recorded_game->view();
-    if (!state.game) return snapshot;
+    if (state.play.deal && !state.play.deal->is_quick()) snapshot.deal = state.play.deal->view();
+    if (state.play.recorded_game) snapshot.game = state.play.recorded_game->view();
+    if (!state.play.game) return snapshot;
     const Seat observer = member.playing_as;
-    snapshot.game = view(state.game->match(), observer);
+    snapshot.game = view(state.play.game->match(), observer);
     if (observer.is_seat()) {
-        snapshot.legal = legal_actions(state.game->match(), observer);
-        snapshot.namings = naming_choices(state.game->match(), observer, snapshot.legal);
+        snapshot.legal = legal_actions(state.play.game->match(), observer);
+        snapshot.namings = naming_choices(state.play.game->match(), observer, snapshot.legal);
     }
     return snapshot;
 }
 
 void add_legal(const State& state, Seat seat, const LegalActions& legal, protocol::PrivateEvents& part) {
     part.legal = legal;
-    part.namings = naming_choices(state.game->match(), seat, legal);
+    part.namings = naming_choices(state.play.game->match(), seat, legal);
 }
 
 void send_snapshots(State& state, TimePoint now, Effects& effects) {
-    state.clock.notified.clear();  // a snapshot contains no clocks
+    state.play.clock.notified.clear();  // a snapshot contains no clocks
     for (const Member& member : state.members)
         if (member.session) deliver(state, *member.session, snapshot_of(state, member, now), effects);
 }

@@ -98,8 +98,8 @@ class GameTable {
     /// What a snapshot of the room keeps of it (server/room/journal/state_snapshot.hpp), apart from setup and
     /// chance.
     auto stored_fields() { return std::tie(started_.match, recorder_, tally_, progress_); }
-    /// The same: when plays were sent.
-    auto stored_times() { return std::tie(plays_); }
+    /// The same: when plays were sent, for each seat.
+    auto& plays() { return plays_; }
 
   private:
     struct LastPlay {

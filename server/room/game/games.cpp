@@ -26,8 +26,8 @@ RoomEvents put_in_stakes(State& state, const std::vector<const Member*>& players
     const std::uint32_t stake = state.setup.options.stake;
     if (stake == 0) return events;
     for (const Member* player : players) {
-        state.purses.put_in(player->id, stake);
-        events.emplace_back(protocol::PurseChanged{player->id, state.purses.of(player->id)});
+        state.play.purses.put_in(player->id, stake);
+        events.emplace_back(protocol::PurseChanged{player->id, state.play.purses.of(player->id)});
     }
     return events;
 }
@@ -46,29 +46,31 @@ void append(RoomEvents& events, RoomEvents more) {
 /// Deals. In the replay of a record of older rules, the engine must deal as the record says; else RulesDiffer
 /// is thrown.
 void deal_cards(State& state, std::vector<std::string> names) {
-    state.recorded_game.reset();
+    state.play.recorded_game.reset();
     const auto deal = [&] {
-        state.game.emplace(state.setup, state.dependencies.chance(state.deal->key()), std::move(names),
-                           state.dependencies.rules);
+        state.play.game.emplace(state.setup, state.dependencies.chance(state.play.deal->key()),
+                                std::move(names), state.dependencies.rules);
     };
-    if (state.recorded == nullptr) return deal();
+    if (state.play.recorded == nullptr) return deal();
     try {
         deal();
     } catch (const std::logic_error&) {
         throw RulesDiffer{};
     }
-    if (!are_same(state.game->dealt(), events_of_game(*state.recorded), state.deck())) throw RulesDiffer{};
+    if (!are_same(state.play.game->dealt(), events_of_game(*state.play.recorded), state.deck()))
+        throw RulesDiffer{};
 }
 
 /// Whether everybody moves on by one seat when the next game or its deal begins.
 bool will_rotate(const State& state) {
-    const bool was_played = state.games > 0 || state.follows_another;
-    return state.flags.has(protocol::RoomFlag::seats_rotate) && was_played && !state.game_is_running() &&
-           state.rotated_for != state.games + 1;
+    const bool was_played = state.play.games > 0 || state.lifetime.follows_another;
+    return state.lobby.flags.has(protocol::RoomFlag::seats_rotate) && was_played &&
+           !state.game_is_running() && state.play.rotated_for != state.play.games + 1;
 }
 
 std::optional<protocol::VoidReason> why_it_cannot_go_on(const State& state) {
-    if (state.recorded_game && !state.recorded_game->result()) return protocol::VoidReason::rules_changed;
+    if (state.play.recorded_game && !state.play.recorded_game->result())
+        return protocol::VoidReason::rules_changed;
     if (state.log.is_fresh_copy && (state.game_is_running() || state.deal_is_running()))
         return protocol::VoidReason::restored;
     return std::nullopt;
@@ -79,7 +81,7 @@ std::optional<protocol::VoidReason> why_it_cannot_go_on(const State& state) {
 std::vector<const Member*> players_who_can_pay(const State& state) {
     std::vector<const Member*> players;
     for (const Member& member : state.members)
-        if (member.seat && state.purses.can_pay(member.id, state.setup.options.stake))
+        if (member.seat && state.play.purses.can_pay(member.id, state.setup.options.stake))
             players.push_back(&member);
     const std::size_t shift = will_rotate(state) ? 1 : 0;
     std::ranges::sort(players, {}, [&](const Member* player) {
@@ -109,25 +111,26 @@ RoomEvents seat_the_players(State& state) {
         state.members.at(players[i]->id)->seat = Seat::at(i);
         events.emplace_back(protocol::SeatTaken{players[i]->id, Seat::at(i)});
     }
-    state.rotated_for = state.games + 1;
+    state.play.rotated_for = state.play.games + 1;
     return events;
 }
 
 RoomEvents begin_quick_game(State& state, const protocol::Digest& secret) {
     RoomEvents seats = seat_the_players(state);
-    const std::uint32_t game = state.games + 1;
-    state.deal = Deal::quick(game, deal_id(state, game), rules_of(state), state.members.seated(), secret);
+    const std::uint32_t game = state.play.games + 1;
+    state.play.deal =
+        Deal::quick(game, deal_id(state, game), rules_of(state), state.members.seated(), secret);
     return begin_game(state, std::move(seats));
 }
 
 RoomEvents begin_game(State& state, RoomEvents seats) {
-    SEQ_ASSERT(!state.game_is_running() && state.deal && state.deal->is_dealt());
+    SEQ_ASSERT(!state.game_is_running() && state.play.deal && state.play.deal->is_dealt());
     const std::vector<const Member*> players = players_who_can_pay(state);
     SEQ_ASSERT(!players.empty() && players.size() == state.members.seated());
-    ++state.games;
+    ++state.play.games;
     state.setup = setup_for(state.setup, players.size());
 
-    RoomEvents events{protocol::GameStarted{state.games, state.setup, state.deal->together()}};
+    RoomEvents events{protocol::GameStarted{state.play.games, state.setup, state.play.deal->together()}};
     append(events, std::move(seats));
     append(events, put_in_stakes(state, players));
     for (Member& member : state.members) {
@@ -136,20 +139,21 @@ RoomEvents begin_game(State& state, RoomEvents seats) {
         member.plays_for.reset();
     }
     append(events, series_events(state));
-    state.statistics.reset();
-    state.game_began_at = state.log.at;
+    state.results.statistics.reset();
+    state.play.game_began_at = state.log.at;
     deal_cards(state, names_of(players));
     begin_talk(state);
-    for (const Event& event : state.game->dealt())
+    for (const Event& event : state.play.game->dealt())
         events.emplace_back(event);
     return events;
 }
 
 RoomEvents note_end(State& state, const Entry& entry) {
-    if (!state.game || state.game_is_running() || state.shelf.ended() == state.games) return {};
-    state.talk.call.reset();  // a penalty has no effect any more
-    state.paused = false;     // a game that is over is not paused
-    state.shelf.add(FinishedGame{*state.game, *state.deal, entry.at});
+    if (!state.play.game || state.game_is_running() || state.results.shelf.ended() == state.play.games)
+        return {};
+    state.talk.call.reset();    // a penalty has no effect any more
+    state.play.paused = false;  // a game that is over is not paused
+    state.results.shelf.add(FinishedGame{*state.play.game, *state.play.deal, entry.at});
     RoomEvents events = secret_at_the_end(state);
     append(events, ending_events(state, entry));
     return events;

@@ -88,21 +88,21 @@ std::optional<RecordedMove> move_of(const State& state, const Entry& entry,
 void keep_recorded_results(State& state, const RoomEvents& events) {
     for (const RoomEvent& event : events) {
         if (const auto* changed = std::get_if<protocol::PurseChanged>(&event))
-            state.purses.set(changed->member, changed->purse);
+            state.play.purses.set(changed->member, changed->purse);
         if (const auto* hands = std::get_if<protocol::HandsRevealed>(&event))
-            state.recorded_game->reveal(*hands);
+            state.play.recorded_game->reveal(*hands);
         if (const auto* statistics = std::get_if<protocol::GameStatistics>(&event))
-            state.statistics = *statistics;
-        if (const auto* score = std::get_if<protocol::Series>(&event)) state.series.take(*score);
+            state.results.statistics = *statistics;
+        if (const auto* score = std::get_if<protocol::Series>(&event)) state.results.series.take(*score);
     }
 }
 
 void end_recorded_game(State& state) {
     state.talk.call.reset();
-    state.paused = false;
-    state.purses.clear_pot();
-    state.shelf.add(FinishedGame{*state.recorded_game, *state.deal, state.log.at});
-    count_game(state, *state.recorded_game->result(), state.log.at);
+    state.play.paused = false;
+    state.play.purses.clear_pot();
+    state.results.shelf.add(FinishedGame{*state.play.recorded_game, *state.play.deal, state.log.at});
+    count_game(state, *state.play.recorded_game->result(), state.log.at);
 }
 
 }  // namespace
@@ -132,52 +132,54 @@ tl::expected<RoomEvents, std::string> recorded_events(std::string_view body, con
 
 void begin_recorded_game(State& state, const Entry& entry) {
     if (begins_game(entry)) {
-        const std::vector<Event> dealt = events_of_game(*state.recorded);
-        state.recorded_game = std::make_unique<RecordedGame>(state.setup, names_of_players(state), dealt);
+        const std::vector<Event> dealt = events_of_game(*state.play.recorded);
+        state.play.recorded_game =
+            std::make_unique<RecordedGame>(state.setup, names_of_players(state), dealt);
     } else {
-        SEQ_ASSERT(state.game.has_value());
-        state.recorded_game = std::make_unique<RecordedGame>(*state.game);
+        SEQ_ASSERT(state.play.game.has_value());
+        state.play.recorded_game = std::make_unique<RecordedGame>(*state.play.game);
     }
-    state.game.reset();
+    state.play.game.reset();
 }
 
 RoomEvents follow_record(State& state, const Entry& entry) {
-    SEQ_ASSERT(state.recorded != nullptr && state.recorded_game);
-    const RoomEvents& recorded = *state.recorded;
+    SEQ_ASSERT(state.play.recorded != nullptr && state.play.recorded_game);
+    const RoomEvents& recorded = *state.play.recorded;
     const std::vector<Event> events = events_of_game(recorded);
     if (begins_game(entry))
         begin_talk(state);
     else if (const auto move = move_of(state, entry, events))
-        state.recorded_game->add(move->actor, move->action, events);
+        state.play.recorded_game->add(move->actor, move->action, events);
     else
-        state.recorded_game->stop(events);
+        state.play.recorded_game->stop(events);
     if (verdict_in(entry)) state.talk.call.reset();
-    if (decision_in<ForfeitByChance>(entry) != nullptr) state.recorded_game->note_random_forfeit();
-    if (command_in<protocol::Abandon>(entry) != nullptr) ++state.stopped_by_host;
+    if (decision_in<ForfeitByChance>(entry) != nullptr) state.play.recorded_game->note_random_forfeit();
+    if (command_in<protocol::Abandon>(entry) != nullptr) ++state.results.stopped_by_host;
     keep_recorded_results(state, recorded);
     note_turns(state, recorded);
-    if (state.recorded_game->result() && state.shelf.ended() < state.games) end_recorded_game(state);
-    if (decision_in<ArchiveRoom>(entry) != nullptr) state.archived = true;
+    if (state.play.recorded_game->result() && state.results.shelf.ended() < state.play.games)
+        end_recorded_game(state);
+    if (decision_in<ArchiveRoom>(entry) != nullptr) state.lifetime.archived = true;
     return recorded;
 }
 
 RoomEvents stop_recorded_game(State& state) {
     const std::vector<Event> ended{GameEnded{Result{.abandoned = true}}};
     RoomEvents events{ended.front()};
-    state.recorded_game->stop(ended);
+    state.play.recorded_game->stop(ended);
     for (RoomEvent& event : secret_at_the_end(state))
         events.push_back(std::move(event));
-    for (const protocol::MemberId member : state.purses.return_stakes())
-        events.emplace_back(protocol::PurseChanged{member, state.purses.of(member)});
+    for (const protocol::MemberId member : state.play.purses.return_stakes())
+        events.emplace_back(protocol::PurseChanged{member, state.play.purses.of(member)});
     end_recorded_game(state);
     return events;
 }
 
 void remark(State& state, std::string text) {
-    if (state.recorded_game)
-        state.recorded_game->remark(std::move(text));
+    if (state.play.recorded_game)
+        state.play.recorded_game->remark(std::move(text));
     else
-        state.game->remark(std::move(text));
+        state.play.game->remark(std::move(text));
 }
 
 }  // namespace seq::room

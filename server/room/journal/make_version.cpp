@@ -44,7 +44,7 @@ protocol::PrivateEvents private_events(std::uint64_t version, Seat seat, const R
 /// Adds what each seat alone is sent: frames without legal actions for the history, because those are only
 /// valid in the newest version, and with legal actions for the sessions that are connected now.
 void add_private_parts(State& state, std::uint64_t version, const RoomEvents& events, NewVersion& made) {
-    if (!state.game) return;
+    if (!state.play.game) return;
     for (const Member& member : state.members) {
         const Seat seat = member.playing_as;
         if (!seat.is_seat()) continue;
@@ -54,7 +54,7 @@ void add_private_parts(State& state, std::uint64_t version, const RoomEvents& ev
             made.frames.private_frames.push_back({member.id, make_frame(state, message)});
             part = std::get<protocol::PrivateEvents>(std::move(message));
         }
-        const LegalActions* const legal = state.game->changed_legal(seat);
+        const LegalActions* const legal = state.play.game->changed_legal(seat);
         if (!member.session || (legal == nullptr && part.events.empty())) continue;
         if (legal != nullptr) add_legal(state, seat, *legal, part);
         made.private_parts.push_back({*member.session, std::move(part)});

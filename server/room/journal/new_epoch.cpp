@@ -16,7 +16,7 @@ std::uint32_t epoch_after(std::uint32_t epoch, TimePoint now) {
 }  // namespace
 
 std::optional<Entry> begin_epoch(State& state, TimePoint now) {
-    if (state.archived) return std::nullopt;
+    if (state.lifetime.archived) return std::nullopt;
     if (state.log.loss_at && is_within(between_epochs, *state.log.loss_at, now)) return std::nullopt;
     state.log.loss_at = now;
     state.log.epoch = epoch_after(state.log.epoch, now);

@@ -39,7 +39,7 @@ std::string Replay::apply(const JournalRecord& record) {
 
 void Replay::note_durable(std::uint64_t version, TimePoint at) {
     state_->log.durable = version;
-    if (state_->game) state_->game->note_durable(version, at);
+    if (state_->play.game) state_->play.game->note_durable(version, at);
     keep_times(*state_, at);
 }
 
@@ -86,17 +86,17 @@ std::string Replay::apply_as_history(const JournalRecord& record, const Entry& e
     if (asks_the_engine(entry)) {
         recorded = recorded_events(record.body, state_->deck());
         if (!recorded) return recorded.error();
-        state_->recorded = &*recorded;
+        state_->play.recorded = &*recorded;
     }
     const std::vector<Event> of_game = events_of_game(*recorded);
-    if (state_->game) state_->game->expect(state_->recorded != nullptr ? &of_game : nullptr);
+    if (state_->play.game) state_->play.game->expect(state_->play.recorded != nullptr ? &of_game : nullptr);
     const JournalRecord again = make_version(*state_, entry).record;
-    if (state_->game) state_->game->expect(nullptr);
-    state_->recorded = nullptr;
+    if (state_->play.game) state_->play.game->expect(nullptr);
+    state_->play.recorded = nullptr;
     if (again.hash != record.hash) ++differing_;
     state_->log.last_hash = record.hash;
     // The private frames of a recorded game were not made, so clients that are behind need a snapshot.
-    if (state_->recorded_game) state_->history.forget_frames();
+    if (state_->play.recorded_game) state_->history.forget_frames();
     return {};
 }
 
@@ -135,7 +135,7 @@ tl::expected<std::optional<FinishedGame>, std::string> FinishedGames::add(const 
     } catch (const std::exception& fault) {
         return tl::unexpected{loggable(fault)};
     }
-    const RecordShelf& shelf = replay_.state()->shelf;
+    const RecordShelf& shelf = replay_.state()->results.shelf;
     if (shelf.ended() == found_) return std::nullopt;
     found_ = shelf.ended();
     return *shelf.find(found_);

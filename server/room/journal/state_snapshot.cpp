@@ -18,14 +18,12 @@ template <typename Values>
 struct Archive : Values {
     using Values::Values;
     Parts parts = Parts::all;
+    Rules rules{};  ///< of the game that is read
 
     bool has_all() const { return parts == Parts::all; }
 };
 using Writer = Archive<ValueWriter>;
 using Reader = Archive<ValueReader>;
-
-template <typename T>
-inline constexpr std::size_t fields_of = boost::pfr::tuple_size_v<T>;
 
 template <typename... Fields>
 void transfer_all(auto& archive, Fields&... fields) {
@@ -55,7 +53,7 @@ std::string_view known_rule(std::string_view rule) {
 
 template <typename A>
 void transfer(A& archive, Result& result) {
-    static_assert(fields_of<Result> == 4);
+    static_assert(boost::pfr::tuple_size_v<Result> == 4);
     std::string rule{result.rule};
     transfer_all(archive, result.side, result.seat, rule, result.abandoned);
     result.rule = known_rule(rule);
@@ -63,37 +61,25 @@ void transfer(A& archive, Result& result) {
 
 template <typename A>
 void transfer(A& archive, LogPosition& log) {
-    static_assert(fields_of<LogPosition> == 8);
     if (archive.has_all()) transfer(archive, log.epoch);  // a restored backup begins one without a record
-    transfer_all(archive, log.last_hash, log.at, log.bytes);
+    transfer_stored(archive, log);
 }
 
 template <typename A>
 void transfer(A& archive, Tokens& tokens) {
-    static_assert(fields_of<Tokens> == 4);
-    if (archive.has_all()) transfer_all(archive, tokens.current, tokens.next, tokens.used);
+    if (archive.has_all()) transfer_stored(archive, tokens);
 }
 
 template <typename A>
 void transfer(A& archive, Member& member) {
-    static_assert(fields_of<Member> == 24);
-    transfer_all(archive, member.id, member.name, member.seat, member.playing_as, member.plays_for,
-                 member.ready, member.muted, member.avatar, member.screen, member.stranger, member.asks,
-                 member.bot, member.stand_in, member.votes, member.tokens, member.away_since,
-                 member.overheard_game, member.spoke_at);
+    transfer_stored(archive, member);
     // Answers to `resume` are in no record. In a replay they have pushed out no older answers.
     if (archive.has_all()) transfer(archive, member.answers);
 }
 
 template <typename A>
-void transfer(A& archive, Door& door) {
-    static_assert(fields_of<Door> == 16);
-    transfer_all(archive, door.secret, door.password, door.removed, door.left, door.void_keys);
-}
-
-template <typename A>
 void transfer(A& archive, Countdown& time) {
-    if (archive.has_all()) transfer_fields(archive, time.stored_fields());
+    if (archive.has_all()) transfer_stored(archive, time);
 }
 
 /// Whether a time is limited at all is settled together with the time.
@@ -110,13 +96,12 @@ void transfer(A& archive, std::optional<Countdown>& time) {
 
 template <typename A>
 void transfer(A& archive, RoomClock& clock) {
-    static_assert(fields_of<RoomClock> == 5);
-    if (archive.has_all()) transfer_all(archive, clock.turn, clock.restored, clock.awake_since);
+    if (archive.has_all()) transfer_stored(archive, clock);
 }
 
 template <typename A>
 void transfer(A& archive, Activity& activity) {
-    if (archive.has_all()) transfer_fields(archive, activity.stored_fields());
+    if (archive.has_all()) transfer_stored(archive, activity);
 }
 
 template <typename A>
@@ -145,35 +130,30 @@ void transfer(A& archive, RecordShelf& shelf) {
 
 /// The newest game. All legal actions of its seats have been sent, so they follow from the match.
 template <typename A>
-void transfer_game(A& archive, State& state) {
-    bool exists = state.game.has_value();
+void transfer(A& archive, std::optional<GameTable>& game) {
+    bool exists = game.has_value();
     transfer(archive, exists);
     if (!exists) return;
     Setup setup;
     protocol::FairDealChance::Drawn drawn;
     if constexpr (!A::is_reading) {
-        setup = seq::setup(state.game->match());
-        drawn = state.game->drawn().value();
+        setup = seq::setup(game->match());
+        drawn = game->drawn().value();
     }
     transfer_all(archive, setup, drawn);
     if constexpr (A::is_reading) {
         if (archive.failed()) return;
-        state.game.emplace(setup, drawn, state.dependencies.rules);
+        game.emplace(setup, drawn, archive.rules);
     }
-    transfer(archive, *state.game);
-    if (archive.has_all()) transfer_fields(archive, state.game->stored_times());
+    transfer_stored(archive, *game);
+    if (archive.has_all()) transfer(archive, game->plays());
 }
 
-/// Everything that outlives the process, apart from the setup, which a state is made with. A field that is
-/// missing here belongs to a session, or follows from the others.
+/// Everything that outlives the process, apart from the setup, which a state is made with.
 template <typename A>
 void transfer_state(A& archive, State& state) {
-    transfer_all(archive, state.log, state.history, state.members, state.host, state.taken_host_role,
-                 state.door, state.flags, state.voice_link, state.table, state.ready_check, state.rotated_for,
-                 state.talk, state.activity, state.games, state.deal, state.clock, state.paused, state.purses,
-                 state.shelf, state.game_began_at, state.statistics, state.stopped_by_host, state.series,
-                 state.standings, state.nights, state.archived, state.successor, state.follows_another);
-    transfer_game(archive, state);
+    transfer_all(archive, state.log, state.history, state.members, state.lobby, state.door, state.talk,
+                 state.play, state.results, state.lifetime);
 }
 
 std::string write_state(const State& state, Parts parts) {
@@ -201,7 +181,7 @@ std::optional<StateSnapshot> snapshot_after(State& state, std::uint64_t records,
 }  // namespace
 
 std::optional<StateSnapshot> snapshot_of(const State& state) {
-    const bool can_be_kept = !state.recorded_game && (!state.game || state.game->drawn());
+    const bool can_be_kept = !state.play.recorded_game && (!state.play.game || state.play.game->drawn());
     if (!can_be_kept) return std::nullopt;
     return StateSnapshot{.room = state.code,
                          .version = state.version(),
@@ -221,6 +201,7 @@ tl::expected<std::unique_ptr<State>, std::string> state_from(const StateSnapshot
                                                              const std::string& link_base,
                                                              const Dependencies& dependencies) {
     Reader archive{snapshot.state};
+    archive.rules = dependencies.rules;
     int revision = 0;
     Setup setup;
     transfer_all(archive, revision, setup);
@@ -233,9 +214,9 @@ tl::expected<std::unique_ptr<State>, std::string> state_from(const StateSnapshot
     const bool fits =
         archive.is_done() && state->version() == snapshot.version && state->log.last_hash == snapshot.hash;
     if (!fits) return tl::unexpected{std::string{"it cannot be read"}};
-    if (state->game)
+    if (state->play.game)
         for (const Member& member : state->members)
-            if (member.playing_as.is_seat()) state->game->changed_legal(member.playing_as);
+            if (member.playing_as.is_seat()) state->play.game->changed_legal(member.playing_as);
     state->log.snapshot = {snapshot.version, state->log.bytes, snapshot.state.size()};
     return state;
 }

@@ -22,7 +22,8 @@
 
 // The binary form of values in a snapshot of a room. transfer(archive, value) writes the value to a
 // ValueWriter or reads it from a ValueReader, field by field. Aggregates need no code of their own; a class
-// with private members lists them in stored_fields().
+// with private members lists them in stored_fields(). So does an aggregate of which not all is stored; it
+// lists the rest in other_fields().
 //
 // The form has no names and no version: only the program that has written a value may read it.
 
@@ -130,10 +131,17 @@ inline constexpr bool is_array<std::array<T, N>> = true;
 template <typename Archive, typename T>
 void transfer(Archive& archive, T& value);
 
-/// Transfers what a tuple of references refers to.
-template <typename Archive, typename... Fields>
-void transfer_fields(Archive& archive, std::tuple<Fields&...> fields) {
-    std::apply([&](auto&... field) { (transfer(archive, field), ...); }, fields);
+/// Whether stored_fields() and other_fields() list all fields of an aggregate.
+template <typename T>
+inline constexpr bool lists_all_fields = std::tuple_size_v<decltype(std::declval<T&>().stored_fields())> +
+                                             std::tuple_size_v<decltype(std::declval<T&>().other_fields())> ==
+                                         boost::pfr::tuple_size_v<T>;
+
+/// Transfers what a value lists in stored_fields().
+template <typename Archive, typename T>
+void transfer_stored(Archive& archive, T& value) {
+    if constexpr (requires { value.other_fields(); }) static_assert(lists_all_fields<T>);
+    std::apply([&](auto&... field) { (transfer(archive, field), ...); }, value.stored_fields());
 }
 
 /// Signed numbers are stored so that those near zero, of either sign, are short.
@@ -274,7 +282,7 @@ void transfer_array(Archive& archive, Array& array) {
 template <typename Archive, typename T>
 void transfer(Archive& archive, T& value) {
     if constexpr (requires { value.stored_fields(); })
-        transfer_fields(archive, value.stored_fields());
+        transfer_stored(archive, value);
     else if constexpr (stored::is_list<T>)
         stored::transfer_list(archive, value);
     else if constexpr (stored::is_array<T>)

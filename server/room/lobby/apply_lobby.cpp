@@ -21,15 +21,15 @@ void keep_tokens(const std::vector<protocol::Digest>& of_member, std::vector<pro
 }
 
 void make_host(State& state, MemberId id, std::optional<MemberId> acts_for, RoomEvents& events) {
-    state.host = id;
+    state.lobby.host = id;
     events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{id, acts_for}});
 }
 
 /// The setup that the record being replayed led to under older rules. The room keeps it, because members were
 /// sent it.
 std::optional<Setup> recorded_setup(const State& state) {
-    if (state.recorded == nullptr) return std::nullopt;
-    for (const protocol::RoomEvent& event : *state.recorded) {
+    if (state.play.recorded == nullptr) return std::nullopt;
+    for (const protocol::RoomEvent& event : *state.play.recorded) {
         const auto* of_lobby = std::get_if<protocol::LobbyEvent>(&event);
         if (of_lobby == nullptr) continue;
         if (const auto* changed = std::get_if<protocol::SetupChanged>(of_lobby)) return changed->setup;
@@ -51,9 +51,9 @@ struct ApplyLobby {
         SEQ_ASSERT(!state.game_is_running());
         const bool had_purses = state.has_purses();
         state.setup = setup;
-        state.game.reset();
-        state.recorded_game.reset();
-        state.ready_check.reset();
+        state.play.game.reset();
+        state.play.recorded_game.reset();
+        state.lobby.ready_check.reset();
         tell(protocol::SetupChanged{setup});
         for (Member& one : state.members) {
             one.clear_marks();
@@ -75,7 +75,7 @@ struct ApplyLobby {
         tell(protocol::AvatarChanged{author, command.avatar});
     }
     void operator()(const protocol::ShareGame& command) {
-        state.shelf.share(command.game, resolved.link_secret);
+        state.results.shelf.share(command.game, resolved.link_secret);
         tell(protocol::GameShared{author, command.game, command.shared});
     }
     void operator()(const protocol::AskSeat& command) {
@@ -131,7 +131,7 @@ struct ApplyLobby {
     }
     void operator()(const protocol::CheckReady& command) { apply_ready_check(state, command, events); }
     void operator()(const protocol::SetFlag& command) {
-        state.flags.set(command.flag, command.on);
+        state.lobby.flags.set(command.flag, command.on);
         tell(protocol::FlagChanged{command.flag, command.on});
     }
     void operator()(const protocol::SetPassword&) {
@@ -157,7 +157,7 @@ struct ApplyLobby {
         tell(protocol::MemberMuted{command.member, command.muted});
     }
     void operator()(const protocol::HandOver& command) {
-        if (command.member == state.host) return confirm_host(state, author, events);
+        if (command.member == state.lobby.host) return confirm_host(state, author, events);
         hand_over(state, author, command.member, resolved.acts_for, events);
     }
 };
@@ -178,12 +178,12 @@ void stand_up(Member& member, RoomEvents& events) {
 }
 
 void set_voice_link(State& state, const std::optional<std::string>& link, RoomEvents& events) {
-    state.voice_link = link;
+    state.lobby.voice_link = link;
     events.emplace_back(protocol::LobbyEvent{protocol::VoiceLinkChanged{link}});
 }
 
 void name_table(State& state, const std::optional<std::string>& name, RoomEvents& events) {
-    state.table = name;
+    state.lobby.table = name;
     events.emplace_back(protocol::LobbyEvent{protocol::TableNamed{name}});
 }
 

@@ -52,7 +52,7 @@ std::optional<protocol::Refused> why_too_early(const State& state, const Member&
 
 std::optional<protocol::Refused> why_not_admit(const State& state, const Member& by, const Newcomer& who,
                                                TimePoint now) {
-    if (by.id != state.host) {
+    if (by.id != state.lobby.host) {
         if (!host_is_away(state)) return refusal("not-host", "the host is present and decides this");
         if (!may_vote(state, by, *who.claims)) return refusal("not-seated", "only players vote");
         if (has_voted(who, by.id) && !count_votes(state, who).is_enough())
@@ -65,7 +65,7 @@ std::optional<protocol::Refused> why_not_admit(const State& state, const Member&
 
 bool vote_for_claim(const State& state, protocol::MemberId by, Newcomer& who) {
     if (!has_voted(who, by)) who.votes.push_back(by);
-    return by == state.host || count_votes(state, who).is_enough();
+    return by == state.lobby.host || count_votes(state, who).is_enough();
 }
 
 protocol::Knock shown_claim(const State& state, const WaitingOutside& one) {

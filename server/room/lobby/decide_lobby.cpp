@@ -69,7 +69,8 @@ struct DecideLobby {
         const auto game = find_finished(state, command.game);
         if (!game) return tl::unexpected{game.error()};
         if (!command.shared) return unless({why_not_host(state, member)});
-        const auto known = state.shelf.link_to(command.game);  // links that were sent before stay valid
+        const auto known =
+            state.results.shelf.link_to(command.game);  // links that were sent before stay valid
         return Resolved{.link_secret = known ? known : make_link_secret(entropy)};
     }
     Decision operator()(const protocol::AskSeat& command) const {
@@ -109,7 +110,7 @@ struct DecideLobby {
         Setup setup = state.setup;
         if (const auto rejection = set_option(setup.options, *setup.preset, command.key, command.value))
             return tl::unexpected{to_refused(*rejection)};
-        if (!state.purses.can_pay(state.host, setup.options.stake))
+        if (!state.play.purses.can_pay(state.lobby.host, setup.options.stake))
             return tl::unexpected{
                 stake_above_purse("your own purse does not have enough chips for this stake")};
         return Resolved{};
@@ -125,7 +126,7 @@ struct DecideLobby {
     }
 
     Decision operator()(const protocol::CheckReady& command) const {
-        if (!command.open && !state.ready_check)
+        if (!command.open && !state.lobby.ready_check)
             return refuse("no-ready-check", "no ready check is open; the game may have begun");
         return command.open ? unless({why_stake_is_too_high(state)}) : Resolved{};
     }
@@ -181,12 +182,12 @@ struct DecideLobby {
     }
     Decision operator()(const protocol::HandOver& command) const {
         if (auto refused = needs_member(command.member)) return tl::unexpected{std::move(*refused)};
-        if (command.member == state.host) return unless({why_not_confirm(state, member, now)});
+        if (command.member == state.lobby.host) return unless({why_not_confirm(state, member, now)});
         if (state.members.at(command.member)->bot) return refuse("is-bot", "a bot cannot be the host");
         if (state.members.at(command.member)->screen)
             return refuse("is-screen", "a big screen cannot be the host");
         Resolved resolved{.acts_for = absent_host_after(state, member.id, command.member, now)};
-        if (member.id == state.host) return resolved;
+        if (member.id == state.lobby.host) return resolved;
         if (command.member != member.id)
             return refuse("not-host", "only the host can make another member the host");
         return unless({why_not_take_over(state, member, now)}, std::move(resolved));

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "protocol/digest/digest.hpp"
@@ -60,6 +61,7 @@ struct OfferedMove {
 
 /// Who may join the room, and who waits to be admitted.
 struct Door {
+    std::string address{};                             ///< the link without its secret
     protocol::LinkSecret secret{};                     ///< of the link
     std::optional<protocol::PasswordHash> password{};  ///< for newcomers without the link's secret
     std::vector<protocol::Digest> removed{};           ///< tokens of removed members, newest last
@@ -77,6 +79,12 @@ struct Door {
     std::optional<protocol::MemberId> old_key_of{};  ///< was used just now, and is to be noted
     bool players_see_claims = false;                 ///< the players were last sent a list that is not empty
     Shortage shortage = Shortage::none;              ///< while it is handled
+
+    auto stored_fields() { return std::tie(secret, password, removed, left, void_keys); }
+    auto other_fields() {
+        return std::tie(address, waiting, admitted, knocks, password_tries, replays, hashed, source, moves,
+                        old_key_of, players_see_claims, shortage);
+    }
 };
 
 }  // namespace seq::room

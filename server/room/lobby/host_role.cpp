@@ -35,23 +35,23 @@ const Member* first_in_line(const State& state) {
 
 /// The absent host who was replaced and can still return to the role; null if there is none.
 const Member* replaced_host(const State& state, TimePoint now) {
-    const auto& taken = state.taken_host_role;
-    if (!taken || taken->from == state.host || now - taken->at >= role_is_kept_for) return nullptr;
+    const auto& taken = state.lobby.taken_host_role;
+    if (!taken || taken->from == state.lobby.host || now - taken->at >= role_is_kept_for) return nullptr;
     return state.members.at(taken->from);
 }
 
 /// How many players want the acting host, who does so too.
 VoteCount votes_for_host(const State& state) {
-    const auto& taken = *state.taken_host_role;
+    const auto& taken = *state.lobby.taken_host_role;
     return count_votes(state, taken.from, [&](const Member& voter) {
-        return voter.id == state.host ||
+        return voter.id == state.lobby.host ||
                std::ranges::find(taken.confirmed_by, voter.id) != taken.confirmed_by.end();
     });
 }
 
 /// Whether a majority has confirmed the acting host. One who is alone has to wait for others to come back.
 bool has_all_tools(const State& state, TimePoint now) {
-    const TakenHostRole& taken = *state.taken_host_role;
+    const TakenHostRole& taken = *state.lobby.taken_host_role;
     return taken.is_confirmed || (votes_for_host(state).needed == 1 && now - taken.at >= restraint);
 }
 
@@ -62,12 +62,12 @@ protocol::Refused acting_host(std::string sentence) {
 }  // namespace
 
 std::optional<protocol::Refused> why_not_host(const State& state, const Member& member) {
-    if (member.id == state.host) return std::nullopt;
+    if (member.id == state.lobby.host) return std::nullopt;
     return refusal("not-host", "only the host can do this");
 }
 
 std::optional<protocol::Refused> why_not_take_over(const State& state, const Member& member, TimePoint now) {
-    const Member* host = state.members.at(state.host);
+    const Member* host = state.members.at(state.lobby.host);
     const bool is_absent =
         host != nullptr && host->disconnected_at && now - *host->disconnected_at >= role_is_free_after;
     if (!is_absent)
@@ -88,14 +88,15 @@ std::optional<protocol::Refused> why_not_take_over(const State& state, const Mem
 
 void note_new_host(State& state, MemberId author, MemberId next) {
     const bool is_return = author == by_the_room;
-    if (is_return) return state.taken_host_role.reset();
-    if (author == state.host || author != next) return;  // handed over, which does not change who can return
+    if (is_return) return state.lobby.taken_host_role.reset();
+    if (author == state.lobby.host || author != next)
+        return;  // handed over, which does not change who can return
     if (replaced_host(state, state.log.at) != nullptr) {
-        state.taken_host_role->confirmed_by.clear();
-        state.taken_host_role->is_confirmed = false;
+        state.lobby.taken_host_role->confirmed_by.clear();
+        state.lobby.taken_host_role->is_confirmed = false;
         return;
     }
-    state.taken_host_role = TakenHostRole{.from = state.host, .at = state.log.at};
+    state.lobby.taken_host_role = TakenHostRole{.from = state.lobby.host, .at = state.log.at};
 }
 
 bool may_return_as_host(const State& state, MemberId member, TimePoint now) {
@@ -111,47 +112,48 @@ std::optional<protocol::Refused> why_acting_host_may_not_remove(const State& sta
         return acting_host(
             "the host is away and may come back within a day; until then the other players have "
             "to confirm you as the host before you can remove them");
-    if (now - state.taken_host_role->at >= restraint) return std::nullopt;
+    if (now - state.lobby.taken_host_role->at >= restraint) return std::nullopt;
     return acting_host(
         "members can be removed five minutes after the role of an absent host was taken over; please wait");
 }
 
 std::optional<protocol::Refused> why_acting_host_may_not_abandon(const State& state, TimePoint now) {
     if (replaced_host(state, now) == nullptr || has_all_tools(state, now)) return std::nullopt;
-    if (now - state.taken_host_role->at >= restraint) return std::nullopt;
+    if (now - state.lobby.taken_host_role->at >= restraint) return std::nullopt;
     return acting_host(
         "a game can be ended five minutes after the role of an absent host was taken over; please wait");
 }
 
 std::optional<MemberId> acts_for(const State& state, TimePoint now) {
     const Member* owner = replaced_host(state, now);
-    return owner != nullptr && !state.taken_host_role->is_confirmed ? std::optional{owner->id} : std::nullopt;
+    return owner != nullptr && !state.lobby.taken_host_role->is_confirmed ? std::optional{owner->id}
+                                                                          : std::nullopt;
 }
 
 std::optional<MemberId> absent_host_after(const State& state, MemberId by, MemberId next, TimePoint now) {
     const Member* owner = replaced_host(state, now);
     auto absent = acts_for(state, now);
-    if (by != state.host) absent = owner != nullptr ? owner->id : state.host;
+    if (by != state.lobby.host) absent = owner != nullptr ? owner->id : state.lobby.host;
     return absent == next ? std::nullopt : absent;
 }
 
 std::optional<protocol::Refused> why_not_confirm(const State& state, const Member& by, TimePoint now) {
     if (!acts_for(state, now)) return refusal("already-host", "this member is the host");
-    if (by.id == state.host || !may_vote(state, by, state.taken_host_role->from))
+    if (by.id == state.lobby.host || !may_vote(state, by, state.lobby.taken_host_role->from))
         return refusal("not-seated", "only other players can confirm the host");
-    const auto& voters = state.taken_host_role->confirmed_by;
+    const auto& voters = state.lobby.taken_host_role->confirmed_by;
     if (std::ranges::find(voters, by.id) == voters.end()) return std::nullopt;
     return refusal("already-voted", "you have already voted for this");
 }
 
 void confirm_host(State& state, MemberId by, RoomEvents& events) {
-    state.taken_host_role->confirmed_by.push_back(by);
+    state.lobby.taken_host_role->confirmed_by.push_back(by);
     const VoteCount count = votes_for_host(state);
     events.emplace_back(protocol::LobbyEvent{
-        protocol::Voted{protocol::VoteAbout::host, state.host, by, count.votes, count.needed}});
+        protocol::Voted{protocol::VoteAbout::host, state.lobby.host, by, count.votes, count.needed}});
     if (!count.is_enough()) return;
-    state.taken_host_role->is_confirmed = true;
-    events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{state.host}});
+    state.lobby.taken_host_role->is_confirmed = true;
+    events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{state.lobby.host}});
 }
 
 std::optional<Entry> host_role_due(const State& state, TimePoint now) {

@@ -176,7 +176,7 @@ bool answer_the_door(State& state, protocol::MemberId by, const protocol::Client
     }
     if (declined != nullptr)
         turn_away(state, take_from_door(state, declined->knock), "the host did not let you in", effects);
-    const bool opens = !state.flags.has(protocol::RoomFlag::locked) && admit_all_but_claims(state.door);
+    const bool opens = !state.lobby.flags.has(protocol::RoomFlag::locked) && admit_all_but_claims(state.door);
     const bool has_new_host = std::holds_alternative<protocol::HandOver>(*command) ||
                               std::holds_alternative<protocol::Leave>(*command);
     return admit != nullptr || declined != nullptr || opens || (has_new_host && !waiting.empty());
@@ -243,7 +243,7 @@ void send_knocks(State& state, Effects& effects) {
     const bool players_see_them = !claims.waiting.empty() || state.door.players_see_claims;
     for (const Member& member : state.members) {
         if (!member.session) continue;
-        if (member.id == state.host)
+        if (member.id == state.lobby.host)
             deliver(state, *member.session, all, effects);
         else if (players_see_them && plays(state, member))
             deliver(state, *member.session, claims, effects);

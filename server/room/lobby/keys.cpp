@@ -57,7 +57,7 @@ RoomEvents apply_key(State& state, const ReplaceKey& replaced) {
                                   .member = member.id,
                                   .at = state.log.at,
                                   .by = replaced.by,
-                                  .game = state.game_is_running() ? state.games : 0});
+                                  .game = state.game_is_running() ? state.play.games : 0});
     if (door.void_keys.size() > void_keys_kept)
         door.void_keys.erase(door.void_keys.begin(), door.void_keys.end() - void_keys_kept);
     for (OfferedMove& move : door.moves)
@@ -92,7 +92,7 @@ std::optional<Entry> old_key_due(const State& state, TimePoint now) {
     for (const VoidKey& key : state.door.void_keys | std::views::reverse) {
         if (key.member != state.door.old_key_of || key.by.empty()) continue;
         if (!key.is_noted) return Entry{.at = now, .cause = NoteOldKey{key.member}};
-        if (key.game == state.games && state.game_is_running() && people_who_play(state) == 2)
+        if (key.game == state.play.games && state.game_is_running() && people_who_play(state) == 2)
             return Entry{.at = now, .cause = VoidGame{protocol::VoidReason::two_claim_a_seat}};
     }
     return std::nullopt;

@@ -13,11 +13,11 @@ namespace {
 
 /// Removes the held draws and the votes of a former member.
 void forget(State& state, protocol::MemberId id) {
-    std::erase_if(state.held_draws, [&](const HeldDraw& held) { return held.member == id; });
+    std::erase_if(state.play.held_draws, [&](const HeldDraw& held) { return held.member == id; });
     for (Member& other : state.members) {
         std::erase_if(other.votes, [&](const StandInVote& vote) { return vote.by == id; });
         if (other.plays_for != id) continue;
-        state.purses.hand_over_stake(id, other.id);
+        state.play.purses.hand_over_stake(id, other.id);
         other.plays_for.reset();
     }
 }
@@ -46,7 +46,7 @@ std::vector<const Member*> removable_strangers(const State& state, TimePoint now
     std::vector<const Member*> strangers;
     for (const Member& member : state.members) {
         const bool plays = member.seat || (state.game_is_running() && member.playing_as.is_seat());
-        if (member.stranger && !plays && member.id != state.host &&
+        if (member.stranger && !plays && member.id != state.lobby.host &&
             !why_acting_host_may_not_remove(state, member.id, now))
             strangers.push_back(&member);
     }
@@ -54,7 +54,7 @@ std::vector<const Member*> removable_strangers(const State& state, TimePoint now
 }
 
 std::optional<protocol::MemberId> heir_of(const State& state, const Member& member) {
-    if (member.id != state.host) return std::nullopt;
+    if (member.id != state.lobby.host) return std::nullopt;
     std::optional<protocol::MemberId> absent;
     std::optional<protocol::MemberId> screen;  // keeps the role until a person joins
     for (const Member& other : state.members) {
@@ -76,24 +76,24 @@ std::optional<SeatedBot> successor_of(const State& state, const Member& member,
 void part(State& state, Member& member, CloseReason reason, const std::optional<SeatedBot>& successor,
           RoomEvents& events) {
     const protocol::MemberId id = member.id;
-    if (member.session) state.parting.push_back({*member.session, reason});
+    if (member.session) state.lobby.parting.push_back({*member.session, reason});
     events.emplace_back(protocol::LobbyEvent{protocol::MemberLeft{id, reason == CloseReason::removed}});
     resign_as_referee(state, member, events);
     const auto owner = member.plays_for;  // of the stake, if the member is a substitute
     state.members.remove(id);
     forget(state, id);
     if (!successor) return;
-    if (!owner) state.purses.hand_over_stake(id, successor->member);
+    if (!owner) state.play.purses.hand_over_stake(id, successor->member);
     play_on(state, *successor, events);
     state.members.at(successor->member)->plays_for = owner;
 }
 
 void open_if_deserted(State& state) {
     if (std::ranges::any_of(state.members, [](const Member& member) { return !member.bot; })) return;
-    state.flags = {};
-    state.voice_link.reset();
-    state.table.reset();
-    state.ready_check.reset();
+    state.lobby.flags = {};
+    state.lobby.voice_link.reset();
+    state.lobby.table.reset();
+    state.lobby.ready_check.reset();
 }
 
 }  // namespace seq::room

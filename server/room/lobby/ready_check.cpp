@@ -32,7 +32,7 @@ bool somebody_is_ready(const State& state) {
 }
 
 bool is_over_time(const State& state, TimePoint now) {
-    return state.ready_check->ends_at && now >= *state.ready_check->ends_at;
+    return state.lobby.ready_check->ends_at && now >= *state.lobby.ready_check->ends_at;
 }
 
 /// Whether the check has something to do now.
@@ -48,10 +48,10 @@ bool is_ready(const Member& member) {
 }
 
 std::optional<protocol::ReadyCheck> ready_check_now(const State& state, TimePoint now) {
-    if (!state.ready_check) return std::nullopt;
-    protocol::ReadyCheck check = state.ready_check->check;
-    if (!state.ready_check->ends_at) return check;
-    const auto left = std::chrono::ceil<std::chrono::seconds>(*state.ready_check->ends_at - now);
+    if (!state.lobby.ready_check) return std::nullopt;
+    protocol::ReadyCheck check = state.lobby.ready_check->check;
+    if (!state.lobby.ready_check->ends_at) return check;
+    const auto left = std::chrono::ceil<std::chrono::seconds>(*state.lobby.ready_check->ends_at - now);
     check.seconds = static_cast<std::uint32_t>(std::max<std::int64_t>(left.count(), 0));
     return check;
 }
@@ -61,9 +61,9 @@ void apply_ready_check(State& state, const protocol::CheckReady& command, RoomEv
     protocol::ReadyCheck check = command.check;
     if (!check.level) check.seconds.reset();
     if (check.level && !check.seconds) check.seconds = protocol::ready_check_seconds;
-    state.ready_check = OpenReadyCheck{.check = check};
+    state.lobby.ready_check = OpenReadyCheck{.check = check};
     events.emplace_back(protocol::LobbyEvent{protocol::ReadyCheckOpened{check}});
-    Member* host = state.members.at(state.host);
+    Member* host = state.members.at(state.lobby.host);
     if (host == nullptr || !host->seat || host->ready) return;
     host->ready = true;
     events.emplace_back(protocol::LobbyEvent{protocol::ReadyChanged{host->id, true}});
@@ -84,23 +84,25 @@ RoomEvents fill_seats(State& state, const FillSeats& decision) {
 }
 
 protocol::RoomEvent end_ready_check(State& state) {
-    state.ready_check.reset();
+    state.lobby.ready_check.reset();
     return protocol::LobbyEvent{protocol::ReadyCheckEnded{}};
 }
 
 void keep_ready_check_time(State& state, TimePoint now) {
-    if (!state.ready_check || !state.ready_check->check.level || state.ready_check->ends_at) return;
-    state.ready_check->ends_at = now + std::chrono::seconds{state.ready_check->check.seconds.value()};
+    if (!state.lobby.ready_check || !state.lobby.ready_check->check.level || state.lobby.ready_check->ends_at)
+        return;
+    state.lobby.ready_check->ends_at =
+        now + std::chrono::seconds{state.lobby.ready_check->check.seconds.value()};
 }
 
 void wish_for_ready_check(const State& state, TimePoint now, WakeUp& wake) {
-    if (!state.ready_check) return;
+    if (!state.lobby.ready_check) return;
     if (has_step(state, now)) return wake.by(now);
-    if (state.ready_check->ends_at) wake.by(*state.ready_check->ends_at);
+    if (state.lobby.ready_check->ends_at) wake.by(*state.lobby.ready_check->ends_at);
 }
 
 std::optional<Entry> ready_check_step(const State& state, TimePoint now, const Entropy& entropy) {
-    if (!state.ready_check || !has_step(state, now)) return std::nullopt;
+    if (!state.lobby.ready_check || !has_step(state, now)) return std::nullopt;
     const Entry end{.at = now, .cause = EndReadyCheck{}};
     if (!somebody_is_ready(state)) return end;
     if (history_use(state) >= HistoryUse::full) return end;
@@ -110,7 +112,7 @@ std::optional<Entry> ready_check_step(const State& state, TimePoint now, const E
         const Resolved deal = deal_for_start(state, entropy);
         return Entry{.at = now, .cause = StartWhenReady{deal.chance.value(), deal.absent}};
     }
-    std::vector<SeatedBot> bots = bots_for(state, seats, *state.ready_check->check.level);
+    std::vector<SeatedBot> bots = bots_for(state, seats, *state.lobby.ready_check->check.level);
     if (bots.size() < seats.size()) return end;
     return Entry{.at = now, .cause = FillSeats{std::move(bots)}};
 }

@@ -6,7 +6,7 @@
 namespace seq::room {
 
 std::optional<protocol::Refused> why_stake_is_too_high(const State& state) {
-    if (!state.purses.can_pay(state.host, state.setup.options.stake))
+    if (!state.play.purses.can_pay(state.lobby.host, state.setup.options.stake))
         return stake_above_purse("you cannot pay the stake; lower it or choose another game");
     if (state.members.seated() > 0 && players_who_can_pay(state).empty())
         return stake_above_purse("nobody who is seated can pay the stake");

@@ -23,7 +23,7 @@ VoteCount count_votes(const State& state, const Member& asker, protocol::MemberI
 /// The former player of the seat stops playing. Adds the events.
 void take_away(State& state, Member& holder, RoomEvents& events) {
     if (holder.stand_in) events.push_back(end_stand_in(holder));
-    std::erase_if(state.held_draws, [&](const HeldDraw& held) { return held.member == holder.id; });
+    std::erase_if(state.play.held_draws, [&](const HeldDraw& held) { return held.member == holder.id; });
     holder.plays_for.reset();
     if (holder.bot) return events.push_back(unseat_bot(state, *holder.seat));
     holder.playing_as = spectator;
@@ -32,14 +32,14 @@ void take_away(State& state, Member& holder, RoomEvents& events) {
 
 void take_over(State& state, Member& asker, Seat seat, RoomEvents& events) {
     Member& holder = *state.members.at(member_on(state, seat).id);
-    state.game->note_substitution(seat, holder.name, asker.name);
+    state.play.game->note_substitution(seat, holder.name, asker.name);
     const protocol::MemberId owner = holder.plays_for.value_or(holder.id);
     take_away(state, holder, events);
     asker.votes.clear();
     asker.playing_as = seat;
     if (owner != asker.id) asker.plays_for = owner;
     sit_down(state, asker, seat, events);
-    state.thinking.reset();
+    state.play.thinking.reset();
     note_player_is_back(state, asker);
 }
 
@@ -60,9 +60,9 @@ Decision decide_substitute(const State& state, const Member& by, const protocol:
     if (asker == nullptr || !asker->asks) return refuse("not-asked", "this member has not asked for a seat");
     const Seat seat = *asker->asks;
     if (auto refused = why_no_substitute(state, *asker, seat)) return tl::unexpected{std::move(*refused)};
-    const bool decides = by.playing_as == seat || (by.id == state.host && by.id != asker->id);
+    const bool decides = by.playing_as == seat || (by.id == state.lobby.host && by.id != asker->id);
     if (!decides) {
-        if (!host_is_away(state) && state.host != asker->id)
+        if (!host_is_away(state) && state.lobby.host != asker->id)
             return refuse("not-host", "the host is present and decides this");
         if (!may_vote(state, by, asker->id)) return refuse("not-seated", "only players vote");
     }

@@ -27,7 +27,7 @@ protocol::Refused closed_to_screens() {
 /// Why the member may not be connected now; nothing if they may.
 std::optional<protocol::Refused> why_shut(const State& state, const Member& member) {
     if (!is_shut_to(state, member)) return std::nullopt;
-    const bool no_screens = state.flags.has(protocol::RoomFlag::closed_to_screens);
+    const bool no_screens = state.lobby.flags.has(protocol::RoomFlag::closed_to_screens);
     return member.screen && no_screens ? closed_to_screens() : closed_to_spectators();
 }
 
@@ -36,7 +36,7 @@ std::optional<protocol::Refused> why_no_screen(const State& state, const protoco
     if (!join.screen) return std::nullopt;
     if (!knows_the_link(state, join))
         return refusal("screen-needs-link", "a big screen needs the complete link of the room");
-    if (state.flags.has(protocol::RoomFlag::closed_to_screens)) return closed_to_screens();
+    if (state.lobby.flags.has(protocol::RoomFlag::closed_to_screens)) return closed_to_screens();
     return std::nullopt;
 }
 
@@ -134,7 +134,7 @@ struct Admission {
     void operator()(const protocol::Join& join) {
         if (knocks_already()) return;
         if (admit_again(join.token) || is_shut_out(join.token)) return;
-        if (state.archived) return refuse_it("room-archived", "this room is closed");
+        if (state.lifetime.archived) return refuse_it("room-archived", "this room is closed");
         if (join.claim) return claim(join);
         auto refused = why_no_screen(state, join);
         Newcomer who{session, join.name, join.token.hash(), command.id, command.content, join.screen};
@@ -148,7 +148,7 @@ struct Admission {
         if (!refused) refused = charge_join(state, now);
         if (!refused) refused = why_not_called(state, who);
         if (refused) return refuse_it(std::move(*refused));
-        if (state.flags.has(protocol::RoomFlag::locked)) return knock(state, std::move(who), effects);
+        if (state.lobby.flags.has(protocol::RoomFlag::locked)) return knock(state, std::move(who), effects);
         arrival = arrival_of(state, who, *place, now);
     }
     /// A claim takes no place in the room, so the bounds for newcomers do not apply.

@@ -52,7 +52,7 @@ void take_next_token(State& state, const Arrival& arrival, TimePoint now, Effect
     member.tokens.next = arrival.next_token;
     effects.tokens.push_back(member.tokens_in(state.code));
     member.remember({arrival.id, arrival.content, state.version(), true});
-    state.activity.note(now);
+    state.lifetime.activity.note(now);
 }
 
 void replace_former_session(State& state, const Arrival& arrival, Effects& effects) {

@@ -46,6 +46,9 @@ struct Tokens {
     bool include(const protocol::Digest& token) const;
     /// The proposed token, which must exist, becomes the current one.
     void rotate();
+
+    auto stored_fields() { return std::tie(current, next, used); }
+    auto other_fields() { return std::tie(theft_notice_due); }
 };
 
 /// A person in the room, or a bot. A member and their seat outlive the member's connections.
@@ -85,6 +88,13 @@ struct Member {
 
     ClassBuckets budgets{};             ///< not journaled: they are full after a restart
     std::vector<TimePoint> spoke_at{};  ///< when this member last wrote, newest last, at most chat_burst_max
+
+    auto stored_fields() {
+        return std::tie(id, name, seat, playing_as, plays_for, ready, muted, avatar, screen, stranger, asks,
+                        bot, stand_in, votes, tokens, away_since, overheard_game, spoke_at);
+    }
+    /// The answers are stored, too, but not compared.
+    auto other_fields() { return std::tie(answers, session, disconnected_at, source, round_trip, budgets); }
 
     /// Withdraws what the member has said about the next game: ready, and the seat that they asked for.
     void clear_marks();

@@ -37,7 +37,7 @@ std::optional<Entry> presence_due(const State& state, TimePoint now, WakeUp& wak
             return Entry{.at = now, .by = member.id, .cause = MarkBack{}};
         if (!member.disconnected_at || member.away_since) continue;
         const TimePoint due = std::max(*member.disconnected_at + state.limits.away_after,
-                                       state.clock.awake_since + return_time);
+                                       state.play.clock.awake_since + return_time);
         if (now >= due) return Entry{.at = now, .cause = MarkAway{member.id, *member.disconnected_at}};
         wake.by(due);
     }

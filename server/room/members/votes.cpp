@@ -16,7 +16,7 @@ std::size_t people_who_play(const State& state) {
 }
 
 bool host_is_away(const State& state) {
-    const Member* host = state.members.at(state.host);
+    const Member* host = state.members.at(state.lobby.host);
     return host == nullptr || !is_present(*host);
 }
 

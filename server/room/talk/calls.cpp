@@ -48,8 +48,8 @@ SettleCall verdict_of(const State& state, const Call& call) {
 }
 
 SeatSet forfeits_of(const State& state) {
-    if (!state.game || !state.game_is_running() || state.setup.preset->kind != Kind::cards) return {};
-    return std::get<cards::Game>(state.game->match().game).forfeits;
+    if (!state.play.game || !state.game_is_running() || state.setup.preset->kind != Kind::cards) return {};
+    return std::get<cards::Game>(state.play.game->match().game).forfeits;
 }
 
 Side side_of(const State& state, const Member& member) {
@@ -62,7 +62,7 @@ std::optional<Refused> refuse_any_call(const State& state, const Member& member)
     if (!member.playing_as.is_seat()) return refusal("not-seated", "only players can call table talk", "T1");
     if (state.talk.call)
         return refusal("call-open", "another call is open; it has to be settled first", "T2");
-    if (const auto rejection = check(state.game->match(), table, Penalty{Side::at(0)}))
+    if (const auto rejection = check(state.play.game->match(), table, Penalty{Side::at(0)}))
         return to_refused(*rejection);
     if (state.talk.refused_calls[side_of(state, member).index()] >= Talk::refused_calls_max)
         return refusal("no-calls-left", "two calls of your side were refused in this game", "T2");
@@ -76,7 +76,7 @@ std::optional<Refused> refuse_any_call(const State& state, const Member& member)
 }
 
 std::optional<Refused> refuse_call_of(const State& state, const Member& member, const Line& line) {
-    if (!line.from.is_seat() || line.game != state.games)
+    if (!line.from.is_seat() || line.game != state.play.games)
         return refusal("cannot-be-called",
                        "only messages that a player has written in this game can be called", "T1");
     if (!line.said.phrase.empty())
@@ -171,7 +171,7 @@ RoomEvents settle_call(State& state, const SettleCall& verdict) {
         remark(state, words_of(call, verdict));
         return events;
     }
-    for (const Event& event : state.game->penalise(call.open.side, words_of(call, verdict)))
+    for (const Event& event : state.play.game->penalise(call.open.side, words_of(call, verdict)))
         events.emplace_back(event);
     return events;
 }

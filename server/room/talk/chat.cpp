@@ -11,10 +11,10 @@ void keep_line(State& state, const Entry& entry, protocol::ChatLine line, const 
     const Readers readers = readers_of_talk_by(state, by).common_with(at_most);
     if (is_with_the_seats(state, by))
         for (Member& member : state.members)
-            if (readers.include(member.id)) member.overheard_game = state.games;
+            if (readers.include(member.id)) member.overheard_game = state.play.games;
     state.talk.lines.push_back({.said = std::move(line),
                                 .readers = readers,
-                                .game = state.games,
+                                .game = state.play.games,
                                 .from = state.game_is_running() ? by.playing_as : spectator});
     if (state.talk.lines.size() > Talk::lines_kept) state.talk.lines.pop_front();
     by.note_speech(entry.at);
@@ -37,7 +37,7 @@ void begin_talk(State& state) {
     talk.refused_calls.fill(0);
     talk.call_noted.fill(0);
     talk.turn_began = state.version() + 1;
-    talk.turn = state.game ? turn(state.game->match()) : state.recorded_game->view().turn;
+    talk.turn = state.play.game ? turn(state.play.game->match()) : state.play.recorded_game->view().turn;
     talk.last_move_began.fill(talk.turn_began);
     talk.nudged_by.clear();
     begin_waiting(state);

@@ -79,7 +79,8 @@ Readers readers_of_talk_by(const State& state, const Member& member) {
 }
 
 bool has_read_the_seats(const State& state, const Member& member) {
-    return state.game_is_running() && !member.playing_as.is_seat() && member.overheard_game == state.games;
+    return state.game_is_running() && !member.playing_as.is_seat() &&
+           member.overheard_game == state.play.games;
 }
 
 std::vector<protocol::ChatLine> readable_chat(const State& state, const Member& member) {

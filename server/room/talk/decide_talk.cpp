@@ -71,7 +71,7 @@ Decision decide_talk(const State& state, const Member& member, const protocol::T
 std::optional<Refused> refuse_to_speak(const State& state, const Member& member, Utterance utterance,
                                        TimePoint now) {
     if (member.muted) return refusal("muted", "the host has muted you");
-    const bool is_stopped = state.flags.has(protocol::RoomFlag::reactions_stopped);
+    const bool is_stopped = state.lobby.flags.has(protocol::RoomFlag::reactions_stopped);
     if (utterance == Utterance::reaction && is_stopped)
         return refusal("reactions-stopped", "the host has switched reactions off");
     if (state.game_is_running() && referee_of(state) == &member)

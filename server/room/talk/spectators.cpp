@@ -7,21 +7,22 @@
 namespace seq::room {
 
 bool is_shut_to(const State& state, const Member& member) {
-    if (member.screen && state.flags.has(protocol::RoomFlag::closed_to_screens)) return true;
-    if (!state.flags.has(protocol::RoomFlag::closed_to_spectators) || !state.game_is_running()) return false;
-    return !member.seat && !member.playing_as.is_seat() && member.id != state.host &&
+    if (member.screen && state.lobby.flags.has(protocol::RoomFlag::closed_to_screens)) return true;
+    if (!state.lobby.flags.has(protocol::RoomFlag::closed_to_spectators) || !state.game_is_running())
+        return false;
+    return !member.seat && !member.playing_as.is_seat() && member.id != state.lobby.host &&
            referee_of(state) != &member && !may_return_as_host(state, member.id, state.log.at);
 }
 
 bool is_shut_to_newcomers(const State& state) {
-    if (!state.flags.has(protocol::RoomFlag::closed_to_spectators)) return false;
+    if (!state.lobby.flags.has(protocol::RoomFlag::closed_to_spectators)) return false;
     return state.game_is_running() || state.members.seated() == state.setup.players();
 }
 
 void disconnect_spectators(State& state, TimePoint now, Effects& effects) {
     for (Member& member : state.members) {
         if (!member.session || !is_shut_to(state, member)) continue;
-        const bool is_screen = member.screen && state.flags.has(protocol::RoomFlag::closed_to_screens);
+        const bool is_screen = member.screen && state.lobby.flags.has(protocol::RoomFlag::closed_to_screens);
         deliver(state, *member.session,
                 is_screen
                     ? protocol::Notice{"closed-to-screens", "the host does not allow big screens"}
