@@ -52,7 +52,7 @@ struct Applying {
         events.reserve(played.size());
         for (const Event& event : played)
             events.emplace_back(event);
-        note_turns(state, events);
+        note_turns(state.talk, state, events);
         add(note_end(state, entry));
     }
     void move(Seat seat, const protocol::MoveWords& words) {
@@ -64,7 +64,8 @@ struct Applying {
     }
     void start(const protocol::Digest& chance, const std::optional<SeatSet>& absent) {
         state.lobby.ready_check.reset();
-        add(absent ? open_deal(state, chance, *absent) : begin_quick_game(state, chance));
+        add(absent ? open_deal(state.play, state.members, state, chance, *absent)
+                   : begin_quick_game(state, chance));
     }
     void abandon() {
         if (state.play.recorded_game) return add(stop_recorded_game(state));
@@ -94,7 +95,7 @@ struct ApplyCommand : Applying {
     }
     void operator()(const protocol::Move& command) { move(by().seat.value(), command.words); }
     void operator()(const protocol::Say& say) {
-        keep_line(state, entry, {.member = entry.by, .text = say.text});
+        keep_line(state.talk, state.members, state, entry, {.member = entry.by, .text = say.text});
         events.emplace_back(protocol::Said{entry.by, say.text});
     }
     void operator()(const protocol::Pause&) {
@@ -103,28 +104,28 @@ struct ApplyCommand : Applying {
     }
     void operator()(const protocol::Unpause&) {
         state.play.paused = false;
-        begin_waiting(state);
+        begin_waiting(state.talk, state);
         if (state.play.game) state.play.game->renew_graces(state.version() + 1);
         events.emplace_back(protocol::Unpaused{entry.by});
     }
-    void operator()(const protocol::SeatBot&) { add(seat_bot(state, resolved.bot.value())); }
+    void operator()(const protocol::SeatBot&) { add(seat_bot(state.members, state, resolved.bot.value())); }
     void operator()(const protocol::UnseatBot& command) {
-        events.push_back(unseat_bot(state, Seat::at(command.seat - 1)));
+        events.push_back(unseat_bot(state.members, Seat::at(command.seat - 1)));
     }
     void operator()(const protocol::StandIn& command) {
         events.push_back(begin_stand_in(member(command.member), command.level));
     }
     void operator()(const protocol::VoteStandIn& command) {
-        events.push_back(vote_for_stand_in(state, command, entry.by));
+        events.push_back(vote_for_stand_in(state.members, state, command, entry.by));
     }
     void operator()(const protocol::EndStandIn& command) {
         events.push_back(end_stand_in(member(command.member)));
     }
     void operator()(const protocol::DealCommit& command) {
-        add(apply_deal(state, by().seat.value(), command));
+        add(apply_deal(state.play, by().seat.value(), command));
     }
     void operator()(const protocol::DealReveal& command) {
-        add(apply_deal(state, by().seat.value(), command));
+        add(apply_deal(state.play, by().seat.value(), command));
     }
     void operator()(const protocol::LobbyCommand& command) {
         add(apply_lobby(state, entry.by, command, resolved));
@@ -163,10 +164,10 @@ struct ApplyDecision : Applying {
     }
     void operator()(const MarkBack&) {
         by().away_since.reset();
-        forget_votes(state, by());
+        forget_votes(state.members, state, by());
         events.emplace_back(protocol::CameBack{entry.by});
     }
-    void operator()(const MarkReturn&) { note_player_is_back(state, by()); }
+    void operator()(const MarkReturn&) { note_player_is_back(state.play.clock, by()); }
     void operator()(const BeginStandIn& decision) {
         events.push_back(begin_stand_in(member(decision.member), decision.level));
     }
@@ -174,14 +175,14 @@ struct ApplyDecision : Applying {
         events.push_back(end_stand_in(member(decision.member)));
     }
     void operator()(const ReturnHostRole& decision) {
-        hand_over(state, entry.by, decision.member, std::nullopt, events);
+        hand_over(state.lobby, state, entry.by, decision.member, std::nullopt, events);
     }
-    void operator()(const EndReadyCheck&) { events.push_back(end_ready_check(state)); }
+    void operator()(const EndReadyCheck&) { events.push_back(end_ready_check(state.lobby)); }
     void operator()(const StartWhenReady& decision) { start(decision.chance, decision.absent); }
-    void operator()(const FillSeats& decision) { add(fill_seats(state, decision)); }
-    void operator()(const SettleCall& verdict) { add(settle_call(state, verdict)); }
-    void operator()(const FreezeDeal& decision) { add(apply_deal(state, decision)); }
-    void operator()(const RepeatDeal& decision) { add(apply_deal(state, decision)); }
+    void operator()(const FillSeats& decision) { add(fill_seats(state.members, state, decision)); }
+    void operator()(const SettleCall& verdict) { add(settle_call(state.talk, state.play, state, verdict)); }
+    void operator()(const FreezeDeal& decision) { add(apply_deal(state.play, decision)); }
+    void operator()(const RepeatDeal& decision) { add(apply_deal(state.play, decision)); }
     void operator()(const FinishDeal& decision) { add(apply_deal(state, decision)); }
     void operator()(const VoidGame& decision) {
         const std::uint32_t number = state.deal_is_running() ? state.play.deal->game() : state.play.games;
@@ -203,7 +204,7 @@ struct ApplyDecision : Applying {
         state.lifetime.activity.note(entry.at);  // the room is not idle, though no member has done anything
     }
     void operator()(const ReplaceKey& decision) { add(apply_key(state, decision)); }
-    void operator()(const NoteOldKey& decision) { add(apply_old_key(state, decision)); }
+    void operator()(const NoteOldKey& decision) { add(apply_old_key(state.door, decision)); }
     void operator()(const BeginEpoch&) {}
 };
 
@@ -232,7 +233,7 @@ RoomEvents apply_recorded(State& state, const Entry& entry) {
     try {
         return apply_cause(state, entry);
     } catch (const RulesDiffer&) {
-        begin_recorded_game(state, entry);
+        begin_recorded_game(state.play, state, entry);
         return follow_record(state, entry);
     }
 }

@@ -46,7 +46,7 @@ void publish(State& state, const Entry& entry, Effects& effects) {
     const std::optional<SessionId> author = session_of_author(state, entry);  // who may leave with this entry
     NewVersion made = make_version(state, entry);
     effects.records.push_back(std::move(made.record));
-    if (auto snapshot = snapshot_due(state)) effects.snapshot = std::move(snapshot);
+    if (auto snapshot = snapshot_due(state.log, state)) effects.snapshot = std::move(snapshot);
     effects.deliveries.reserve(effects.deliveries.size() + 1 + made.private_parts.size() +
                                state.members.size());
     if (author) deliver(state, *author, protocol::Accepted{*entry.id, state.version(), {}, {}}, effects);

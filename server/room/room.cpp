@@ -78,7 +78,7 @@ std::optional<PasswordWork> Room::password_work(const Command& command, TimePoin
     const protocol::ClientMessage& message = command.message;
     if (state_->lifetime.archived) return std::nullopt;
     if (const auto* join = std::get_if<protocol::Join>(&message.body))
-        return work_of_join(*state_, command.from, *join, now, command.source);
+        return work_of_join(state_->door, *state_, command.from, *join, now, command.source);
     const auto* lobby = std::get_if<protocol::LobbyCommand>(&message.body);
     const auto* set = lobby != nullptr ? std::get_if<protocol::SetPassword>(lobby) : nullptr;
     Member* member = set != nullptr ? state_->members.at(command.from) : nullptr;
@@ -94,7 +94,7 @@ Effects Room::take(const RoomInput& input, TimePoint now) {
 }
 
 std::optional<BotQuestion> Room::ask_bot() {
-    return room::ask_bot(*state_);
+    return room::ask_bot(state_->play, *state_);
 }
 
 Reopening Room::reopening() const {
@@ -159,11 +159,11 @@ std::optional<StateSnapshot> Room::snapshot() const {
 }
 
 std::optional<StateSnapshot> Room::snapshot_due() {
-    return room::snapshot_due(*state_);
+    return room::snapshot_due(state_->log, *state_);
 }
 
 std::optional<StateSnapshot> Room::snapshot_before_unloading() {
-    return room::snapshot_before_unloading(*state_);
+    return room::snapshot_before_unloading(state_->log, *state_);
 }
 
 bool Room::was_played() const {

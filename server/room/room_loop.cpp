@@ -58,14 +58,14 @@ void archive(State& state, TimePoint now, CloseReason reason, Effects& effects) 
 
 /// Sends everybody a new view, after which clients know of nobody who waits.
 void send_views(State& state, TimePoint now, Effects& effects) {
-    send_snapshots(state, now, effects);
-    if (!state.door.waiting.empty()) send_knocks(state, effects);
+    send_snapshots(state.play.clock, state, now, effects);
+    if (!state.door.waiting.empty()) send_knocks(state.door, state, effects);
 }
 
 /// Begins a new epoch, because acknowledged versions are lost, and sends everybody a snapshot. Does nothing
 /// if begin_epoch() does not allow it.
 void begin_epoch_after_loss(State& state, TimePoint now, Effects& effects) {
-    const auto began = begin_epoch(state, now);
+    const auto began = begin_epoch(state.log, state, now);
     if (!began) return;
     ++effects.counts.losses;
     publish(state, *began, effects);
@@ -75,14 +75,14 @@ void begin_epoch_after_loss(State& state, TimePoint now, Effects& effects) {
 /// Publishes the entries of a session that was admitted, and attaches it.
 void let_in(State& state, const Arrival& arrival, TimePoint now, Effects& effects) {
     if (arrival.proves_loss) begin_epoch_after_loss(state, now, effects);
-    replace_former_session(state, arrival, effects);
+    replace_former_session(state.members, state, arrival, effects);
     for (const Entry& entry : arrival.entries) {
         publish(state, entry, effects);
         if (decision_in<ReplaceKey>(entry) != nullptr)
             effects.tokens.push_back(state.members.at(arrival.member)->tokens_in(state.code));
     }
-    take_next_token(state, arrival, now, effects);
-    attach(state, arrival, now, effects);
+    take_next_token(state.members, state.lifetime.activity, state, arrival, now, effects);
+    attach(state.members, state, arrival, now, effects);
 }
 
 /// Removes all strangers without a seat, in a version for each. The last one answers the host's command.
@@ -133,7 +133,7 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
                       refusal("room-archived", "this room is closed; its records can still be read"),
                       effects);
     if (change_subscription(state, member, command, effects) ||
-        offer_move(state, member, command, now, entropy, effects))
+        offer_move(state.door, state, member, command, now, entropy, effects))
         return;
     refused = history_refuses(state, member, kind);
     if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
@@ -156,10 +156,10 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
     else
         publish(state, entry, effects);
     if (is_substitution(entry)) send_views(state, now, effects);
-    const bool knocks_have_changed = answer_the_door(state, entry.by, command.body, effects);
-    while (const auto admitted = next_admitted(state, now, effects))
+    const bool knocks_have_changed = answer_the_door(state.door, state, entry.by, command.body, effects);
+    while (const auto admitted = next_admitted(state.door, state, now, effects))
         let_in(state, *admitted, now, effects);
-    if (knocks_have_changed) send_knocks(state, effects);
+    if (knocks_have_changed) send_knocks(state.door, state, effects);
 }
 
 }  // namespace
@@ -176,14 +176,14 @@ void handle_session(State& state, const Command& command, TimePoint now, Effects
     if (const auto arrival = admit(state, session, command.message, now, effects))
         let_in(state, *arrival, now, effects);
     const Member* member = state.members.at(session);
-    if (member != nullptr && !state.door.waiting.empty()) send_knocks(state, effects);
+    if (member != nullptr && !state.door.waiting.empty()) send_knocks(state.door, state, effects);
 }
 
 void play_on_timeout(State& state, TimePoint now, const Entropy& entropy, Effects& effects) {
     auto timed_out = TimedOutTurn::find(state, now, entropy);
     if (!timed_out) return;
     publish_all(state, effects, [&] { return timed_out->next(state, now); });
-    keep_clock(state, now);  // starts the clock of the next turn
+    keep_clock(state.play.clock, state, now);  // starts the clock of the next turn
 }
 
 namespace {
@@ -195,32 +195,33 @@ void settle(State& state, TimePoint now, Effects& effects) {
     WakeUp wake;
     const bool voters_change = publish_all(state, effects, [&] { return presence_due(state, now, wake); });
     const bool host_is_back = publish_all(state, effects, [&] { return host_role_due(state, now); });
-    end_claims(state, effects);
-    if ((host_is_back || voters_change) && !state.door.waiting.empty()) send_knocks(state, effects);
+    end_claims(state.door, state, effects);
+    if ((host_is_back || voters_change) && !state.door.waiting.empty())
+        send_knocks(state.door, state, effects);
     publish_all(state, effects, [&] { return old_key_due(state, now); });
     state.door.old_key_of.reset();
     publish_all(state, effects, [&] {
-        keep_deal_time(state, now);
+        keep_deal_time(state.play, now);
         return deal_due(state, now, wake);
     });
-    disconnect_spectators(state, now, effects);
+    disconnect_spectators(state.members, state, now, effects);
     publish_all(state, effects, [&] { return stand_in_due(state, now); });
     publish_all(state, effects, [&] {
-        keep_call(state, now);
+        keep_call(state.talk, now);
         return call_due(state, now, wake);
     });
     publish_all(state, effects, [&] {
-        keep_forfeits(state, now);
+        keep_forfeits(state.talk, state, now);
         return forfeit_due(state, now, wake);
     });
     publish_all(state, effects, [&] {
-        refuse_held_draws(state, effects);
+        refuse_held_draws(state.play, state, effects);
         return draw_due(state, now, wake);
     });
-    keep_ready_check_time(state, now);
+    keep_ready_check_time(state.lobby, now);
     wish_for_ready_check(state, now, wake);
-    follow_clock(state, now, effects, wake);
-    keep_thinking(state, now, wake);
+    follow_clock(state.play.clock, state, now, effects, wake);
+    keep_thinking(state.play, state, now, wake);
     effects.wake_at = wake.at;
 }
 
@@ -246,7 +247,7 @@ void happen(State& state, const Disconnected& ended, TimePoint now, Effects& eff
         member->session.reset();
         if (!member->disconnected_at) member->disconnected_at = now;
     }
-    stop_knocking(state, ended.from, effects);
+    stop_knocking(state.door, state, ended.from, effects);
 }
 
 void happen(State& state, const Silent& silent, TimePoint now, Effects&) {
@@ -268,7 +269,7 @@ void happen(State& state, const RoundTrip& measured, TimePoint, Effects& effects
 // The move of a bot, the end of a deal's step, a move on timeout.
 void happen(State& state, const Woken& woken, TimePoint now, Effects& effects) {
     end_void_game(state, now, effects);
-    note_restart(state, now);
+    note_restart(state.members, now);
     if (const auto move = bot_move(state, now, woken.entropy)) {
         state.play.thinking.reset();
         publish(state, *move, effects);
@@ -284,7 +285,7 @@ void happen(State& state, const Durable& durable, TimePoint now, Effects&) {
 }
 
 void happen(State& state, const BotChoice& made, TimePoint, Effects&) {
-    note_choice(state, made.question, made.choice);
+    note_choice(state.play, made.question, made.choice);
 }
 
 void happen(State& state, const Sweep& sweep, TimePoint now, Effects& effects) {
@@ -292,7 +293,7 @@ void happen(State& state, const Sweep& sweep, TimePoint now, Effects& effects) {
     if (state.lifetime.archived) return;
     if (is_idle_too_long(state, now, sweep.limits))
         return archive(state, now, CloseReason::archived, effects);
-    warn_of_idleness(state, now, sweep.limits, effects);
+    warn_of_idleness(state.lifetime.activity, state, now, sweep.limits, effects);
 }
 
 void happen(State& state, const CloseForGood&, TimePoint now, Effects& effects) {
@@ -300,7 +301,7 @@ void happen(State& state, const CloseForGood&, TimePoint now, Effects& effects) 
     if (state.lifetime.archived) return;
     notify_of_closing(state, effects);
     archive(state, now, CloseReason::closed_for_good, effects);
-    refuse_waiting(state, effects);
+    refuse_waiting(state.door, state, effects);
 }
 
 void happen(State& state, const Reopen&, TimePoint now, Effects& effects) {
@@ -326,7 +327,7 @@ void happen(State& state, const HistoryFull& full, TimePoint now, Effects& effec
         effects.successor.push_back(std::move(founding.records.front()));
     }
     notify_of_full_history(state, successor, effects);
-    refuse_waiting(state, effects);
+    refuse_waiting(state.door, state, effects);
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ struct Teams {
     void settle() {
         Effects effects;
         WakeUp wake;
-        follow_clock(state, now, effects, wake);
+        follow_clock(state.play.clock, state, now, effects, wake);
         wake_at = wake.at;
     }
     void pass_time(milliseconds time) {

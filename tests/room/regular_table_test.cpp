@@ -158,7 +158,7 @@ TEST_CASE("the oldest game nights are dropped, and of each one the people who ha
             ++n;
         }
         state->play.game_began_at = now;
-        count_game(*state, Result{.side = Side{1}, .rule = "D9"}, now);
+        count_game(state->results, *state, Result{.side = Side{1}, .rule = "D9"}, now);
     };
     for (std::size_t other = 1; other < 40; ++other)
         play_once(other);

@@ -166,7 +166,7 @@ void play_once(State& state, std::uint16_t one, std::uint16_t other) {
         member.playing_as = member.id.number == one     ? Seat{1}
                             : member.id.number == other ? Seat{2}
                                                         : spectator;
-    count_game(state, Result{.side = Side{1}, .rule = "D9"}, {});
+    count_game(state.results, state, Result{.side = Side{1}, .rule = "D9"}, {});
 }
 
 TEST_CASE("a draw is played and not won, and those who have not played for longest are dropped") {
@@ -176,7 +176,7 @@ TEST_CASE("a draw is played and not won, and those who have not played for longe
     const auto state = room_with(people);
     state->members.at(MemberId{1})->playing_as = Seat{1};
     state->members.at(MemberId{2})->playing_as = Seat{2};
-    count_game(*state, Result{.rule = "D9"}, {});
+    count_game(state->results, *state, Result{.rule = "D9"}, {});
     CHECK(state->results.standings.people.front() == Person{.member = {1}, .name = "P0", .games = 1});
     for (std::uint16_t n = 3; n <= 70; ++n)
         play_once(*state, n, 1);

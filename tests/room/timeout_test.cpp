@@ -47,7 +47,7 @@ struct TimeoutTable {
                                 std::vector<std::string>{"Ann", "Bob"});
         Effects effects;
         WakeUp wake;
-        follow_clock(state, now, effects, wake);
+        follow_clock(state.play.clock, state, now, effects, wake);
     }
     Effects time_out() {
         now += std::chrono::seconds{15};

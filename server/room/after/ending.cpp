@@ -7,19 +7,19 @@
 namespace seq::room {
 namespace {
 
-void share_the_pot(State& state, const Result& result, RoomEvents& events) {
-    if (state.play.purses.pot() == 0) return;
+void share_the_pot(Play& play, const State& state, const Result& result, RoomEvents& events) {
+    if (play.purses.pot() == 0) return;
     std::vector<protocol::MemberId> receivers;
     if (result.abandoned) {
-        receivers = state.play.purses.return_stakes();
+        receivers = play.purses.return_stakes();
     } else {
         const auto winner = std::ranges::find(state.members, result.seat, &Member::playing_as);
         SEQ_ASSERT(winner != state.members.end());
         receivers = {winner->plays_for.value_or(winner->id)};
-        state.play.purses.take_pot(receivers.front());
+        play.purses.take_pot(receivers.front());
     }
     for (const protocol::MemberId member : receivers)
-        events.emplace_back(protocol::PurseChanged{member, state.play.purses.of(member)});
+        events.emplace_back(protocol::PurseChanged{member, play.purses.of(member)});
 }
 
 bool plays_series(const State& state) {
@@ -58,29 +58,29 @@ RoomEvents secret_at_the_end(const State& state) {
         protocol::DealSecret{state.play.deal->game(), state.play.deal->ceremony().server_secret}}};
 }
 
-RoomEvents ending_events(State& state, const Entry& entry) {
-    const Result result = state.play.game->result().value();
+RoomEvents ending_events(Play& play, Results& results, const State& state, const Entry& entry) {
+    const Result result = play.game->result().value();
     RoomEvents events;
-    share_the_pot(state, result, events);
+    share_the_pot(play, state, result, events);
     if (auto hands = hands_after_the_end(state)) events.emplace_back(std::move(*hands));
-    state.results.statistics = state.play.game->tally().statistics(
-        std::max(entry.at - state.play.game_began_at, std::chrono::milliseconds{0}));
-    state.results.statistics->stopped_by_host = state.results.stopped_by_host;
-    events.emplace_back(*state.results.statistics);
+    results.statistics =
+        play.game->tally().statistics(std::max(entry.at - play.game_began_at, std::chrono::milliseconds{0}));
+    results.statistics->stopped_by_host = results.stopped_by_host;
+    events.emplace_back(*results.statistics);
     if (plays_series(state) && !result.abandoned) {
-        state.results.series.end_game(result);
-        events.emplace_back(state.results.series.score());
+        results.series.end_game(result);
+        events.emplace_back(results.series.score());
     }
-    count_game(state, result, entry.at);
-    if (!result.abandoned) events.emplace_back(state.results.standings);
+    count_game(results, state, result, entry.at);
+    if (!result.abandoned) events.emplace_back(results.standings);
     return events;
 }
 
-RoomEvents series_events(State& state) {
+RoomEvents series_events(Results& results, const State& state) {
     if (!plays_series(state)) return {};
-    const bool is_new = state.results.series.begin_game(state.setup.options.best_of, teams_of(state));
+    const bool is_new = results.series.begin_game(state.setup.options.best_of, teams_of(state));
     if (!is_new) return {};
-    return {state.results.series.score()};
+    return {results.series.score()};
 }
 
 }  // namespace seq::room

@@ -20,9 +20,9 @@ RoomEvents secret_at_the_end(const State& state);
 
 /// The game has just ended, by its rules or by the host. Moves the pot to the winner, or back (X7), makes the
 /// statistics, and counts the game in the series. Returns the events, with all hands.
-RoomEvents ending_events(State& state, const Entry& entry);
+RoomEvents ending_events(Play& play, Results& results, const State& state, const Entry& entry);
 
 /// A game begins. Returns the score if a new series begins with it; else no events.
-RoomEvents series_events(State& state);
+RoomEvents series_events(Results& results, const State& state);
 
 }  // namespace seq::room

@@ -10,8 +10,8 @@
 namespace seq::room {
 namespace {
 
-void warn(State& state, Effects& effects) {
-    if (!state.lifetime.activity.needs_warning()) return;
+void warn(Activity& activity, const State& state, Effects& effects) {
+    if (!activity.needs_warning()) return;
     for (const Member& member : state.members)
         if (member.session)
             deliver(state, *member.session,
@@ -34,8 +34,8 @@ std::chrono::milliseconds limit_of(const State& state, const IdleLimits& limits)
 
 }  // namespace
 
-void refuse_waiting(State& state, Effects& effects) {
-    for (const WaitingOutside& one : std::exchange(state.door.waiting, {})) {
+void refuse_waiting(Door& door, const State& state, Effects& effects) {
+    for (const WaitingOutside& one : std::exchange(door.waiting, {})) {
         refuse(state, one.who.session, one.who.id, refusal("room-archived", "this room is closed"), effects);
         effects.closes.push_back({one.who.session, CloseReason::closed_for_good});
     }
@@ -45,9 +45,10 @@ bool is_idle_too_long(const State& state, TimePoint now, const IdleLimits& limit
     return state.lifetime.activity.idle_time(now) >= limit_of(state, limits);
 }
 
-void warn_of_idleness(State& state, TimePoint now, const IdleLimits& limits, Effects& effects) {
+void warn_of_idleness(Activity& activity, const State& state, TimePoint now, const IdleLimits& limits,
+                      Effects& effects) {
     const std::chrono::milliseconds limit = limit_of(state, limits);
-    if (state.lifetime.activity.idle_time(now) >= limit - warning_before(limit)) warn(state, effects);
+    if (activity.idle_time(now) >= limit - warning_before(limit)) warn(activity, state, effects);
 }
 
 void notify_of_closing(const State& state, Effects& effects) {

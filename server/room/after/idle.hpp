@@ -11,7 +11,8 @@ namespace seq::room {
 /// available counts, so that a long outage or a clock that was wrong for a while archives nothing.
 bool is_idle_too_long(const State& state, TimePoint now, const IdleLimits& limits);
 /// Warns the sessions of a room that will soon be archived, once.
-void warn_of_idleness(State& state, TimePoint now, const IdleLimits& limits, Effects& effects);
+void warn_of_idleness(Activity& activity, const State& state, TimePoint now, const IdleLimits& limits,
+                      Effects& effects);
 
 /// Notifies all sessions that the operator closes the room.
 void notify_of_closing(const State& state, Effects& effects);
@@ -22,7 +23,7 @@ void close_sessions(const State& state, CloseReason reason, Effects& effects);
 Reopening reopening_of(const State& state);
 
 /// Refuses and closes the sessions that wait to be admitted to a room that is archived now.
-void refuse_waiting(State& state, Effects& effects);
+void refuse_waiting(Door& door, const State& state, Effects& effects);
 
 /// How long before it is archived an idle room is warned: a day, or a tenth of the limit if that is less.
 constexpr std::chrono::milliseconds warning_before(std::chrono::milliseconds limit) {

@@ -69,15 +69,14 @@ std::uint64_t in_milliseconds(TimePoint time) {
 }
 
 /// The game night of the newest game: the last one, or a new one if it began long after that.
-protocol::GameNight& night_of_game(State& state) {
+protocol::GameNight& night_of_game(Results& results, const State& state) {
     const std::uint64_t began_at = in_milliseconds(state.play.game_began_at);
     constexpr std::chrono::milliseconds gap = night_gap;
-    const bool is_new =
-        state.results.nights.empty() ||
-        began_at >= state.results.nights.back().ended_at + static_cast<std::uint64_t>(gap.count());
-    if (is_new) state.results.nights.push_back({.began_at = began_at, .standings = {}});
-    drop_oldest(state.results.nights, nights_max);
-    return state.results.nights.back();
+    const bool is_new = results.nights.empty() ||
+                        began_at >= results.nights.back().ended_at + static_cast<std::uint64_t>(gap.count());
+    if (is_new) results.nights.push_back({.began_at = began_at, .standings = {}});
+    drop_oldest(results.nights, nights_max);
+    return results.nights.back();
 }
 
 }  // namespace
@@ -100,11 +99,11 @@ std::optional<std::size_t> winning_team(const Result& result) {
     return result.side.is_side() ? result.side.index() : result.seat.index();
 }
 
-void count_game(State& state, const Result& result, TimePoint now) {
+void count_game(Results& results, const State& state, const Result& result, TimePoint now) {
     if (result.abandoned) return;
-    count_in(state.results.standings, state, result);
-    keep_within_bounds(state.results.standings, standings_people_max, standings_teams_max);
-    protocol::GameNight& night = night_of_game(state);
+    count_in(results.standings, state, result);
+    keep_within_bounds(results.standings, standings_people_max, standings_teams_max);
+    protocol::GameNight& night = night_of_game(results, state);
     night.ended_at = in_milliseconds(now);
     count_in(night.standings, state, result);
     keep_within_bounds(night.standings, night_people_max, night_teams_max);

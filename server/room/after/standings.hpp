@@ -29,7 +29,7 @@ inline constexpr std::size_t night_teams_max = 16;
 /// Counts the newest game, which ended now with this result, in the standings and in its game night: for
 /// those who have its seats now: a stand-in plays for its member, and a bot that took over a seat for itself.
 /// Abandoned games, and so void ones, do not count.
-void count_game(State& state, const Result& result, TimePoint now);
+void count_game(Results& results, const State& state, const Result& result, TimePoint now);
 
 /// The standings for a snapshot; nothing before the first game that counts.
 std::optional<protocol::Standings> standings_so_far(const State& state);

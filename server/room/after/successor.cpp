@@ -159,7 +159,7 @@ void inherit_bot(State& state, const Heir& heir, RoomEvents& events) {
     const protocol::MemberId id = state.members.next_id();
     if (heir.purse) state.play.purses.set(id, *heir.purse);
     if (heir.seat)
-        std::ranges::move(seat_bot(state, {id, heir.name, *heir.seat, *heir.bot}),
+        std::ranges::move(seat_bot(state.members, state, {id, heir.name, *heir.seat, *heir.bot}),
                           std::back_inserter(events));
     else
         state.members.add(heir.name, {}).bot = heir.bot;
@@ -232,8 +232,8 @@ void inherit(State& state, const Inheritance& inheritance, RoomEvents& events) {
     }
     state.lifetime.follows_another = true;
     state.lobby.flags = inheritance.flags;
-    if (inheritance.voice_link) set_voice_link(state, inheritance.voice_link, events);
-    if (inheritance.table) name_table(state, inheritance.table, events);
+    if (inheritance.voice_link) set_voice_link(state.lobby, inheritance.voice_link, events);
+    if (inheritance.table) name_table(state.lobby, inheritance.table, events);
     state.results.nights = inheritance.nights;
     state.door.removed = {inheritance.removed.begin(), inheritance.removed.end()};
     state.lobby.taken_host_role = inheritance.taken_host_role;

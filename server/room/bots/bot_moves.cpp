@@ -74,17 +74,16 @@ Action BotQuestion::answer(const Entropy& entropy) const {
     return player->choose(view, legal);
 }
 
-std::optional<BotQuestion> ask_bot(State& state) {
+std::optional<BotQuestion> ask_bot(Play& play, const State& state) {
     const Member* member = bot_to_move(state);
-    if (!is_thinking(state, member) || state.play.thinking->question != 0) return std::nullopt;
+    if (!is_thinking(state, member) || play.thinking->question != 0) return std::nullopt;
     auto question = question_for(state, *member);
-    state.play.thinking->question = state.play.bot_questions = question.number;
+    play.thinking->question = play.bot_questions = question.number;
     return question;
 }
 
-void note_choice(State& state, std::uint64_t question, const Action& choice) {
-    if (state.play.thinking && state.play.thinking->question == question)
-        state.play.thinking->choice = choice;
+void note_choice(Play& play, std::uint64_t question, const Action& choice) {
+    if (play.thinking && play.thinking->question == question) play.thinking->choice = choice;
 }
 
 std::optional<Entry> bot_move(const State& state, TimePoint now, const Entropy& entropy) {
@@ -96,16 +95,16 @@ std::optional<Entry> bot_move(const State& state, TimePoint now, const Entropy& 
     return Entry{.at = now, .cause = MoveByBot{thinking.seat, protocol::to_words(action, state.deck())}};
 }
 
-void keep_thinking(State& state, TimePoint now, WakeUp& wake) {
+void keep_thinking(Play& play, const State& state, TimePoint now, WakeUp& wake) {
     const Member* member = bot_to_move(state);
-    if (member == nullptr) return state.play.thinking.reset();
-    const std::uint64_t position = state.play.game->changes();
+    if (member == nullptr) return play.thinking.reset();
+    const std::uint64_t position = play.game->changes();
     if (!is_thinking(state, member)) {
         const Seat seat = member->playing_as;
-        state.play.thinking =
+        play.thinking =
             Thinking{seat, moves_at(state.limits.bots, public_position(state, seat), now), position};
     }
-    Thinking& thinking = *state.play.thinking;
+    Thinking& thinking = *play.thinking;
     if (thinking.position != position)  // another seat has drawn, for example
         thinking = {.seat = thinking.seat, .moves_at = thinking.moves_at, .position = position};
     const bool is_late = thinking.question != 0 && !thinking.choice && thinking.moves_at <= now;

@@ -94,10 +94,10 @@ Decision decide_command(const State& state, const Member&, const protocol::Unsea
     return Resolved{};
 }
 
-RoomEvents seat_bot(State& state, const SeatedBot& seated) {
-    Member* known = state.members.at(seated.member);
+RoomEvents seat_bot(Members& members, const State& state, const SeatedBot& seated) {
+    Member* known = members.at(seated.member);
     SEQ_ASSERT(known == nullptr || known->bot);
-    Member& bot = known != nullptr ? *known : state.members.add(seated.name, {});
+    Member& bot = known != nullptr ? *known : members.add(seated.name, {});
     SEQ_ASSERT(bot.id == seated.member);
     bot.bot = seated.level;
     bot.seat = seated.seat;
@@ -107,8 +107,8 @@ RoomEvents seat_bot(State& state, const SeatedBot& seated) {
     return events;
 }
 
-protocol::RoomEvent unseat_bot(State& state, Seat seat) {
-    Member* bot = state.members.at(seat);
+protocol::RoomEvent unseat_bot(Members& members, Seat seat) {
+    Member* bot = members.at(seat);
     SEQ_ASSERT(bot != nullptr && bot->bot);
     bot->seat.reset();
     bot->playing_as = spectator;

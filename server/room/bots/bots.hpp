@@ -27,9 +27,9 @@ SeatedBot next_bot(const State& state, Seat seat, BotLevel level);
 std::vector<SeatedBot> bots_for(const State& state, const std::vector<Seat>& seats, BotLevel level);
 
 /// Puts the bot on its seat, as a new member if need be. Returns the events.
-RoomEvents seat_bot(State& state, const SeatedBot& seated);
+RoomEvents seat_bot(Members& members, const State& state, const SeatedBot& seated);
 /// Removes the bot from this seat, where there must be one. Returns the event.
-protocol::RoomEvent unseat_bot(State& state, Seat seat);
+protocol::RoomEvent unseat_bot(Members& members, Seat seat);
 
 // The moves of bots, on their own seats and as stand-ins. A bot sees what its seat may see. Its choice is
 // made on another thread and kept until the time that pace.hpp says.
@@ -45,13 +45,13 @@ std::optional<Entry> bot_move(const State& state, TimePoint now, const Entropy& 
 
 /// Begins the thinking time of the bot whose turn it is. If only bots play, they wait until a member is
 /// connected.
-void keep_thinking(State& state, TimePoint now, WakeUp& wake);
+void keep_thinking(Play& play, const State& state, TimePoint now, WakeUp& wake);
 
 /// The choice that a bot has to make now, if nobody was asked for it yet. Until note_choice() has the answer,
 /// the bot does not move.
-std::optional<BotQuestion> ask_bot(State& state);
+std::optional<BotQuestion> ask_bot(Play& play, const State& state);
 /// Keeps the answer. Ignores it if the bot has to choose something else by now.
-void note_choice(State& state, std::uint64_t question, const Action& choice);
+void note_choice(Play& play, std::uint64_t question, const Action& choice);
 
 // Stand-ins: a bot plays for a player who is away. The host decides this or, if the host is away too, more
 // than half of the players who are present. The bot plays until its player is back and it is that seat's
@@ -69,9 +69,10 @@ Decision decide_command(const State& state, const Member& by, const protocol::En
 /// The parts of apply() for them and for the decisions of the room. Each function returns the event.
 protocol::RoomEvent begin_stand_in(Member& member, BotLevel level);
 protocol::RoomEvent end_stand_in(Member& member);
-protocol::RoomEvent vote_for_stand_in(State& state, const protocol::VoteStandIn& vote, protocol::MemberId by);
+protocol::RoomEvent vote_for_stand_in(Members& members, const State& state, const protocol::VoteStandIn& vote,
+                                      protocol::MemberId by);
 /// The member is back: removes the votes for a stand-in, and if it is the host, all votes.
-void forget_votes(State& state, Member& member);
+void forget_votes(Members& members, const State& state, Member& member);
 
 /// Gives a seat back to a player who has returned, or lets a bot play if enough players have voted for it.
 std::optional<Entry> stand_in_due(const State& state, TimePoint now);

@@ -95,9 +95,9 @@ protocol::RoomEvent end_stand_in(Member& member) {
     return protocol::StandInEnded{member.id};
 }
 
-protocol::RoomEvent vote_for_stand_in(State& state, const protocol::VoteStandIn& vote,
+protocol::RoomEvent vote_for_stand_in(Members& members, const State& state, const protocol::VoteStandIn& vote,
                                       protocol::MemberId by) {
-    Member& absent = *state.members.at(vote.member);
+    Member& absent = *members.at(vote.member);
     absent.votes.push_back({by, vote.level});
     const VoteCount count = count_votes(state, absent);
     protocol::StandInVoted voted{absent.id, by, count.votes, count.needed};
@@ -105,10 +105,10 @@ protocol::RoomEvent vote_for_stand_in(State& state, const protocol::VoteStandIn&
     return voted;
 }
 
-void forget_votes(State& state, Member& member) {
+void forget_votes(Members& members, const State& state, Member& member) {
     member.votes.clear();
     if (member.id != state.lobby.host) return;
-    for (Member& other : state.members)
+    for (Member& other : members)
         other.votes.clear();
 }
 

@@ -55,8 +55,7 @@ protocol::Clocks message_of(const std::optional<ShownClock>& clock, TimePoint no
 
 /// Sends the clock to all sessions if it has changed, else to those that it was not sent to yet. A clock that
 /// waits for its frame is sent when it starts.
-void send_clocks(State& state, TimePoint now, Effects& effects) {
-    RoomClock& clock = state.play.clock;
+void send_clocks(RoomClock& clock, const State& state, TimePoint now, Effects& effects) {
     if (clock.turn && waits_for_frame(state, *clock.turn)) return;
     const std::optional<ShownClock> picture = picture_of(state, now);
     if (picture == clock.shown && !picture) return;
@@ -68,13 +67,13 @@ void send_clocks(State& state, TimePoint now, Effects& effects) {
             deliver(state, *member.session, message, effects);
 }
 
-void warn(State& state, TimePoint now, Effects& effects) {
-    if (!state.play.clock.turn) return;
-    TurnClock& clock = *state.play.clock.turn;
-    const milliseconds left = clock.time.left(now);
-    if (clock.warned || !clock.time.runs() || left > warning_time(state)) return;
-    clock.warned = true;
-    const Member* player = connected_player(state, clock.turn.seat);
+void warn(RoomClock& clock, const State& state, TimePoint now, Effects& effects) {
+    if (!clock.turn) return;
+    TurnClock& of_turn = *clock.turn;
+    const milliseconds left = of_turn.time.left(now);
+    if (of_turn.warned || !of_turn.time.runs() || left > warning_time(state)) return;
+    of_turn.warned = true;
+    const Member* player = connected_player(state, of_turn.turn.seat);
     if (player == nullptr) return;
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(std::max(left, milliseconds{1}));
     deliver(state, *player->session,
@@ -126,13 +125,13 @@ milliseconds lag_compensation(const State& state, Seat seat) {
     return std::min<milliseconds>(player->round_trip / 2, lag_compensation_max);
 }
 
-void keep_clock(State& state, TimePoint now) {
+void keep_clock(RoomClock& of_room, const State& state, TimePoint now) {
     const auto turn = state.setup.options.turn_seconds != 0 ? turn_of(state) : std::nullopt;
-    if (!turn) return state.play.clock.turn.reset();
-    if (!state.play.clock.turn || !state.play.clock.turn->turn.is_same(*turn))
-        state.play.clock.turn = TurnClock{.turn = *turn, .time = Countdown{whole_time(state)}};
+    if (!turn) return of_room.turn.reset();
+    if (!of_room.turn || !of_room.turn->turn.is_same(*turn))
+        of_room.turn = TurnClock{.turn = *turn, .time = Countdown{whole_time(state)}};
 
-    TurnClock& clock = *state.play.clock.turn;
+    TurnClock& clock = *of_room.turn;
     if (clock.turn.acts != turn->acts) {
         // The action has travelled from the client, and the clock continues when the answer was sent to it.
         clock.time.stand(now);
@@ -155,15 +154,14 @@ bool clock_waits_for(const State& state, const Member& player, TimePoint now) {
     return clock && player.seat == clock->turn.seat && waits_for_return(state, *clock, now);
 }
 
-void note_player_is_back(State& state, const Member& player) {
-    if (state.play.clock.turn && player.seat == state.play.clock.turn->turn.seat)
-        state.play.clock.turn->begun = true;
+void note_player_is_back(RoomClock& clock, const Member& player) {
+    if (clock.turn && player.seat == clock.turn->turn.seat) clock.turn->begun = true;
 }
 
-void follow_clock(State& state, TimePoint now, Effects& effects, WakeUp& wake) {
-    keep_clock(state, now);
-    warn(state, now, effects);
-    send_clocks(state, now, effects);
+void follow_clock(RoomClock& clock, const State& state, TimePoint now, Effects& effects, WakeUp& wake) {
+    keep_clock(clock, state, now);
+    warn(clock, state, now, effects);
+    send_clocks(clock, state, now, effects);
     wish_for_clock(state, now, wake);
 }
 
@@ -174,9 +172,9 @@ bool some_time_runs(const State& state) {
 }
 
 void keep_times(State& state, TimePoint at) {
-    keep_clock(state, at);
-    keep_call(state, at);
-    keep_forfeits(state, at);
+    keep_clock(state.play.clock, state, at);
+    keep_call(state.talk, at);
+    keep_forfeits(state.talk, state, at);
 }
 
 void pass_outage(State& state, const Outage& outage) {

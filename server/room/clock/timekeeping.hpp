@@ -22,16 +22,16 @@ inline constexpr std::chrono::seconds turn_warning_before{10};
 std::optional<Turn> turn_of(const State& state);
 
 /// Updates the clock, warns its player, and sends it to the members if it has changed.
-void follow_clock(State& state, TimePoint now, Effects& effects, WakeUp& wake);
+void follow_clock(RoomClock& clock, const State& state, TimePoint now, Effects& effects, WakeUp& wake);
 
 /// Updates the clock without sending it.
-void keep_clock(State& state, TimePoint now);
+void keep_clock(RoomClock& clock, const State& state, TimePoint now);
 
 /// Whether the clock has been waiting since a restart for this player to reconnect.
 bool clock_waits_for(const State& state, const Member& player, TimePoint now);
 
 /// The player whose turn it is has reconnected, so the clock no longer waits for them.
-void note_player_is_back(State& state, const Member& player);
+void note_player_is_back(RoomClock& clock, const Member& player);
 
 /// The lag compensation of a seat for each move: half the round trip to its player, at most
 /// lag_compensation_max.

@@ -25,9 +25,9 @@ std::optional<protocol::Refused> why_not_in_deal(const State& state, const Membe
     return std::nullopt;
 }
 
-Deal& running_deal(State& state) {
-    SEQ_ASSERT(state.deal_is_running());
-    return *state.play.deal;
+Deal& running_deal(Play& play) {
+    SEQ_ASSERT(play.deal_is_running());
+    return *play.deal;
 }
 
 RoomEvent opened(const Deal& deal) {
@@ -93,30 +93,30 @@ std::optional<protocol::Refused> game_holds(const State& state, std::string_view
     return refusal("game-running", std::string{sentence});
 }
 
-RoomEvents open_deal(State& state, const protocol::Digest& secret, const SeatSet& absent) {
+RoomEvents open_deal(Play& play, Members& members, const State& state, const protocol::Digest& secret,
+                     const SeatSet& absent) {
     SEQ_ASSERT(!state.deal_is_running() && !state.game_is_running());
-    const std::uint32_t game = state.play.games + 1;
+    const std::uint32_t game = play.games + 1;
     // Commitments are bound to seats, so the players get their seats before it and keep them.
-    RoomEvents seats = seat_the_players(state);
-    state.play.deal =
-        Deal::open(game, deal_id(state, game), rules_of(state), state.members.seated(), secret, absent);
-    RoomEvents events{opened(*state.play.deal)};
+    RoomEvents seats = seat_the_players(play, members, state);
+    play.deal = Deal::open(game, deal_id(state, game), rules_of(state), members.seated(), secret, absent);
+    RoomEvents events{opened(*play.deal)};
     std::ranges::move(seats, std::back_inserter(events));
     return events;
 }
 
-RoomEvents apply_deal(State& state, Seat seat, const protocol::DealCommit& command) {
-    running_deal(state).commit(seat, command.commit);
+RoomEvents apply_deal(Play& play, Seat seat, const protocol::DealCommit& command) {
+    running_deal(play).commit(seat, command.commit);
     return {protocol::DealEvent{protocol::DealCommitted{seat, command.commit}}};
 }
 
-RoomEvents apply_deal(State& state, Seat seat, const protocol::DealReveal& command) {
-    running_deal(state).reveal(seat, command.reveal);
+RoomEvents apply_deal(Play& play, Seat seat, const protocol::DealReveal& command) {
+    running_deal(play).reveal(seat, command.reveal);
     return {protocol::DealEvent{protocol::DealRevealed{seat, command.reveal}}};
 }
 
-RoomEvents apply_deal(State& state, const FreezeDeal&) {
-    Deal& deal = running_deal(state);
+RoomEvents apply_deal(Play& play, const FreezeDeal&) {
+    Deal& deal = running_deal(play);
     deal.freeze();
     protocol::DealFrozen frozen;
     for (const auto& share : deal.ceremony().seats)
@@ -124,21 +124,21 @@ RoomEvents apply_deal(State& state, const FreezeDeal&) {
     return {protocol::DealEvent{std::move(frozen)}};
 }
 
-RoomEvents apply_deal(State& state, const RepeatDeal& decision) {
-    Deal& deal = running_deal(state);
+RoomEvents apply_deal(Play& play, const RepeatDeal& decision) {
+    Deal& deal = running_deal(play);
     const protocol::DealVoided voided{deal.ceremony().epoch, deal.awaited(), deal.ceremony().server_secret};
     deal.begin_again(decision.secret, decision.absent);
     return {protocol::DealEvent{voided}, opened(deal)};
 }
 
 RoomEvents apply_deal(State& state, const FinishDeal&) {
-    running_deal(state).finish();
+    running_deal(state.play).finish();
     return begin_game(state, {});
 }
 
-void keep_deal_time(State& state, TimePoint now) {
-    if (!state.deal_is_running() || state.play.deal->awaited().empty()) return;
-    if (!state.play.deal->ends_at) state.play.deal->ends_at = now + deal_step_time;
+void keep_deal_time(Play& play, TimePoint now) {
+    if (!play.deal_is_running() || play.deal->awaited().empty()) return;
+    if (!play.deal->ends_at) play.deal->ends_at = now + deal_step_time;
 }
 
 std::optional<Entry> deal_due(const State& state, TimePoint now, WakeUp& wake) {

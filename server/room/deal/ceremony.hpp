@@ -35,17 +35,18 @@ SeatSet absent_now(const State& state);
 // The part of apply() for a deal. Each function returns the events.
 
 /// Begins the ceremony for the next game. The seats in `absent` do not take part.
-RoomEvents open_deal(State& state, const protocol::Digest& secret, const SeatSet& absent);
+RoomEvents open_deal(Play& play, Members& members, const State& state, const protocol::Digest& secret,
+                     const SeatSet& absent);
 
-RoomEvents apply_deal(State& state, Seat seat, const protocol::DealCommit& command);
-RoomEvents apply_deal(State& state, Seat seat, const protocol::DealReveal& command);
-RoomEvents apply_deal(State& state, const FreezeDeal& decision);
-RoomEvents apply_deal(State& state, const RepeatDeal& decision);
+RoomEvents apply_deal(Play& play, Seat seat, const protocol::DealCommit& command);
+RoomEvents apply_deal(Play& play, Seat seat, const protocol::DealReveal& command);
+RoomEvents apply_deal(Play& play, const FreezeDeal& decision);
+RoomEvents apply_deal(Play& play, const RepeatDeal& decision);
 /// The deal is finished, and the game begins.
 RoomEvents apply_deal(State& state, const FinishDeal& decision);
 
 /// Starts the time limit of the present step, if it waits for players and has none yet.
-void keep_deal_time(State& state, TimePoint now);
+void keep_deal_time(Play& play, TimePoint now);
 
 /// The next step, if the present one does not wait for anybody.
 std::optional<Entry> deal_due(const State& state, TimePoint now, WakeUp& wake);

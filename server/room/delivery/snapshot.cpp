@@ -85,8 +85,8 @@ void add_legal(const State& state, Seat seat, const LegalActions& legal, protoco
     part.namings = naming_choices(state.play.game->match(), seat, legal);
 }
 
-void send_snapshots(State& state, TimePoint now, Effects& effects) {
-    state.play.clock.notified.clear();  // a snapshot contains no clocks
+void send_snapshots(RoomClock& clock, const State& state, TimePoint now, Effects& effects) {
+    clock.notified.clear();  // a snapshot contains no clocks
     for (const Member& member : state.members)
         if (member.session) deliver(state, *member.session, snapshot_of(state, member, now), effects);
 }

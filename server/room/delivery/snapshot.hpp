@@ -18,7 +18,7 @@ protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoi
 void add_legal(const State& state, Seat seat, const LegalActions& legal, protocol::PrivateEvents& part);
 
 /// Sends a snapshot to everybody who is connected.
-void send_snapshots(State& state, TimePoint now, Effects& effects);
+void send_snapshots(RoomClock& clock, const State& state, TimePoint now, Effects& effects);
 
 /// Sends a member who has resumed all versions after `seen`, or a snapshot if the room does not keep all of
 /// them. The member has a session.

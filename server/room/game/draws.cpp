@@ -61,9 +61,9 @@ bool must_wait(const State& state, Seat drawing, TimePoint now) {
     });
 }
 
-void refuse_held_draws(State& state, Effects& effects) {
-    if (!state.play.game || play_is_held(state)) return;
-    std::erase_if(state.play.held_draws, [&](const HeldDraw& held) {
+void refuse_held_draws(Play& play, const State& state, Effects& effects) {
+    if (!play.game || play_is_held(state)) return;
+    std::erase_if(play.held_draws, [&](const HeldDraw& held) {
         const auto rejection = why_never(state, held);
         const Member& member = *state.members.at(held.member);
         if (rejection && member.session)

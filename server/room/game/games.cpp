@@ -21,13 +21,13 @@ Setup setup_for(const Setup& setup, std::size_t players) {
     return *smaller;
 }
 
-RoomEvents put_in_stakes(State& state, const std::vector<const Member*>& players) {
+RoomEvents put_in_stakes(Play& play, const State& state, const std::vector<const Member*>& players) {
     RoomEvents events;
     const std::uint32_t stake = state.setup.options.stake;
     if (stake == 0) return events;
     for (const Member* player : players) {
-        state.play.purses.put_in(player->id, stake);
-        events.emplace_back(protocol::PurseChanged{player->id, state.play.purses.of(player->id)});
+        play.purses.put_in(player->id, stake);
+        events.emplace_back(protocol::PurseChanged{player->id, play.purses.of(player->id)});
     }
     return events;
 }
@@ -98,25 +98,25 @@ std::string rules_of(const State& state) {
     return protocol::fairdeal::rules_id(state.setup.preset->name);
 }
 
-RoomEvents seat_the_players(State& state) {
+RoomEvents seat_the_players(Play& play, Members& members, const State& state) {
     const std::vector<const Member*> players = players_who_can_pay(state);
     RoomEvents events;
-    for (Member& member : state.members) {
+    for (Member& member : members) {
         if (!member.seat || std::ranges::find(players, member.id, &Member::id) != players.end()) continue;
         member.seat.reset();
         events.emplace_back(protocol::SatOut{member.id});
     }
     for (std::size_t i = 0; i < players.size(); ++i) {
         if (players[i]->seat == Seat::at(i)) continue;
-        state.members.at(players[i]->id)->seat = Seat::at(i);
+        members.at(players[i]->id)->seat = Seat::at(i);
         events.emplace_back(protocol::SeatTaken{players[i]->id, Seat::at(i)});
     }
-    state.play.rotated_for = state.play.games + 1;
+    play.rotated_for = play.games + 1;
     return events;
 }
 
 RoomEvents begin_quick_game(State& state, const protocol::Digest& secret) {
-    RoomEvents seats = seat_the_players(state);
+    RoomEvents seats = seat_the_players(state.play, state.members, state);
     const std::uint32_t game = state.play.games + 1;
     state.play.deal =
         Deal::quick(game, deal_id(state, game), rules_of(state), state.members.seated(), secret);
@@ -132,17 +132,17 @@ RoomEvents begin_game(State& state, RoomEvents seats) {
 
     RoomEvents events{protocol::GameStarted{state.play.games, state.setup, state.play.deal->together()}};
     append(events, std::move(seats));
-    append(events, put_in_stakes(state, players));
+    append(events, put_in_stakes(state.play, state, players));
     for (Member& member : state.members) {
         member.clear_marks();
         member.playing_as = member.seat.value_or(spectator);
         member.plays_for.reset();
     }
-    append(events, series_events(state));
+    append(events, series_events(state.results, state));
     state.results.statistics.reset();
     state.play.game_began_at = state.log.at;
     deal_cards(state, names_of(players));
-    begin_talk(state);
+    begin_talk(state.talk, state);
     for (const Event& event : state.play.game->dealt())
         events.emplace_back(event);
     return events;
@@ -155,7 +155,7 @@ RoomEvents note_end(State& state, const Entry& entry) {
     state.play.paused = false;  // a game that is over is not paused
     state.results.shelf.add(FinishedGame{*state.play.game, *state.play.deal, entry.at});
     RoomEvents events = secret_at_the_end(state);
-    append(events, ending_events(state, entry));
+    append(events, ending_events(state.play, state.results, state, entry));
     return events;
 }
 

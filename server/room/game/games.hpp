@@ -20,7 +20,7 @@ std::vector<protocol::RoomEvent> begin_quick_game(State& state, const protocol::
 
 /// Members who cannot pay the stake sit out, and the others move up, so that seats count from 1 (X7). If
 /// seats rotate, everybody moves on by one seat before, once for each game. Returns the events.
-std::vector<protocol::RoomEvent> seat_the_players(State& state);
+std::vector<protocol::RoomEvent> seat_the_players(Play& play, Members& members, const State& state);
 
 /// The fair deal's id of a game: no two games share their chance.
 std::string deal_id(const State& state, std::uint32_t game);

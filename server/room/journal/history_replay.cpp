@@ -102,7 +102,7 @@ void end_recorded_game(State& state) {
     state.play.paused = false;
     state.play.purses.clear_pot();
     state.results.shelf.add(FinishedGame{*state.play.recorded_game, *state.play.deal, state.log.at});
-    count_game(state, *state.play.recorded_game->result(), state.log.at);
+    count_game(state.results, state, *state.play.recorded_game->result(), state.log.at);
 }
 
 }  // namespace
@@ -130,16 +130,15 @@ tl::expected<RoomEvents, std::string> recorded_events(std::string_view body, con
     return events;
 }
 
-void begin_recorded_game(State& state, const Entry& entry) {
+void begin_recorded_game(Play& play, const State& state, const Entry& entry) {
     if (begins_game(entry)) {
-        const std::vector<Event> dealt = events_of_game(*state.play.recorded);
-        state.play.recorded_game =
-            std::make_unique<RecordedGame>(state.setup, names_of_players(state), dealt);
+        const std::vector<Event> dealt = events_of_game(*play.recorded);
+        play.recorded_game = std::make_unique<RecordedGame>(state.setup, names_of_players(state), dealt);
     } else {
-        SEQ_ASSERT(state.play.game.has_value());
-        state.play.recorded_game = std::make_unique<RecordedGame>(*state.play.game);
+        SEQ_ASSERT(play.game.has_value());
+        play.recorded_game = std::make_unique<RecordedGame>(*play.game);
     }
-    state.play.game.reset();
+    play.game.reset();
 }
 
 RoomEvents follow_record(State& state, const Entry& entry) {
@@ -147,7 +146,7 @@ RoomEvents follow_record(State& state, const Entry& entry) {
     const RoomEvents& recorded = *state.play.recorded;
     const std::vector<Event> events = events_of_game(recorded);
     if (begins_game(entry))
-        begin_talk(state);
+        begin_talk(state.talk, state);
     else if (const auto move = move_of(state, entry, events))
         state.play.recorded_game->add(move->actor, move->action, events);
     else
@@ -156,7 +155,7 @@ RoomEvents follow_record(State& state, const Entry& entry) {
     if (decision_in<ForfeitByChance>(entry) != nullptr) state.play.recorded_game->note_random_forfeit();
     if (command_in<protocol::Abandon>(entry) != nullptr) ++state.results.stopped_by_host;
     keep_recorded_results(state, recorded);
-    note_turns(state, recorded);
+    note_turns(state.talk, state, recorded);
     if (state.play.recorded_game->result() && state.results.shelf.ended() < state.play.games)
         end_recorded_game(state);
     if (decision_in<ArchiveRoom>(entry) != nullptr) state.lifetime.archived = true;
@@ -175,11 +174,11 @@ RoomEvents stop_recorded_game(State& state) {
     return events;
 }
 
-void remark(State& state, std::string text) {
-    if (state.play.recorded_game)
-        state.play.recorded_game->remark(std::move(text));
+void remark(Play& play, std::string text) {
+    if (play.recorded_game)
+        play.recorded_game->remark(std::move(text));
     else
-        state.play.game->remark(std::move(text));
+        play.game->remark(std::move(text));
 }
 
 }  // namespace seq::room

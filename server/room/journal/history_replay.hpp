@@ -19,7 +19,7 @@ bool asks_the_engine(const Entry& entry);
 tl::expected<RoomEvents, std::string> recorded_events(std::string_view body, const Deck& deck);
 
 /// The engine and the journal differ in this entry: the newest game becomes a recorded one.
-void begin_recorded_game(State& state, const Entry& entry);
+void begin_recorded_game(Play& play, const State& state, const Entry& entry);
 /// Applies an entry of a recorded game as its record says. Returns the recorded events.
 RoomEvents follow_record(State& state, const Entry& entry);
 
@@ -28,6 +28,6 @@ RoomEvents follow_record(State& state, const Entry& entry);
 RoomEvents stop_recorded_game(State& state);
 
 /// Adds a comment to the record of the newest game.
-void remark(State& state, std::string text);
+void remark(Play& play, std::string text);
 
 }  // namespace seq::room

@@ -15,11 +15,11 @@ std::uint32_t epoch_after(std::uint32_t epoch, TimePoint now) {
 
 }  // namespace
 
-std::optional<Entry> begin_epoch(State& state, TimePoint now) {
+std::optional<Entry> begin_epoch(LogPosition& log, const State& state, TimePoint now) {
     if (state.lifetime.archived) return std::nullopt;
-    if (state.log.loss_at && is_within(between_epochs, *state.log.loss_at, now)) return std::nullopt;
-    state.log.loss_at = now;
-    state.log.epoch = epoch_after(state.log.epoch, now);
+    if (log.loss_at && is_within(between_epochs, *log.loss_at, now)) return std::nullopt;
+    log.loss_at = now;
+    log.epoch = epoch_after(log.epoch, now);
     return Entry{.at = now, .cause = BeginEpoch{}};
 }
 

@@ -168,13 +168,14 @@ std::string write_state(const State& state, Parts parts) {
 
 /// A snapshot if at least so many records have come since the newest one, whose bodies are so many times as
 /// long as it is.
-std::optional<StateSnapshot> snapshot_after(State& state, std::uint64_t records, std::uint64_t times) {
-    SnapshotPosition& newest = state.log.snapshot;
-    const bool is_due = state.version() - newest.version >= records &&
-                        state.log.bytes - newest.log_bytes >= times * newest.size;
+std::optional<StateSnapshot> snapshot_after(LogPosition& log, const State& state, std::uint64_t records,
+                                            std::uint64_t times) {
+    SnapshotPosition& newest = log.snapshot;
+    const bool is_due =
+        state.version() - newest.version >= records && log.bytes - newest.log_bytes >= times * newest.size;
     if (!is_due) return std::nullopt;
     auto snapshot = snapshot_of(state);
-    if (snapshot) newest = {state.version(), state.log.bytes, snapshot->state.size()};
+    if (snapshot) newest = {state.version(), log.bytes, snapshot->state.size()};
     return snapshot;
 }
 
@@ -189,12 +190,12 @@ std::optional<StateSnapshot> snapshot_of(const State& state) {
                          .state = write_state(state, Parts::all)};
 }
 
-std::optional<StateSnapshot> snapshot_due(State& state) {
-    return snapshot_after(state, state.limits.snapshots.records, state.limits.snapshots.times);
+std::optional<StateSnapshot> snapshot_due(LogPosition& log, const State& state) {
+    return snapshot_after(log, state, state.limits.snapshots.records, state.limits.snapshots.times);
 }
 
-std::optional<StateSnapshot> snapshot_before_unloading(State& state) {
-    return snapshot_after(state, state.limits.snapshots.records_before_unloading, 0);
+std::optional<StateSnapshot> snapshot_before_unloading(LogPosition& log, const State& state) {
+    return snapshot_after(log, state, state.limits.snapshots.records_before_unloading, 0);
 }
 
 tl::expected<std::unique_ptr<State>, std::string> state_from(const StateSnapshot& snapshot,

@@ -20,8 +20,8 @@ void keep_tokens(const std::vector<protocol::Digest>& of_member, std::vector<pro
     tokens.erase(tokens.begin(), tokens.end() - tokens_kept);
 }
 
-void make_host(State& state, MemberId id, std::optional<MemberId> acts_for, RoomEvents& events) {
-    state.lobby.host = id;
+void make_host(Lobby& lobby, MemberId id, std::optional<MemberId> acts_for, RoomEvents& events) {
+    lobby.host = id;
     events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{id, acts_for}});
 }
 
@@ -99,8 +99,8 @@ struct ApplyLobby {
     void operator()(const protocol::Leave&) {
         keep_tokens(resolved.tokens, state.door.left);
         part(state, member(author), CloseReason::goodbye, resolved.bot, events);
-        if (resolved.heir) make_host(state, *resolved.heir, resolved.acts_for, events);
-        open_if_deserted(state);
+        if (resolved.heir) make_host(state.lobby, *resolved.heir, resolved.acts_for, events);
+        open_if_deserted(state.lobby, state);
     }
     void operator()(const protocol::SetOption& command) {
         Setup setup = state.setup;
@@ -129,7 +129,9 @@ struct ApplyLobby {
         for (std::size_t n = 0; n < seated.size(); ++n)
             sit_down(state, *seated[n], seats[n], events);
     }
-    void operator()(const protocol::CheckReady& command) { apply_ready_check(state, command, events); }
+    void operator()(const protocol::CheckReady& command) {
+        apply_ready_check(state.lobby, state.members, command, events);
+    }
     void operator()(const protocol::SetFlag& command) {
         state.lobby.flags.set(command.flag, command.on);
         tell(protocol::FlagChanged{command.flag, command.on});
@@ -138,8 +140,10 @@ struct ApplyLobby {
         state.door.password = resolved.password;
         tell(protocol::PasswordChanged{resolved.password.has_value()});
     }
-    void operator()(const protocol::SetVoiceLink& command) { set_voice_link(state, command.link, events); }
-    void operator()(const protocol::NameTable& command) { name_table(state, command.name, events); }
+    void operator()(const protocol::SetVoiceLink& command) {
+        set_voice_link(state.lobby, command.link, events);
+    }
+    void operator()(const protocol::NameTable& command) { name_table(state.lobby, command.name, events); }
     void operator()(const protocol::RenewLink&) {
         state.door.secret = resolved.link_secret.value();
         tell(protocol::LinkRenewed{state.door.secret});
@@ -157,8 +161,8 @@ struct ApplyLobby {
         tell(protocol::MemberMuted{command.member, command.muted});
     }
     void operator()(const protocol::HandOver& command) {
-        if (command.member == state.lobby.host) return confirm_host(state, author, events);
-        hand_over(state, author, command.member, resolved.acts_for, events);
+        if (command.member == state.lobby.host) return confirm_host(state.lobby, state, author, events);
+        hand_over(state.lobby, state, author, command.member, resolved.acts_for, events);
     }
 };
 
@@ -168,7 +172,7 @@ void sit_down(State& state, Member& member, Seat seat, RoomEvents& events) {
     member.clear_marks();
     member.seat = seat;
     events.emplace_back(protocol::SeatTaken{member.id, seat});
-    resign_as_referee(state, member, events);
+    resign_as_referee(state.talk, member, events);
 }
 
 void stand_up(Member& member, RoomEvents& events) {
@@ -177,20 +181,20 @@ void stand_up(Member& member, RoomEvents& events) {
     events.emplace_back(protocol::LobbyEvent{protocol::SeatLeft{member.id}});
 }
 
-void set_voice_link(State& state, const std::optional<std::string>& link, RoomEvents& events) {
-    state.lobby.voice_link = link;
+void set_voice_link(Lobby& lobby, const std::optional<std::string>& link, RoomEvents& events) {
+    lobby.voice_link = link;
     events.emplace_back(protocol::LobbyEvent{protocol::VoiceLinkChanged{link}});
 }
 
-void name_table(State& state, const std::optional<std::string>& name, RoomEvents& events) {
-    state.lobby.table = name;
+void name_table(Lobby& lobby, const std::optional<std::string>& name, RoomEvents& events) {
+    lobby.table = name;
     events.emplace_back(protocol::LobbyEvent{protocol::TableNamed{name}});
 }
 
-void hand_over(State& state, MemberId author, MemberId next, std::optional<MemberId> acts_for,
-               RoomEvents& events) {
-    note_new_host(state, author, next);
-    make_host(state, next, acts_for, events);
+void hand_over(Lobby& lobby, const State& state, MemberId author, MemberId next,
+               std::optional<MemberId> acts_for, RoomEvents& events) {
+    note_new_host(lobby, state, author, next);
+    make_host(lobby, next, acts_for, events);
 }
 
 tl::expected<Setup, Rejection> setup_after(const Setup& setup, const protocol::SetGame& command) {

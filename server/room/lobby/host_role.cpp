@@ -86,17 +86,16 @@ std::optional<protocol::Refused> why_not_take_over(const State& state, const Mem
                                    "you can when the host has been away for two minutes");
 }
 
-void note_new_host(State& state, MemberId author, MemberId next) {
+void note_new_host(Lobby& lobby, const State& state, MemberId author, MemberId next) {
     const bool is_return = author == by_the_room;
-    if (is_return) return state.lobby.taken_host_role.reset();
-    if (author == state.lobby.host || author != next)
-        return;  // handed over, which does not change who can return
+    if (is_return) return lobby.taken_host_role.reset();
+    if (author == lobby.host || author != next) return;  // handed over, which does not change who can return
     if (replaced_host(state, state.log.at) != nullptr) {
-        state.lobby.taken_host_role->confirmed_by.clear();
-        state.lobby.taken_host_role->is_confirmed = false;
+        lobby.taken_host_role->confirmed_by.clear();
+        lobby.taken_host_role->is_confirmed = false;
         return;
     }
-    state.lobby.taken_host_role = TakenHostRole{.from = state.lobby.host, .at = state.log.at};
+    lobby.taken_host_role = TakenHostRole{.from = lobby.host, .at = state.log.at};
 }
 
 bool may_return_as_host(const State& state, MemberId member, TimePoint now) {
@@ -146,14 +145,14 @@ std::optional<protocol::Refused> why_not_confirm(const State& state, const Membe
     return refusal("already-voted", "you have already voted for this");
 }
 
-void confirm_host(State& state, MemberId by, RoomEvents& events) {
-    state.lobby.taken_host_role->confirmed_by.push_back(by);
+void confirm_host(Lobby& lobby, const State& state, MemberId by, RoomEvents& events) {
+    lobby.taken_host_role->confirmed_by.push_back(by);
     const VoteCount count = votes_for_host(state);
     events.emplace_back(protocol::LobbyEvent{
-        protocol::Voted{protocol::VoteAbout::host, state.lobby.host, by, count.votes, count.needed}});
+        protocol::Voted{protocol::VoteAbout::host, lobby.host, by, count.votes, count.needed}});
     if (!count.is_enough()) return;
-    state.lobby.taken_host_role->is_confirmed = true;
-    events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{state.lobby.host}});
+    lobby.taken_host_role->is_confirmed = true;
+    events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{lobby.host}});
 }
 
 std::optional<Entry> host_role_due(const State& state, TimePoint now) {

@@ -18,7 +18,7 @@ std::optional<protocol::Refused> why_not_take_over(const State& state, const Mem
 
 /// Notes that `author` makes `next` the host: the host hands the role over, a member takes it over, or the
 /// room returns it. To be called before the role changes.
-void note_new_host(State& state, protocol::MemberId author, protocol::MemberId next);
+void note_new_host(Lobby& lobby, const State& state, protocol::MemberId author, protocol::MemberId next);
 
 /// Whether this member was replaced as host while away, and gets the role back on return.
 bool may_return_as_host(const State& state, protocol::MemberId member, TimePoint now);
@@ -34,7 +34,7 @@ std::optional<protocol::MemberId> absent_host_after(const State& state, protocol
 /// Why this member may not vote for the acting host; nothing if they may.
 std::optional<protocol::Refused> why_not_confirm(const State& state, const Member& by, TimePoint now);
 /// Counts the vote. Adds the events.
-void confirm_host(State& state, protocol::MemberId by, RoomEvents& events);
+void confirm_host(Lobby& lobby, const State& state, protocol::MemberId by, RoomEvents& events);
 
 /// Why a host who has only taken over may not remove this member; nothing if they may.
 std::optional<protocol::Refused> why_acting_host_may_not_remove(const State& state, protocol::MemberId member,

@@ -48,8 +48,8 @@ bool is_same(const protocol::PasswordHash& one, const protocol::PasswordHash& ot
 }
 
 /// Removes the newcomer with this knock from those who wait. The command was accepted, so there is one.
-Newcomer take_from_door(State& state, std::uint32_t number) {
-    auto& waiting = state.door.waiting;
+Newcomer take_from_door(Door& door, std::uint32_t number) {
+    auto& waiting = door.waiting;
     const auto found = std::ranges::find(waiting, number, &WaitingOutside::knock);
     SEQ_ASSERT(found != waiting.end());
     Newcomer who = std::move(found->who);
@@ -106,18 +106,18 @@ protocol::Refused too_many_passwords() {
                    "Too many passwords were tried or set just now. Wait a minute, or use the complete link.");
 }
 
-std::optional<PasswordWork> work_of_join(State& state, SessionId session, const protocol::Join& join,
-                                         TimePoint now, SourceId source) {
-    if (!state.door.password || !join.password || knows_the_link(state, join)) return std::nullopt;
+std::optional<PasswordWork> work_of_join(Door& door, const State& state, SessionId session,
+                                         const protocol::Join& join, TimePoint now, SourceId source) {
+    if (!door.password || !join.password || knows_the_link(state, join)) return std::nullopt;
     const protocol::Digest token = join.token.hash();
     const bool is_known = state.members.at(session) != nullptr ||
                           state.members.with_token(token) != nullptr ||
                           state.members.with_used_token(token) != nullptr;
     // Hashing is expensive, so tries are limited, for each source separately: a stranger who guesses does not
     // lock others out.
-    if (is_known || !note_once_more(state.door.password_tries, source, password_tries_max, now))
+    if (is_known || !note_once_more(door.password_tries, source, password_tries_max, now))
         return std::nullopt;
-    return PasswordWork{*join.password, state.door.password->salt};
+    return PasswordWork{*join.password, door.password->salt};
 }
 
 bool knows_the_link(const State& state, const protocol::Join& join) {
@@ -133,8 +133,8 @@ std::optional<protocol::Refused> ask_for_password(const State& state, const prot
     return refusal("wrong-password", "that is not the password of this room");
 }
 
-void knock(State& state, Newcomer who, Effects& effects) {
-    auto& waiting = state.door.waiting;
+void knock(Door& door, const State& state, Newcomer who, Effects& effects) {
+    auto& waiting = door.waiting;
     const auto before =
         std::ranges::find(waiting, who.token, [](const WaitingOutside& one) { return one.who.token; });
     if (before != waiting.end()) {  // the same client on another connection
@@ -142,7 +142,7 @@ void knock(State& state, Newcomer who, Effects& effects) {
             effects.closes.push_back({before->who.session, CloseReason::taken_over});
         if (before->who.claims == who.claims) who.votes = before->who.votes;
         before->who = std::move(who);
-        send_knocks(state, effects);
+        send_knocks(door, state, effects);
         return notify_to_wait(state, *before, effects);
     }
     if (waiting.size() >= waiting_max)
@@ -150,9 +150,9 @@ void knock(State& state, Newcomer who, Effects& effects) {
             state, who.session, who.id,
             refusal("door-crowded", "too many people are waiting to be let in; please try again later"),
             effects);
-    waiting.push_back({++state.door.knocks, std::move(who)});
+    waiting.push_back({++door.knocks, std::move(who)});
     notify_to_wait(state, waiting.back(), effects);
-    send_knocks(state, effects);
+    send_knocks(door, state, effects);
 }
 
 void turn_away(const State& state, const Newcomer& who, std::string sentence, Effects& effects) {
@@ -160,32 +160,32 @@ void turn_away(const State& state, const Newcomer& who, std::string sentence, Ef
     effects.closes.push_back({who.session, CloseReason::removed});
 }
 
-bool answer_the_door(State& state, protocol::MemberId by, const protocol::ClientBody& body,
+bool answer_the_door(Door& door, const State& state, protocol::MemberId by, const protocol::ClientBody& body,
                      Effects& effects) {
     const auto* command = std::get_if<protocol::LobbyCommand>(&body);
     if (command == nullptr) return false;
-    auto& waiting = state.door.waiting;
+    auto& waiting = door.waiting;
     const auto* admit = std::get_if<protocol::Admit>(command);
     const auto* declined = std::get_if<protocol::TurnAway>(command);
     if (admit != nullptr) {
         const auto knock = std::ranges::find(waiting, admit->knock, &WaitingOutside::knock);
         if (!knock->who.claims || vote_for_claim(state, by, knock->who)) {
-            state.door.admitted.push_back(take_from_door(state, admit->knock));
-            state.door.admitted.back().stranger = false;
+            door.admitted.push_back(take_from_door(door, admit->knock));
+            door.admitted.back().stranger = false;
         }
     }
     if (declined != nullptr)
-        turn_away(state, take_from_door(state, declined->knock), "the host did not let you in", effects);
-    const bool opens = !state.lobby.flags.has(protocol::RoomFlag::locked) && admit_all_but_claims(state.door);
+        turn_away(state, take_from_door(door, declined->knock), "the host did not let you in", effects);
+    const bool opens = !state.lobby.flags.has(protocol::RoomFlag::locked) && admit_all_but_claims(door);
     const bool has_new_host = std::holds_alternative<protocol::HandOver>(*command) ||
                               std::holds_alternative<protocol::Leave>(*command);
     return admit != nullptr || declined != nullptr || opens || (has_new_host && !waiting.empty());
 }
 
-std::optional<Arrival> next_admitted(State& state, TimePoint now, Effects& effects) {
-    while (!state.door.admitted.empty()) {
-        const Newcomer who = std::move(state.door.admitted.front());
-        state.door.admitted.erase(state.door.admitted.begin());
+std::optional<Arrival> next_admitted(Door& door, const State& state, TimePoint now, Effects& effects) {
+    while (!door.admitted.empty()) {
+        const Newcomer who = std::move(door.admitted.front());
+        door.admitted.erase(door.admitted.begin());
         if (who.claims) {
             if (auto arrival = arrival_of_claim(state, who, now)) return arrival;
             turn_away(state, who, "this member has come back or left", effects);
@@ -217,30 +217,30 @@ void notify_to_wait(const State& state, const WaitingOutside& one, Effects& effe
             effects);
 }
 
-void stop_knocking(State& state, SessionId session, Effects& effects) {
-    const auto gone = std::erase_if(state.door.waiting,
-                                    [&](const WaitingOutside& one) { return one.who.session == session; });
-    if (gone != 0) send_knocks(state, effects);
+void stop_knocking(Door& door, const State& state, SessionId session, Effects& effects) {
+    const auto gone =
+        std::erase_if(door.waiting, [&](const WaitingOutside& one) { return one.who.session == session; });
+    if (gone != 0) send_knocks(door, state, effects);
 }
 
-void end_claims(State& state, Effects& effects) {
-    const auto ended = std::erase_if(state.door.waiting, [&](const WaitingOutside& one) {
+void end_claims(Door& door, const State& state, Effects& effects) {
+    const auto ended = std::erase_if(door.waiting, [&](const WaitingOutside& one) {
         if (!one.who.claims || !is_over(state, one.who)) return false;
         turn_away(state, one.who, one.who.name + " has come back or left, so nobody else can have the place",
                   effects);
         return true;
     });
-    if (ended != 0) send_knocks(state, effects);
+    if (ended != 0) send_knocks(door, state, effects);
 }
 
-void send_knocks(State& state, Effects& effects) {
+void send_knocks(Door& door, const State& state, Effects& effects) {
     protocol::Knocks all;
     protocol::Knocks claims;
-    for (const WaitingOutside& one : state.door.waiting) {
+    for (const WaitingOutside& one : door.waiting) {
         all.waiting.push_back(shown_claim(state, one));
         if (one.who.claims) claims.waiting.push_back(all.waiting.back());
     }
-    const bool players_see_them = !claims.waiting.empty() || state.door.players_see_claims;
+    const bool players_see_them = !claims.waiting.empty() || door.players_see_claims;
     for (const Member& member : state.members) {
         if (!member.session) continue;
         if (member.id == state.lobby.host)
@@ -248,7 +248,7 @@ void send_knocks(State& state, Effects& effects) {
         else if (players_see_them && plays(state, member))
             deliver(state, *member.session, claims, effects);
     }
-    state.door.players_see_claims = !claims.waiting.empty();
+    door.players_see_claims = !claims.waiting.empty();
 }
 
 }  // namespace seq::room

@@ -26,8 +26,8 @@ protocol::LinkSecret make_link_secret(const Entropy& entropy);
 /// The salt of a new password. It uses the half of the entropy that make_link_secret() does not use.
 std::array<std::uint8_t, 16> salt_of(const Entropy& entropy);
 /// The password of this join if it has to be hashed, and its source may try another one now; else nothing.
-std::optional<PasswordWork> work_of_join(State& state, SessionId session, const protocol::Join& join,
-                                         TimePoint now, SourceId source);
+std::optional<PasswordWork> work_of_join(Door& door, const State& state, SessionId session,
+                                         const protocol::Join& join, TimePoint now, SourceId source);
 /// The refusal of a command whose password was not hashed: too many wait to be hashed, or a budget is used
 /// up.
 protocol::Refused too_many_passwords();
@@ -41,16 +41,16 @@ std::optional<protocol::Refused> ask_for_password(const State& state, const prot
 
 /// Adds a newcomer to those who wait for the host, and notifies both. Refuses the newcomer
 /// if too many wait.
-void knock(State& state, Newcomer who, Effects& effects);
+void knock(Door& door, const State& state, Newcomer who, Effects& effects);
 /// Refuses a newcomer who waits, and closes the session.
 void turn_away(const State& state, const Newcomer& who, std::string sentence, Effects& effects);
 /// Carries out what a member's accepted command means for those who wait: one is admitted, voted for or
 /// declined, or all are admitted because the room was unlocked. Returns whether the new list has to be sent
 /// after those who were admitted have joined.
-bool answer_the_door(State& state, protocol::MemberId by, const protocol::ClientBody& command,
-                     Effects& effects);
+bool answer_the_door(Door& door, const State& state, protocol::MemberId by,
+                     const protocol::ClientBody& command, Effects& effects);
 /// The next of those who were admitted, removed from their list. Refuses them while the room is full.
-std::optional<Arrival> next_admitted(State& state, TimePoint now, Effects& effects);
+std::optional<Arrival> next_admitted(Door& door, const State& state, TimePoint now, Effects& effects);
 
 /// The knock of this session; null if it does not knock. A session knocks once at most.
 const WaitingOutside* waiting_of(const State& state, SessionId session);
@@ -59,10 +59,10 @@ const WaitingOutside* waiting_with(const State& state, std::uint32_t knock);
 /// Notifies a newcomer who waits that the host, or the players, know of it.
 void notify_to_wait(const State& state, const WaitingOutside& one, Effects& effects);
 /// The session has ended: removes its knock, if any.
-void stop_knocking(State& state, SessionId session, Effects& effects);
+void stop_knocking(Door& door, const State& state, SessionId session, Effects& effects);
 /// Refuses those who claim to be a member who has come back or left.
-void end_claims(State& state, Effects& effects);
+void end_claims(Door& door, const State& state, Effects& effects);
 /// Sends the host the list of those who wait, and the players those with claims, if they are connected.
-void send_knocks(State& state, Effects& effects);
+void send_knocks(Door& door, const State& state, Effects& effects);
 
 }  // namespace seq::room

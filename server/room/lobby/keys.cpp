@@ -68,16 +68,17 @@ RoomEvents apply_key(State& state, const ReplaceKey& replaced) {
     member.tokens.next.reset();
     if (replaced.by.empty()) return {};
     if (state.game_is_running())
-        remark(state, member.name + " lost the key and was let back by " + names_of(state, replaced.by));
+        remark(state.play, member.name + " lost the key and was let back by " + names_of(state, replaced.by));
     return {protocol::LobbyEvent{protocol::MemberLetBack{member.id, replaced.by}}};
 }
 
-std::optional<protocol::Refused> refuse_void_key(State& state, const protocol::Digest& token, TimePoint now) {
+std::optional<protocol::Refused> refuse_void_key(Door& door, const State& state,
+                                                 const protocol::Digest& token, TimePoint now) {
     const VoidKey* key = void_key(state, token);
     if (key == nullptr || now - key->at >= void_key_is_known_for) return std::nullopt;
     if (key->by.empty())
         return refusal("key-replaced", "you continued on another device, so the key on this one is void");
-    state.door.old_key_of = key->member;
+    door.old_key_of = key->member;
     return refusal(
         "key-replaced",
         "somebody said that they are you, and " + names_of(state, key->by) +
@@ -98,18 +99,18 @@ std::optional<Entry> old_key_due(const State& state, TimePoint now) {
     return std::nullopt;
 }
 
-RoomEvents apply_old_key(State& state, const NoteOldKey& noted) {
-    for (VoidKey& key : state.door.void_keys)
+RoomEvents apply_old_key(Door& door, const NoteOldKey& noted) {
+    for (VoidKey& key : door.void_keys)
         if (key.member == noted.member && !key.by.empty()) key.is_noted = true;
     return {protocol::LobbyEvent{protocol::OldKeyShown{noted.member}}};
 }
 
-bool offer_move(State& state, const Member& member, const protocol::ClientMessage& command, TimePoint now,
-                const Entropy& entropy, Effects& effects) {
+bool offer_move(Door& door, const State& state, const Member& member, const protocol::ClientMessage& command,
+                TimePoint now, const Entropy& entropy, Effects& effects) {
     if (!std::holds_alternative<protocol::AskForMoveKey>(command.body)) return false;
-    std::erase_if(state.door.moves, [&](const OfferedMove& move) { return move.member == member.id; });
+    std::erase_if(door.moves, [&](const OfferedMove& move) { return move.member == member.id; });
     const protocol::Token key{entropy};
-    state.door.moves.push_back({member.id, key.hash(), now + move_is_offered_for});
+    door.moves.push_back({member.id, key.hash(), now + move_is_offered_for});
     deliver(state, member.session.value(),
             protocol::MoveKey{command.id, key, std::chrono::seconds{move_is_offered_for}.count()}, effects);
     return true;

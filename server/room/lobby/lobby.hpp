@@ -24,14 +24,14 @@ void sit_down(State& state, Member& member, Seat seat, RoomEvents& events);
 void stand_up(Member& member, RoomEvents& events);
 
 /// Sets or removes the link to the voice call. Adds the event.
-void set_voice_link(State& state, const std::optional<std::string>& link, RoomEvents& events);
+void set_voice_link(Lobby& lobby, const std::optional<std::string>& link, RoomEvents& events);
 
 /// Names the regular table, or ends that without a name. Adds the event.
-void name_table(State& state, const std::optional<std::string>& name, RoomEvents& events);
+void name_table(Lobby& lobby, const std::optional<std::string>& name, RoomEvents& events);
 
 /// Makes `next` the host: by a command of `author`, or as a return if the author is the room. `acts_for`: the
 /// absent host in whose place. Adds the events.
-void hand_over(State& state, protocol::MemberId author, protocol::MemberId next,
+void hand_over(Lobby& lobby, const State& state, protocol::MemberId author, protocol::MemberId next,
                std::optional<protocol::MemberId> acts_for, RoomEvents& events);
 
 /// The setup after this command, or why the rules do not allow it. Options that differ from their default in
@@ -81,6 +81,6 @@ void part(State& state, Member& member, CloseReason reason, const std::optional<
 
 /// Unlocks the room if no person is left, because nobody could admit newcomers, and forgets the voice link,
 /// the name of the table and the ready check of those who have left. The next one becomes host.
-void open_if_deserted(State& state);
+void open_if_deserted(Lobby& lobby, const State& state);
 
 }  // namespace seq::room

@@ -23,9 +23,9 @@ void forget(State& state, protocol::MemberId id) {
 }
 
 void play_on(State& state, const SeatedBot& bot, RoomEvents& events) {
-    std::ranges::move(seat_bot(state, bot), std::back_inserter(events));
+    std::ranges::move(seat_bot(state.members, state, bot), std::back_inserter(events));
     state.members.at(bot.member)->playing_as = bot.seat;
-    remark(state, "a bot plays seat " + std::to_string(bot.seat.number) + " from here");
+    remark(state.play, "a bot plays seat " + std::to_string(bot.seat.number) + " from here");
 }
 
 }  // namespace
@@ -78,7 +78,7 @@ void part(State& state, Member& member, CloseReason reason, const std::optional<
     const protocol::MemberId id = member.id;
     if (member.session) state.lobby.parting.push_back({*member.session, reason});
     events.emplace_back(protocol::LobbyEvent{protocol::MemberLeft{id, reason == CloseReason::removed}});
-    resign_as_referee(state, member, events);
+    resign_as_referee(state.talk, member, events);
     const auto owner = member.plays_for;  // of the stake, if the member is a substitute
     state.members.remove(id);
     forget(state, id);
@@ -88,12 +88,12 @@ void part(State& state, Member& member, CloseReason reason, const std::optional<
     state.members.at(successor->member)->plays_for = owner;
 }
 
-void open_if_deserted(State& state) {
+void open_if_deserted(Lobby& lobby, const State& state) {
     if (std::ranges::any_of(state.members, [](const Member& member) { return !member.bot; })) return;
-    state.lobby.flags = {};
-    state.lobby.voice_link.reset();
-    state.lobby.table.reset();
-    state.lobby.ready_check.reset();
+    lobby.flags = {};
+    lobby.voice_link.reset();
+    lobby.table.reset();
+    lobby.ready_check.reset();
 }
 
 }  // namespace seq::room

@@ -56,43 +56,42 @@ std::optional<protocol::ReadyCheck> ready_check_now(const State& state, TimePoin
     return check;
 }
 
-void apply_ready_check(State& state, const protocol::CheckReady& command, RoomEvents& events) {
-    if (!command.open) return events.push_back(end_ready_check(state));
+void apply_ready_check(Lobby& lobby, Members& members, const protocol::CheckReady& command,
+                       RoomEvents& events) {
+    if (!command.open) return events.push_back(end_ready_check(lobby));
     protocol::ReadyCheck check = command.check;
     if (!check.level) check.seconds.reset();
     if (check.level && !check.seconds) check.seconds = protocol::ready_check_seconds;
-    state.lobby.ready_check = OpenReadyCheck{.check = check};
+    lobby.ready_check = OpenReadyCheck{.check = check};
     events.emplace_back(protocol::LobbyEvent{protocol::ReadyCheckOpened{check}});
-    Member* host = state.members.at(state.lobby.host);
+    Member* host = members.at(lobby.host);
     if (host == nullptr || !host->seat || host->ready) return;
     host->ready = true;
     events.emplace_back(protocol::LobbyEvent{protocol::ReadyChanged{host->id, true}});
 }
 
-RoomEvents fill_seats(State& state, const FillSeats& decision) {
+RoomEvents fill_seats(Members& members, const State& state, const FillSeats& decision) {
     RoomEvents events;
     for (const SeatedBot& bot : decision.bots) {
-        if (Member* there = state.members.at(bot.seat)) {
+        if (Member* there = members.at(bot.seat)) {
             SEQ_ASSERT(!there->bot);
             there->clear_marks();
             there->seat.reset();
             events.emplace_back(protocol::LobbyEvent{protocol::SeatLeft{there->id}});
         }
-        std::ranges::move(seat_bot(state, bot), std::back_inserter(events));
+        std::ranges::move(seat_bot(members, state, bot), std::back_inserter(events));
     }
     return events;
 }
 
-protocol::RoomEvent end_ready_check(State& state) {
-    state.lobby.ready_check.reset();
+protocol::RoomEvent end_ready_check(Lobby& lobby) {
+    lobby.ready_check.reset();
     return protocol::LobbyEvent{protocol::ReadyCheckEnded{}};
 }
 
-void keep_ready_check_time(State& state, TimePoint now) {
-    if (!state.lobby.ready_check || !state.lobby.ready_check->check.level || state.lobby.ready_check->ends_at)
-        return;
-    state.lobby.ready_check->ends_at =
-        now + std::chrono::seconds{state.lobby.ready_check->check.seconds.value()};
+void keep_ready_check_time(Lobby& lobby, TimePoint now) {
+    if (!lobby.ready_check || !lobby.ready_check->check.level || lobby.ready_check->ends_at) return;
+    lobby.ready_check->ends_at = now + std::chrono::seconds{lobby.ready_check->check.seconds.value()};
 }
 
 void wish_for_ready_check(const State& state, TimePoint now, WakeUp& wake) {

@@ -19,14 +19,15 @@ std::optional<protocol::ReadyCheck> ready_check_now(const State& state, TimePoin
 // The part of apply() for ready checks. Each function returns or adds the events.
 
 /// Opens a check, or changes the open one, or ends it.
-void apply_ready_check(State& state, const protocol::CheckReady& command, RoomEvents& events);
+void apply_ready_check(Lobby& lobby, Members& members, const protocol::CheckReady& command,
+                       RoomEvents& events);
 /// Bots take seats, whose members become spectators.
-RoomEvents fill_seats(State& state, const FillSeats& decision);
+RoomEvents fill_seats(Members& members, const State& state, const FillSeats& decision);
 /// The check ends, and no game begins.
-protocol::RoomEvent end_ready_check(State& state);
+protocol::RoomEvent end_ready_check(Lobby& lobby);
 
 /// Starts the time limit of a check that has one.
-void keep_ready_check_time(State& state, TimePoint now);
+void keep_ready_check_time(Lobby& lobby, TimePoint now);
 /// Says when to ask for the next step.
 void wish_for_ready_check(const State& state, TimePoint now, WakeUp& wake);
 /// The next step of the check: bots take seats because the time is over, the game begins, or no game can

@@ -25,7 +25,7 @@ void take_away(State& state, Member& holder, RoomEvents& events) {
     if (holder.stand_in) events.push_back(end_stand_in(holder));
     std::erase_if(state.play.held_draws, [&](const HeldDraw& held) { return held.member == holder.id; });
     holder.plays_for.reset();
-    if (holder.bot) return events.push_back(unseat_bot(state, *holder.seat));
+    if (holder.bot) return events.push_back(unseat_bot(state.members, *holder.seat));
     holder.playing_as = spectator;
     stand_up(holder, events);
 }
@@ -40,7 +40,7 @@ void take_over(State& state, Member& asker, Seat seat, RoomEvents& events) {
     if (owner != asker.id) asker.plays_for = owner;
     sit_down(state, asker, seat, events);
     state.play.thinking.reset();
-    note_player_is_back(state, asker);
+    note_player_is_back(state.play.clock, asker);
 }
 
 }  // namespace

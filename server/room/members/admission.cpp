@@ -87,7 +87,7 @@ struct Admission {
     }
     /// Whether the token became void when its member got another one.
     bool is_void(const protocol::Token& token) {
-        auto refused = refuse_void_key(state, token.hash(), now);
+        auto refused = refuse_void_key(state.door, state, token.hash(), now);
         if (refused) refuse_it(std::move(*refused));
         return refused.has_value();
     }
@@ -148,7 +148,8 @@ struct Admission {
         if (!refused) refused = charge_join(state, now);
         if (!refused) refused = why_not_called(state, who);
         if (refused) return refuse_it(std::move(*refused));
-        if (state.lobby.flags.has(protocol::RoomFlag::locked)) return knock(state, std::move(who), effects);
+        if (state.lobby.flags.has(protocol::RoomFlag::locked))
+            return knock(state.door, state, std::move(who), effects);
         arrival = arrival_of(state, who, *place, now);
     }
     /// A claim takes no place in the room, so the bounds for newcomers do not apply.
@@ -163,7 +164,7 @@ struct Admission {
         Newcomer who{session, member->name, join.token.hash(), command.id, command.content};
         who.source = state.door.source;
         who.claims = member->id;
-        knock(state, std::move(who), effects);
+        knock(state.door, state, std::move(who), effects);
     }
     void operator()(const protocol::Resume& resume) {
         if (knocks_already()) return;

@@ -45,18 +45,19 @@ Arrival arrival_of_return(const State& state, const Member& member, SessionId se
     return back;
 }
 
-void take_next_token(State& state, const Arrival& arrival, TimePoint now, Effects& effects) {
+void take_next_token(Members& members, Activity& activity, const State& state, const Arrival& arrival,
+                     TimePoint now, Effects& effects) {
     if (!arrival.next_token) return;
-    Member& member = *state.members.at(arrival.member);
+    Member& member = *members.at(arrival.member);
     if (arrival.confirms_token) member.tokens.rotate();
     member.tokens.next = arrival.next_token;
     effects.tokens.push_back(member.tokens_in(state.code));
     member.remember({arrival.id, arrival.content, state.version(), true});
-    state.lifetime.activity.note(now);
+    activity.note(now);
 }
 
-void replace_former_session(State& state, const Arrival& arrival, Effects& effects) {
-    Member* member = state.members.at(arrival.member);
+void replace_former_session(Members& members, const State& state, const Arrival& arrival, Effects& effects) {
+    Member* member = members.at(arrival.member);
     if (member == nullptr || !member->session) return;
     deliver(state, *member->session,
             has_moved(arrival)
@@ -67,11 +68,11 @@ void replace_former_session(State& state, const Arrival& arrival, Effects& effec
     member->session.reset();
 }
 
-void attach(State& state, const Arrival& arrival, TimePoint now, Effects& effects) {
-    SEQ_ASSERT(state.members.at(arrival.session) == nullptr);
+void attach(Members& members, const State& state, const Arrival& arrival, TimePoint now, Effects& effects) {
+    SEQ_ASSERT(members.at(arrival.session) == nullptr);
     SEQ_ASSERT(std::ranges::none_of(
         state.door.waiting, [&](const WaitingOutside& one) { return one.who.session == arrival.session; }));
-    Member& member = *state.members.at(arrival.member);
+    Member& member = *members.at(arrival.member);
     member.round_trip = {};
     member.session = arrival.session;
     member.source = arrival.source;

@@ -33,12 +33,13 @@ Arrival arrival_of_return(const State& state, const Member& member, SessionId se
 
 /// Takes the token that a resume proposes, and remembers the answer to the resume, which is no version of the
 /// room. Does nothing for other arrivals.
-void take_next_token(State& state, const Arrival& arrival, TimePoint now, Effects& effects);
+void take_next_token(Members& members, Activity& activity, const State& state, const Arrival& arrival,
+                     TimePoint now, Effects& effects);
 /// Notifies and closes the session that the member had before, if there is one.
-void replace_former_session(State& state, const Arrival& arrival, Effects& effects);
+void replace_former_session(Members& members, const State& state, const Arrival& arrival, Effects& effects);
 /// Attaches the session, answers its command, and sends it the room as the member may see it. The entries of
 /// the arrival have been published.
-void attach(State& state, const Arrival& arrival, TimePoint now, Effects& effects);
+void attach(Members& members, const State& state, const Arrival& arrival, TimePoint now, Effects& effects);
 
 /// Warns the member that a former token was used, if that is due and they have a session.
 void warn_of_theft(const State& state, Member& member, Effects& effects);

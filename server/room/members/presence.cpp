@@ -25,8 +25,8 @@ const Member& member_on(const State& state, Seat seat) {
     return *found;
 }
 
-void note_restart(State& state, TimePoint now) {
-    for (Member& member : state.members)
+void note_restart(Members& members, TimePoint now) {
+    for (Member& member : members)
         if (!member.bot && !member.session && !member.disconnected_at)
             member.disconnected_at = std::min(member.away_since.value_or(now), now);
 }

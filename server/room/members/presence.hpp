@@ -26,7 +26,7 @@ const Member& member_on(const State& state, Seat seat);
 
 /// Notes that members without a session are disconnected since now, unless they are away already: after a
 /// restart nobody has returned yet.
-void note_restart(State& state, TimePoint now);
+void note_restart(Members& members, TimePoint now);
 /// Marks a member as away of whom nothing has been heard for `RoomLimits::away_after`, or as back if their
 /// session is heard again.
 std::optional<Entry> presence_due(const State& state, TimePoint now, WakeUp& wake);

@@ -10,10 +10,10 @@ namespace {
 
 using protocol::TalkEvent;
 
-Line& line_of(State& state, protocol::MessageNumber number) {
+Line& line_of(Talk& talk, protocol::MessageNumber number) {
     const auto found =
-        std::ranges::find(state.talk.lines, number, [](const Line& line) { return line.said.message; });
-    SEQ_ASSERT(found != state.talk.lines.end());
+        std::ranges::find(talk.lines, number, [](const Line& line) { return line.said.message; });
+    SEQ_ASSERT(found != talk.lines.end());
     return *found;
 }
 
@@ -23,26 +23,26 @@ struct ApplyTalk {
     RoomEvents events{};
 
     void operator()(const protocol::SayPhrase& say) {
-        keep_line(state, entry, {.member = entry.by, .phrase = say.phrase});
+        keep_line(state.talk, state.members, state, entry, {.member = entry.by, .phrase = say.phrase});
         tell(protocol::PhraseSaid{entry.by, say.phrase});
     }
     void operator()(const protocol::React& react) {
         // A reaction has the readers of the message.
-        const Readers readers = line_of(state, react.message).readers;
-        keep_line(state, entry, {.member = entry.by, .reaction = react.reaction, .to = react.message},
-                  readers);
+        const Readers readers = line_of(state.talk, react.message).readers;
+        keep_line(state.talk, state.members, state, entry,
+                  {.member = entry.by, .reaction = react.reaction, .to = react.message}, readers);
         tell(protocol::Reacted{entry.by, react.message, react.reaction});
     }
     void operator()(const protocol::Emote& command) {
-        keep_line(state, entry, {.member = entry.by, .emote = command.emote});
+        keep_line(state.talk, state.members, state, entry, {.member = entry.by, .emote = command.emote});
         tell(protocol::Emoted{entry.by, command.emote});
     }
     void operator()(const protocol::Nudge& command) {
-        note_nudge(state, entry);
+        note_nudge(state.talk, state.members, entry);
         tell(protocol::Nudged{entry.by, Seat::at(command.seat - 1)});
     }
     void operator()(const protocol::CallMessage& call) {
-        Line& line = line_of(state, call.message);
+        Line& line = line_of(state.talk, call.message);
         line.called = true;
         const std::vector<protocol::Way> ways = ways_to_settle(state);
         const std::chrono::seconds time = time_to_settle(ways);
@@ -68,7 +68,7 @@ struct ApplyTalk {
         tell(protocol::RefereeMade{make.member});
     }
 
-    void settle() { events = settle_call(state, verdict_in(entry).value()); }
+    void settle() { events = settle_call(state.talk, state.play, state, verdict_in(entry).value()); }
     void tell(TalkEvent event) { events.emplace_back(std::move(event)); }
 };
 

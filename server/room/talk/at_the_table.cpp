@@ -81,10 +81,10 @@ Decision decide_nudge(const State& state, const Member& member, const protocol::
     return unless({refuse_to_speak(state, member, Utterance::hintless_phrase, now)});
 }
 
-void note_nudge(State& state, const Entry& entry) {
-    state.talk.nudged_by.push_back(entry.by);
-    state.members.known(entry.by).note_speech(entry.at);
-    state.talk.note_speech(entry.at);
+void note_nudge(Talk& talk, Members& members, const Entry& entry) {
+    talk.nudged_by.push_back(entry.by);
+    members.known(entry.by).note_speech(entry.at);
+    talk.note_speech(entry.at);
 }
 
 }  // namespace seq::room

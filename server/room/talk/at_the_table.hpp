@@ -18,6 +18,6 @@ Decision decide_nudge(const State& state, const Member& member, const protocol::
                       TimePoint now);
 
 /// Notes who has nudged the player whose turn it is.
-void note_nudge(State& state, const Entry& entry);
+void note_nudge(Talk& talk, Members& members, const Entry& entry);
 
 }  // namespace seq::room

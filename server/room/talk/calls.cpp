@@ -157,21 +157,19 @@ Decision decide_vote(const State& state, const Member& member, TimePoint now) {
     return Resolved{};
 }
 
-RoomEvents settle_call(State& state, const SettleCall& verdict) {
-    SEQ_ASSERT(state.talk.call && state.game_is_running());
-    const Call call = *std::exchange(state.talk.call, std::nullopt);
-    begin_waiting(state);
+RoomEvents settle_call(Talk& talk, Play& play, const State& state, const SettleCall& verdict) {
+    SEQ_ASSERT(talk.call && state.game_is_running());
+    const Call call = *std::exchange(talk.call, std::nullopt);
+    begin_waiting(talk, state);
     RoomEvents events{TalkEvent{protocol::VerdictGiven{call.open.message, call.open.side, verdict.upheld,
                                                        verdict.way, verdict.word}}};
-    if (verdict.way == protocol::Way::noted)
-        state.talk.call_noted[call.by_side.index()] = state.version() + 1;
-    if (!verdict.upheld && verdict.way != protocol::Way::noted)
-        ++state.talk.refused_calls[call.by_side.index()];
+    if (verdict.way == protocol::Way::noted) talk.call_noted[call.by_side.index()] = state.version() + 1;
+    if (!verdict.upheld && verdict.way != protocol::Way::noted) ++talk.refused_calls[call.by_side.index()];
     if (!verdict.upheld) {
-        remark(state, words_of(call, verdict));
+        remark(play, words_of(call, verdict));
         return events;
     }
-    for (const Event& event : state.play.game->penalise(call.open.side, words_of(call, verdict)))
+    for (const Event& event : play.game->penalise(call.open.side, words_of(call, verdict)))
         events.emplace_back(event);
     return events;
 }
@@ -195,12 +193,12 @@ bool is_neutral(const State& state, const Call& call, const Member& member) {
     return side != call.open.side && side != call.by_side;
 }
 
-void keep_call(State& state, TimePoint now) {
-    if (state.talk.call) state.talk.call->time.run(now);
+void keep_call(Talk& talk, TimePoint now) {
+    if (talk.call) talk.call->time.run(now);
 }
 
-void keep_forfeits(State& state, TimePoint now) {
-    auto& time = state.talk.forfeits;
+void keep_forfeits(Talk& talk, const State& state, TimePoint now) {
+    auto& time = talk.forfeits;
     if (forfeits_of(state).empty()) return time.reset();
     if (!time) time.emplace(forfeit_time);
     if (play_is_held(state)) return time->stand(now);

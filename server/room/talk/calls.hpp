@@ -27,7 +27,7 @@ Decision decide_ruling(const State& state, const Member& member);
 Decision decide_vote(const State& state, const Member& member, TimePoint now);
 
 /// Settles the open call (T1). Returns the events.
-RoomEvents settle_call(State& state, const SettleCall& verdict);
+RoomEvents settle_call(Talk& talk, Play& play, const State& state, const SettleCall& verdict);
 
 /// The ways in which a call of one side by another could be settled now, in T1's order.
 std::vector<protocol::Way> ways_to_settle(const State& state);
@@ -37,9 +37,9 @@ std::chrono::seconds time_to_settle(const std::vector<protocol::Way>& ways);
 bool is_neutral(const State& state, const Call& call, const Member& member);
 
 /// Starts the time of an open call, if it is not running.
-void keep_call(State& state, TimePoint now);
+void keep_call(Talk& talk, TimePoint now);
 /// Updates the time to choose forfeits: it runs while there are any, and is stopped while play is held.
-void keep_forfeits(State& state, TimePoint now);
+void keep_forfeits(Talk& talk, const State& state, TimePoint now);
 /// The open call with the remaining seconds, for a snapshot; nothing if none is open.
 std::optional<protocol::OpenCall> call_so_far(const State& state, TimePoint now);
 

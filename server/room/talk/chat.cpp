@@ -5,20 +5,21 @@
 
 namespace seq::room {
 
-void keep_line(State& state, const Entry& entry, protocol::ChatLine line, const Readers& at_most) {
-    Member& by = *state.members.at(entry.by);
+void keep_line(Talk& talk, Members& members, const State& state, const Entry& entry, protocol::ChatLine line,
+               const Readers& at_most) {
+    Member& by = *members.at(entry.by);
     line.message = state.version() + 1;
     const Readers readers = readers_of_talk_by(state, by).common_with(at_most);
     if (is_with_the_seats(state, by))
-        for (Member& member : state.members)
+        for (Member& member : members)
             if (readers.include(member.id)) member.overheard_game = state.play.games;
-    state.talk.lines.push_back({.said = std::move(line),
-                                .readers = readers,
-                                .game = state.play.games,
-                                .from = state.game_is_running() ? by.playing_as : spectator});
-    if (state.talk.lines.size() > Talk::lines_kept) state.talk.lines.pop_front();
+    talk.lines.push_back({.said = std::move(line),
+                          .readers = readers,
+                          .game = state.play.games,
+                          .from = state.game_is_running() ? by.playing_as : spectator});
+    if (talk.lines.size() > Talk::lines_kept) talk.lines.pop_front();
     by.note_speech(entry.at);
-    state.talk.note_speech(entry.at);
+    talk.note_speech(entry.at);
 }
 
 void Talk::note_speech(TimePoint at) {
@@ -27,12 +28,11 @@ void Talk::note_speech(TimePoint at) {
         said_at.pop_front();
 }
 
-void begin_waiting(State& state) {
-    state.talk.waiting_since = state.log.at;
+void begin_waiting(Talk& talk, const State& state) {
+    talk.waiting_since = state.log.at;
 }
 
-void begin_talk(State& state) {
-    Talk& talk = state.talk;
+void begin_talk(Talk& talk, const State& state) {
     talk.call.reset();
     talk.refused_calls.fill(0);
     talk.call_noted.fill(0);
@@ -40,13 +40,12 @@ void begin_talk(State& state) {
     talk.turn = state.play.game ? turn(state.play.game->match()) : state.play.recorded_game->view().turn;
     talk.last_move_began.fill(talk.turn_began);
     talk.nudged_by.clear();
-    begin_waiting(state);
+    begin_waiting(talk, state);
     talk.forfeits.reset();
 }
 
-void note_turns(State& state, const std::vector<protocol::RoomEvent>& events) {
+void note_turns(Talk& talk, const State& state, const std::vector<protocol::RoomEvent>& events) {
     const bool has_sides = state.setup.sides() != 0;
-    Talk& talk = state.talk;
     for (const protocol::RoomEvent& event : events) {
         const auto* of_game = std::get_if<Event>(&event);
         const auto* began = of_game ? std::get_if<TurnBegan>(of_game) : nullptr;
@@ -55,7 +54,7 @@ void note_turns(State& state, const std::vector<protocol::RoomEvent>& events) {
         talk.turn = began->seat;
         talk.turn_began = state.version() + 1;
         talk.nudged_by.clear();
-        begin_waiting(state);
+        begin_waiting(talk, state);
     }
 }
 

@@ -28,14 +28,15 @@ RoomEvents apply_talk(State& state, const Entry& entry, const protocol::TalkComm
 
 /// Adds a line to the chat. Its readers are those who may read what the author says now (T4), as far as they
 /// are among `at_most`.
-void keep_line(State& state, const Entry& entry, protocol::ChatLine line, const Readers& at_most = {});
+void keep_line(Talk& talk, Members& members, const State& state, const Entry& entry, protocol::ChatLine line,
+               const Readers& at_most = {});
 
 /// A game has begun: resets the calls, forfeits and turns of the last one.
-void begin_talk(State& state);
+void begin_talk(Talk& talk, const State& state);
 /// A turn begins, or play continues after a pause or a call: nudges have to wait again.
-void begin_waiting(State& state);
+void begin_waiting(Talk& talk, const State& state);
 /// Notes which turns began with these events of the next version, because only what was said since a side's
 /// last move began can be called (T1).
-void note_turns(State& state, const std::vector<protocol::RoomEvent>& events);
+void note_turns(Talk& talk, const State& state, const std::vector<protocol::RoomEvent>& events);
 
 }  // namespace seq::room

@@ -62,9 +62,9 @@ const Member* referee_of(const State& state) {
     return found == state.members.end() || found->seat ? nullptr : &*found;
 }
 
-void resign_as_referee(State& state, const Member& member, std::vector<protocol::RoomEvent>& events) {
-    if (state.talk.referee != member.id) return;
-    state.talk.referee.reset();
+void resign_as_referee(Talk& talk, const Member& member, std::vector<protocol::RoomEvent>& events) {
+    if (talk.referee != member.id) return;
+    talk.referee.reset();
     events.emplace_back(protocol::TalkEvent{protocol::RefereeMade{}});
 }
 

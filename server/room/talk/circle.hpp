@@ -17,7 +17,7 @@ bool is_with_the_seats(const State& state, const Member& member);
 const Member* referee_of(const State& state);
 /// A member who takes a seat or leaves is no longer the referee (T1). Adds the event if the member was the
 /// referee.
-void resign_as_referee(State& state, const Member& member, std::vector<protocol::RoomEvent>& events);
+void resign_as_referee(Talk& talk, const Member& member, std::vector<protocol::RoomEvent>& events);
 /// Who may read what this member says now.
 Readers readers_of_talk_by(const State& state, const Member& member);
 /// Whether the member was sent talk of the running game's seats although they do not play.

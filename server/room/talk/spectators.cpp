@@ -19,8 +19,8 @@ bool is_shut_to_newcomers(const State& state) {
     return state.game_is_running() || state.members.seated() == state.setup.players();
 }
 
-void disconnect_spectators(State& state, TimePoint now, Effects& effects) {
-    for (Member& member : state.members) {
+void disconnect_spectators(Members& members, const State& state, TimePoint now, Effects& effects) {
+    for (Member& member : members) {
         if (!member.session || !is_shut_to(state, member)) continue;
         const bool is_screen = member.screen && state.lobby.flags.has(protocol::RoomFlag::closed_to_screens);
         deliver(state, *member.session,

@@ -15,6 +15,6 @@ bool is_shut_to_newcomers(const State& state);
 
 /// Notifies and closes the sessions of members who may not watch now. They stay members and may return when
 /// the game is over, or when screens are allowed again.
-void disconnect_spectators(State& state, TimePoint now, Effects& effects);
+void disconnect_spectators(Members& members, const State& state, TimePoint now, Effects& effects);
 
 }  // namespace seq::room
