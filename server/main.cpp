@@ -11,7 +11,6 @@
 #include "server/config.hpp"
 #include "server/health.hpp"
 #include "server/machine/program.hpp"
-#include "server/machine/waiting.hpp"
 #include "server/server.hpp"
 #include "server/store/files/data_directory.hpp"
 #include "server/store/sqlite_journal.hpp"

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "bots/cards/next_round.hpp"
+#include "bots/cards/plays.hpp"
 #include "bots/decisions.hpp"
 
 namespace seq::bots {

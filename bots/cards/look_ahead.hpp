@@ -17,7 +17,7 @@ struct Effort {
 };
 
 /// What fits the seating. Alone, a bot looks ahead to its own next turn. In a team looking ahead does not
-/// help, because what follows depends on too many cards; next_round.hpp estimates it instead.
+/// help, because what follows depends on too many cards; next_round.cpp estimates it instead.
 Effort effort_for(const Setup& setup);
 
 /// A play that a hard bot considers.

@@ -1,7 +1,7 @@
-#include "bots/cards/next_round.hpp"
-
 #include <algorithm>
 #include <array>
+
+#include "bots/cards/plays.hpp"
 
 namespace seq::bots {
 namespace {

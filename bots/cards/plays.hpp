@@ -42,4 +42,10 @@ FixedVector<Play, lines_through_space_max> with_namings(const Table& table, Side
 /// The score of the position for its seat: lines, sequences and the jacks in hand.
 int score_of(const Position& position, const Weights& weights);
 
+/// What a seat expects of the round that follows its play, until its own next turn: the seats after it may
+/// complete sequences, each with the probability that it holds one of the cards for that; and so may the seat
+/// itself, if nobody has won before. The position is the one after the play.
+int score_of_next_round(const View& view, const Unseen& unseen, const Position& played,
+                        const Weights& weights);
+
 }  // namespace seq::bots

@@ -39,7 +39,7 @@ struct Weights {
     int wild_at_last = 1879;
     int remove = 400;
     int remove_at_last = 400;
-    // What it counts that a seat may complete a sequence in the round after the play (next_round.hpp).
+    // What it counts that a seat may complete a sequence in the round after the play (next_round.cpp).
     int win_soon = 0;             ///< one that wins; 0: the next round is not considered
     int sequence_soon = 0;        ///< any other
     int rival_win_soon = 0;       ///< the same for a rival

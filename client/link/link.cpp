@@ -12,7 +12,7 @@
 
 #include "client/link/backoff.hpp"
 #include "client/link/connection.hpp"
-#include "client/link/local_connection.hpp"
+#include "client/link/local_peer.hpp"
 #include "client/link/secrets.hpp"
 
 namespace seq::client {

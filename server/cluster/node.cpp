@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "server/machine/waiting.hpp"
+#include "server/machine/program.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::cluster {

@@ -9,7 +9,7 @@
 #include "server/command/cluster_rooms.hpp"
 #include "server/command/command_line.hpp"
 #include "server/machine/clock.hpp"
-#include "server/machine/waiting.hpp"
+#include "server/machine/program.hpp"
 
 namespace seq::command {
 namespace {

@@ -1,6 +1,6 @@
-#include "server/machine/end_process.hpp"
-
 #include <cstdlib>
+
+#include "server/machine/program.hpp"
 
 namespace seq::machine {
 

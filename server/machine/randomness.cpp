@@ -8,7 +8,7 @@
 #include <span>
 #include <sys/random.h>
 
-#include "server/machine/end_process.hpp"
+#include "server/machine/program.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::machine {

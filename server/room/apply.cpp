@@ -86,7 +86,7 @@ struct ApplyCommand : Applying {
         join(command.name, resolved.token.value(), command.screen);
         by().stranger = resolved.link_secret.has_value();
     }
-    void operator()(const protocol::Sit&) { sit_down(state, by(), resolved.seat.value(), events); }
+    void operator()(const protocol::Sit&) { sit_down(state.talk, by(), resolved.seat.value(), events); }
     void operator()(const protocol::Start&) { start(resolved.chance.value(), resolved.absent); }
     void operator()(const protocol::Abandon&) {
         SEQ_ASSERT(state.game_is_running());

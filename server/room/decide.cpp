@@ -7,7 +7,6 @@
 #include "server/room/game/games.hpp"
 #include "server/room/lobby/host_role.hpp"
 #include "server/room/lobby/lobby.hpp"
-#include "server/room/lobby/starting.hpp"
 #include "server/room/talk/chat.hpp"
 
 namespace seq::room {

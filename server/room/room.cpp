@@ -84,8 +84,9 @@ std::optional<PasswordWork> Room::password_work(const Command& command, TimePoin
     Member* member = set != nullptr ? state_->members.at(command.from) : nullptr;
     const bool is_new = member != nullptr && member->answer_to(message.id) == nullptr;
     if (!is_new || member->id != state_->lobby.host || !set->password) return std::nullopt;
-    if (over_budget(*state_, *member, CommandClass::password, now)) return std::nullopt;
-    charge(*state_, *member, CommandClass::password, now);  // even if the command is refused later
+    if (over_budget(state_->budgets, *state_, *member, CommandClass::password, now)) return std::nullopt;
+    charge(state_->budgets, *state_, *member, CommandClass::password,
+           now);  // even if the command is refused later
     return PasswordWork{*set->password, salt_of(command.entropy)};
 }
 

@@ -29,7 +29,6 @@
 #include "server/room/push.hpp"
 #include "server/room/refusals.hpp"
 #include "server/room/talk/calls.hpp"
-#include "server/room/talk/spectators.hpp"
 
 namespace seq::room {
 namespace {
@@ -121,12 +120,12 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
     const CommandRow row = row_for(command.body);
     const CommandClass kind = row.kind;
     const bool was_charged = kind == CommandClass::password && state.door.hashed;  // when it was hashed
-    auto refused = was_charged ? std::nullopt : over_budget(state, member, kind, now);
+    auto refused = was_charged ? std::nullopt : over_budget(state.budgets, state, member, kind, now);
     if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
     if (member.screen && kind != CommandClass::leave)
         return refuse(state, session, command.id, refusal("is-screen", "a big screen only shows the game"),
                       effects);
-    if (row.handling == Handling::answered) charge(state, member, kind, now);
+    if (row.handling == Handling::answered) charge(state.budgets, state, member, kind, now);
     if (hand_out(state, session, command, effects)) return;
     if (state.lifetime.archived)
         return refuse(state, session, command.id,
@@ -139,7 +138,7 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
     if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
     auto decision = decide(state, member, command.body, now, entropy);
     if (!decision) return refuse(state, session, command.id, std::move(decision.error()), effects);
-    if (!was_charged) charge(state, member, kind, now);
+    if (!was_charged) charge(state.budgets, state, member, kind, now);
     const auto* move = std::get_if<protocol::Move>(&command.body);
     const bool is_draw = move != nullptr && move->words.kind == protocol::MoveKind::draw;
     if (is_draw && must_wait(state, *member.seat, now)) {
@@ -162,13 +161,7 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
     if (knocks_have_changed) send_knocks(state.door, state, effects);
 }
 
-}  // namespace
-
-void found_room(State& state, const Entry& first, const Command& create, Effects& effects) {
-    publish(state, first, effects);
-    handle_session(state, create, first.at, effects);
-}
-
+/// Handles a command of a session, attached to a member or not.
 void handle_session(State& state, const Command& command, TimePoint now, Effects& effects) {
     const SessionId session = command.from;
     if (Member* member = state.members.at(session))
@@ -177,6 +170,13 @@ void handle_session(State& state, const Command& command, TimePoint now, Effects
         let_in(state, *arrival, now, effects);
     const Member* member = state.members.at(session);
     if (member != nullptr && !state.door.waiting.empty()) send_knocks(state.door, state, effects);
+}
+
+}  // namespace
+
+void found_room(State& state, const Entry& first, const Command& create, Effects& effects) {
+    publish(state, first, effects);
+    handle_session(state, create, first.at, effects);
 }
 
 void play_on_timeout(State& state, TimePoint now, const Entropy& entropy, Effects& effects) {
@@ -256,7 +256,7 @@ void happen(State& state, const Silent& silent, TimePoint now, Effects&) {
 }
 
 void happen(State& state, const Reachable& reachable, TimePoint now, Effects&) {
-    if (Member* member = state.members.at(reachable.from)) note_reachable(state, *member, now);
+    if (Member* member = state.members.at(reachable.from)) note_reachable(state.budgets, state, *member, now);
 }
 
 void happen(State& state, const RoundTrip& measured, TimePoint, Effects& effects) {

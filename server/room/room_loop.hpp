@@ -13,9 +13,6 @@ namespace seq::room {
 /// Publishes the first entry of a room, and attaches the session that has sent the `create`.
 void found_room(State& state, const Entry& first, const Command& create, Effects& effects);
 
-/// Handles a command of a session, attached to a member or not.
-void handle_session(State& state, const Command& command, TimePoint now, Effects& effects);
-
 /// Plays for the seat whose time is over, if there is one. To be called before a command is handled, which
 /// may have arrived too late.
 void play_on_timeout(State& state, TimePoint now, const Entropy& entropy, Effects& effects);

@@ -2,7 +2,7 @@
 
 #include <iterator>
 
-#include "server/machine/end_process.hpp"
+#include "server/machine/program.hpp"
 #include "server/store/doubt.hpp"
 #include "server/store/record_index.hpp"
 #include "server/store/record_table.hpp"

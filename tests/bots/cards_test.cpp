@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "bots/cards/next_round.hpp"
+#include "bots/cards/plays.hpp"
 #include "bots/cards/table.hpp"
 #include "tests/bots/seat_bots.hpp"
 #include "tests/engine/support/chance.hpp"

@@ -1,11 +1,11 @@
-#include "server/machine/end_process.hpp"
-
 #include <csignal>
 #include <cstdlib>
 #include <doctest/doctest.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "server/machine/program.hpp"
 
 TEST_CASE("the end of the process is an abort") {
     const pid_t child = ::fork();

@@ -38,10 +38,9 @@ std::unique_ptr<State> room_that_has_had(std::size_t members) {
 
 /// The result of a join with this name: the code of the refusal, or `accepted`.
 std::string join(State& state, const std::string& name) {
-    Effects effects;
     const SessionId session{state.version() + 1};
     const Command command{session, {{}, {}, Join{state.code, name, Token{sha256(as_bytes(name))}, {}, {}}}};
-    handle_session(state, command, {}, effects);
+    const Effects effects = take(state, command, {});
     return effects.counts.refusals.empty() ? "accepted" : effects.counts.refusals.front();
 }
 

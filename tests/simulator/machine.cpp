@@ -6,7 +6,7 @@
 #include "engine/base/assert.hpp"
 #include "server/machine/background.hpp"
 #include "server/machine/clock.hpp"
-#include "server/machine/end_process.hpp"
+#include "server/machine/program.hpp"
 #include "server/machine/randomness.hpp"
 
 namespace seq::simulator {

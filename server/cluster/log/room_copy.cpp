@@ -6,8 +6,8 @@
 
 #include "server/cluster/waiting.hpp"
 #include "server/machine/clock.hpp"
+#include "server/machine/program.hpp"
 #include "server/machine/randomness.hpp"
-#include "server/machine/waiting.hpp"
 
 namespace seq::cluster {
 namespace {

@@ -136,13 +136,14 @@ bool knows_replay_link(const State& state, const protocol::OpenReplay& open) {
     return link && *link == open.secret;
 }
 
-void hand_out_by_link(State& state, SessionId session, const protocol::CommandId& id,
-                      const protocol::OpenReplay& open, TimePoint now, Effects& effects) {
+void hand_out_by_link(SharedBuckets& budgets, Door& door, const State& state, SessionId session,
+                      const protocol::CommandId& id, const protocol::OpenReplay& open, TimePoint now,
+                      Effects& effects) {
     if (!knows_replay_link(state, open))
         return room::refuse(state, session, id,
                             refusal("no-such-replay", "this link does not lead to a game, or no longer"),
                             effects);
-    if (auto refused = charge_replay(state, now))
+    if (auto refused = charge_replay(budgets, door, state, now))
         return room::refuse(state, session, id, std::move(*refused), effects);
     give(state, session, id, "replay", answer_to(state, protocol::FetchReplay{open.game}), effects);
 }

@@ -20,7 +20,8 @@ bool hand_out(const State& state, SessionId session, const protocol::ClientMessa
 bool knows_replay_link(const State& state, const protocol::OpenReplay& open);
 /// Answers a session outside of the room that asks for a game by the link to it. Whether the game does not
 /// exist, has no link or another one is not told apart.
-void hand_out_by_link(State& state, SessionId session, const protocol::CommandId& id,
-                      const protocol::OpenReplay& open, TimePoint now, Effects& effects);
+void hand_out_by_link(SharedBuckets& budgets, Door& door, const State& state, SessionId session,
+                      const protocol::CommandId& id, const protocol::OpenReplay& open, TimePoint now,
+                      Effects& effects);
 
 }  // namespace seq::room

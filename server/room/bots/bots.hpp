@@ -4,9 +4,9 @@
 #include <optional>
 
 #include "server/room/bots/question.hpp"
+#include "server/room/effects.hpp"
 #include "server/room/refusals.hpp"
 #include "server/room/state.hpp"
-#include "server/room/wake_up.hpp"
 
 // Bots: with seats of their own, as stand-ins for players who are away, and their moves.
 

@@ -38,10 +38,11 @@ Budget budget_of(const State& state, TokenBucket& bucket, std::optional<Rate> ra
 }
 
 /// The member's own budget for a command, and the one shared with others.
-std::array<Budget, 2> budgets_for(State& state, Member& member, CommandClass kind) {
+std::array<Budget, 2> budgets_for(SharedBuckets& budgets, const State& state, Member& member,
+                                  CommandClass kind) {
     const ClassLimits& limits = limits_of(kind);
     const auto index = static_cast<std::size_t>(kind);
-    ClassBuckets& shared = member.seat ? state.budgets.seated : state.budgets.unseated;
+    ClassBuckets& shared = member.seat ? budgets.seated : budgets.unseated;
     return {budget_of(state, member.budgets.at(index), limits.member, "you are doing this too often"),
             budget_of(state, shared.at(index), member.seat ? limits.seated : limits.unseated,
                       "too many people in this room are doing this at once")};
@@ -86,38 +87,41 @@ bool is_spectator(const State& state, const Member& member) {
 
 }  // namespace
 
-std::optional<protocol::Refused> over_budget(State& state, Member& member, CommandClass kind, TimePoint now) {
-    const auto [own, shared] = budgets_for(state, member, kind);
+std::optional<protocol::Refused> over_budget(SharedBuckets& budgets, const State& state, Member& member,
+                                             CommandClass kind, TimePoint now) {
+    const auto [own, shared] = budgets_for(budgets, state, member, kind);
     auto refused = own.refuses(now);
     return refused ? refused : shared.refuses(now);
 }
 
-void charge(State& state, Member& member, CommandClass kind, TimePoint now) {
-    for (const Budget& budget : budgets_for(state, member, kind))
+void charge(SharedBuckets& budgets, const State& state, Member& member, CommandClass kind, TimePoint now) {
+    for (const Budget& budget : budgets_for(budgets, state, member, kind))
         budget.take(now);
 }
 
-std::optional<protocol::Refused> charge_entry(State& state, Member& member, TimePoint now) {
-    auto refused = over_budget(state, member, CommandClass::enter, now);
+std::optional<protocol::Refused> charge_entry(SharedBuckets& budgets, const State& state, Member& member,
+                                              TimePoint now) {
+    auto refused = over_budget(budgets, state, member, CommandClass::enter, now);
     if (!refused) refused = history_refuses(state, member, CommandClass::enter);
-    if (!refused) charge(state, member, CommandClass::enter, now);
+    if (!refused) charge(budgets, state, member, CommandClass::enter, now);
     return refused;
 }
 
-std::optional<protocol::Refused> charge_join(State& state, TimePoint now) {
-    return charge_shared(budget_of(state, state.budgets.joins, joins_rate,
-                                   "too many people have joined this room in a short time"),
-                         now);
+std::optional<protocol::Refused> charge_join(SharedBuckets& budgets, const State& state, TimePoint now) {
+    return charge_shared(
+        budget_of(state, budgets.joins, joins_rate, "too many people have joined this room in a short time"),
+        now);
 }
 
-std::optional<protocol::Refused> charge_replay(State& state, TimePoint now) {
+std::optional<protocol::Refused> charge_replay(SharedBuckets& budgets, Door& door, const State& state,
+                                               TimePoint now) {
     const std::size_t of_source = replays_of_source_a_minute * state.limits.budget_factor;
-    const SourceId source = state.door.source;
-    if (source != SourceId{} && !note_once_more(state.door.replays, source, of_source, now))
+    const SourceId source = door.source;
+    if (source != SourceId{} && !note_once_more(door.replays, source, of_source, now))
         return too_many("your address looks at many games of this room", std::chrono::minutes{1});
-    return charge_shared(budget_of(state, state.budgets.replays, replays_rate,
-                                   "too many people are looking at games of this room"),
-                         now);
+    return charge_shared(
+        budget_of(state, budgets.replays, replays_rate, "too many people are looking at games of this room"),
+        now);
 }
 
 HistoryUse history_use(const State& state) {

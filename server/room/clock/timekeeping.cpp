@@ -171,10 +171,10 @@ bool some_time_runs(const State& state) {
            (state.talk.forfeits && state.talk.forfeits->runs());
 }
 
-void keep_times(State& state, TimePoint at) {
-    keep_clock(state.play.clock, state, at);
-    keep_call(state.talk, at);
-    keep_forfeits(state.talk, state, at);
+void keep_times(RoomClock& clock, Talk& talk, const State& state, TimePoint at) {
+    keep_clock(clock, state, at);
+    keep_call(talk, at);
+    keep_forfeits(talk, state, at);
 }
 
 void pass_outage(State& state, const Outage& outage) {
@@ -187,7 +187,7 @@ void pass_outage(State& state, const Outage& outage) {
         state.play.game->renew_graces(state.version());
         state.play.game->note_durable(state.version(), outage.until);
     }
-    keep_times(state, outage.until);
+    keep_times(state.play.clock, state.talk, state, outage.until);
 }
 
 }  // namespace seq::room

@@ -5,7 +5,6 @@
 
 #include "server/room/effects.hpp"
 #include "server/room/state.hpp"
-#include "server/room/wake_up.hpp"
 
 // The clock of a room with the option `turn_seconds`. It starts when the frame that began the turn was handed
 // to its session. It is stopped while play is held and, after a restart, until its player had time to
@@ -41,7 +40,7 @@ std::chrono::milliseconds lag_compensation(const State& state, Seat seat);
 // not journaled, because they follow from the times of the records and of the outages.
 
 /// Starts or stops all times after a record that was replayed. `at` is the time of the record.
-void keep_times(State& state, TimePoint at);
+void keep_times(RoomClock& clock, Talk& talk, const State& state, TimePoint at);
 
 /// An outage between the newest record and the next. All times were stopped, and the clock of a turn remains
 /// stopped until its player had time to reconnect. Players who may still draw have the whole grace again

@@ -3,9 +3,9 @@
 #include <chrono>
 #include <optional>
 
+#include "server/room/effects.hpp"
 #include "server/room/refusals.hpp"
 #include "server/room/state.hpp"
-#include "server/room/wake_up.hpp"
 
 // The ceremony of the fair deal in a room: its commands, and the time limit of its steps.
 

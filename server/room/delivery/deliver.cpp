@@ -1,11 +1,24 @@
 #include "server/room/delivery/deliver.hpp"
 
+#include <algorithm>
+#include <new>
+
 #include "engine/base/assert.hpp"
 #include "protocol/json/writer.hpp"
 #include "protocol/message/codec.hpp"
 #include "server/room/refusals.hpp"
 
 namespace seq::room {
+
+// The block begins with the view of the text that follows it.
+Frame to_frame(std::string_view text) {
+    using Unit = std::max_align_t;
+    const std::size_t bytes = sizeof(std::string_view) + text.size();
+    const auto block = std::make_shared_for_overwrite<Unit[]>((bytes + sizeof(Unit) - 1) / sizeof(Unit));
+    char* const copy = reinterpret_cast<char*>(block.get()) + sizeof(std::string_view);
+    std::ranges::copy(text, copy);
+    return {block, new (block.get()) std::string_view{copy, text.size()}};
+}
 
 Frame make_frame(const State& state, const protocol::ServerMessage& message) {
     protocol::json::Writer out;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <tuple>
 
+#include "engine/base/assert.hpp"
 #include "protocol/message/ids.hpp"
 #include "server/room/delivery/delivery.hpp"
 #include "server/room/talk/readers.hpp"
@@ -25,7 +26,9 @@ struct Version {
     boost::container::small_vector<PrivateFrame, 1> private_frames{};
 
     /// The closing frame for this member.
-    const Frame& closing_for(protocol::MemberId member) const;
+    const Frame& closing_for(protocol::MemberId member) const {
+        return readers.include(member) ? closing : for_the_rest;
+    }
 };
 
 /// The newest versions of a room, for clients that reconnect.
@@ -35,7 +38,11 @@ class History {
     static constexpr std::size_t versions_kept = 16;
 
     /// Adds the next version, and drops the oldest if there are too many.
-    void add(const Version& version);
+    void add(const Version& version) {
+        versions_.push_back(version);
+        ++newest_;
+        if (versions_.size() > versions_kept) versions_.pop_front();
+    }
     std::uint64_t newest() const { return newest_; }
     /// Drops all frames and keeps the number of the newest version, so that clients which are behind
     /// get a snapshot.
@@ -49,9 +56,14 @@ class History {
 
     /// Whether a client that has seen this version needs nothing but later ones, and all of these are kept.
     /// False if `seen` is newer than the newest one.
-    bool reaches(std::uint64_t seen) const;
+    bool reaches(std::uint64_t seen) const {
+        return seen >= seen_least_ && seen <= newest_ && newest_ - seen <= versions_.size();
+    }
     /// The frames of a version. All versions from it on must be kept.
-    const Version& at(std::uint64_t version) const;
+    const Version& at(std::uint64_t version) const {
+        SEQ_ASSERT(version <= newest_ && newest_ - version < versions_.size());
+        return versions_[versions_.size() - 1 - static_cast<std::size_t>(newest_ - version)];
+    }
 
     /// What a snapshot of the room keeps of it (server/room/journal/state_snapshot.hpp).
     auto stored_fields() { return std::tie(newest_, seen_least_); }

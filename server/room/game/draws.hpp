@@ -2,7 +2,6 @@
 
 #include "server/room/effects.hpp"
 #include "server/room/state.hpp"
-#include "server/room/wake_up.hpp"
 
 // Draws that wait, because they would end another player's right to a card too soon (S19), and draws that the
 // room makes for bots and for players who are away.

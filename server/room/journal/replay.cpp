@@ -40,7 +40,7 @@ std::string Replay::apply(const JournalRecord& record) {
 void Replay::note_durable(std::uint64_t version, TimePoint at) {
     state_->log.durable = version;
     if (state_->play.game) state_->play.game->note_durable(version, at);
-    keep_times(*state_, at);
+    keep_times(state_->play.clock, state_->talk, *state_, at);
 }
 
 // The outages that had ended when the snapshot was made are part of it.

@@ -90,9 +90,9 @@ struct ApplyLobby {
         if (state.game_is_running()) return substitute(state, asker, author, resolved.seat, events);
         Member& giver = member(author);
         const std::optional<Seat> free = asker.seat;
-        sit_down(state, asker, giver.seat.value(), events);
+        sit_down(state.talk, asker, giver.seat.value(), events);
         if (free)
-            sit_down(state, giver, *free, events);
+            sit_down(state.talk, giver, *free, events);
         else
             stand_up(giver, events);
     }
@@ -127,7 +127,7 @@ struct ApplyLobby {
             std::swap(seats[left - 1], seats[chance.below(static_cast<std::uint32_t>(left))]);
         tell(protocol::SeatsShuffled{});
         for (std::size_t n = 0; n < seated.size(); ++n)
-            sit_down(state, *seated[n], seats[n], events);
+            sit_down(state.talk, *seated[n], seats[n], events);
     }
     void operator()(const protocol::CheckReady& command) {
         apply_ready_check(state.lobby, state.members, command, events);
@@ -168,11 +168,11 @@ struct ApplyLobby {
 
 }  // namespace
 
-void sit_down(State& state, Member& member, Seat seat, RoomEvents& events) {
+void sit_down(Talk& talk, Member& member, Seat seat, RoomEvents& events) {
     member.clear_marks();
     member.seat = seat;
     events.emplace_back(protocol::SeatTaken{member.id, seat});
-    resign_as_referee(state.talk, member, events);
+    resign_as_referee(talk, member, events);
 }
 
 void stand_up(Member& member, RoomEvents& events) {

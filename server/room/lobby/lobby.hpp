@@ -15,12 +15,19 @@ namespace seq::room {
 Decision decide_lobby(const State& state, const Member& member, const protocol::LobbyCommand& command,
                       TimePoint now, const Entropy& entropy);
 
+// Whether the next game can start: by the host's command, or when everybody is ready (ready_check.hpp).
+
+/// Why the next game cannot start now; nothing if it can.
+std::optional<protocol::Refused> why_no_start(const State& state);
+/// Why the stake of the next game is too high (X7): the host cannot pay it, or no seated member can.
+std::optional<protocol::Refused> why_stake_is_too_high(const State& state);
+
 /// The part of apply() for lobby commands. `by` is the author. Returns the events, in order.
 RoomEvents apply_lobby(State& state, protocol::MemberId by, const protocol::LobbyCommand& command,
                        const Resolved& resolved);
 
 /// The member takes the seat, or leaves the seat. Their marks are removed. Adds the events.
-void sit_down(State& state, Member& member, Seat seat, RoomEvents& events);
+void sit_down(Talk& talk, Member& member, Seat seat, RoomEvents& events);
 void stand_up(Member& member, RoomEvents& events);
 
 /// Sets or removes the link to the voice call. Adds the event.

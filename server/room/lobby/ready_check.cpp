@@ -10,7 +10,6 @@
 #include "server/room/budget/charge.hpp"
 #include "server/room/deal/ceremony.hpp"
 #include "server/room/lobby/lobby.hpp"
-#include "server/room/lobby/starting.hpp"
 
 namespace seq::room {
 namespace {

@@ -38,7 +38,7 @@ void take_over(State& state, Member& asker, Seat seat, RoomEvents& events) {
     asker.votes.clear();
     asker.playing_as = seat;
     if (owner != asker.id) asker.plays_for = owner;
-    sit_down(state, asker, seat, events);
+    sit_down(state.talk, asker, seat, events);
     state.play.thinking.reset();
     note_player_is_back(state.play.clock, asker);
 }

@@ -11,7 +11,6 @@
 #include "server/room/lobby/keys.hpp"
 #include "server/room/refusals.hpp"
 #include "server/room/room_limits.hpp"
-#include "server/room/talk/spectators.hpp"
 
 namespace seq::room {
 namespace {
@@ -118,7 +117,7 @@ struct Admission {
         Member* member = state.members.with_token(token.hash());
         if (member == nullptr) return false;
         auto refused = why_shut(state, *member);
-        if (!refused) refused = charge_entry(state, *member, now);
+        if (!refused) refused = charge_entry(state.budgets, state, *member, now);
         if (refused)
             refuse_it(std::move(*refused));
         else
@@ -145,7 +144,7 @@ struct Admission {
         if (!refused) refused = ask_for_password(state, join);
         if (!refused && is_shut_to_newcomers(state)) refused = closed_to_spectators();
         if (!refused) refused = history_refuses_newcomers(state);
-        if (!refused) refused = charge_join(state, now);
+        if (!refused) refused = charge_join(state.budgets, state, now);
         if (!refused) refused = why_not_called(state, who);
         if (refused) return refuse_it(std::move(*refused));
         if (state.lobby.flags.has(protocol::RoomFlag::locked))
@@ -155,7 +154,7 @@ struct Admission {
     /// A claim takes no place in the room, so the bounds for newcomers do not apply.
     void claim(const protocol::Join& join) {
         auto refused = ask_for_password(state, join);
-        if (!refused) refused = charge_join(state, now);
+        if (!refused) refused = charge_join(state.budgets, state, now);
         if (refused) return refuse_it(std::move(*refused));
         const Member* member = claimable(state, join.name);
         if (member == nullptr)
@@ -179,7 +178,8 @@ struct Admission {
         if (auto refused = why_shut(state, *member)) return refuse_it(std::move(*refused));
         if (is_of_another(*member, resume.next_token.hash()))
             return refuse_it("bad-value", "another member has the token that you propose; propose a new one");
-        if (auto refused = charge_entry(state, *member, now)) return refuse_it(std::move(*refused));
+        if (auto refused = charge_entry(state.budgets, state, *member, now))
+            return refuse_it(std::move(*refused));
         arrival = arrival_of_member(*member);
         arrival->proves_loss = proves_loss(state, resume.seen);
         arrival->follows = true;
@@ -210,7 +210,8 @@ struct Admission {
     }
 
     void operator()(const protocol::OpenReplay& open) {
-        if (!knocks_already()) hand_out_by_link(state, session, command.id, open, now, effects);
+        if (!knocks_already())
+            hand_out_by_link(state.budgets, state.door, state, session, command.id, open, now, effects);
     }
 
     template <typename Other>

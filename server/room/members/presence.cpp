@@ -14,8 +14,8 @@ bool is_reachable(const Member& member) {
     return member.session && !member.disconnected_at;
 }
 
-void note_reachable(State& state, Member& member, TimePoint now) {
-    if (member.away_since && charge_entry(state, member, now)) return;
+void note_reachable(SharedBuckets& budgets, const State& state, Member& member, TimePoint now) {
+    if (member.away_since && charge_entry(budgets, state, member, now)) return;
     member.disconnected_at.reset();
 }
 

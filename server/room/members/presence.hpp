@@ -1,7 +1,7 @@
 #pragma once
 
+#include "server/room/effects.hpp"
 #include "server/room/state.hpp"
-#include "server/room/wake_up.hpp"
 
 // Who is present and who is away. A seat outlives its player's connection, and others see since when they are
 // away.
@@ -19,7 +19,7 @@ bool is_present(const Member& member);
 bool is_reachable(const Member& member);
 /// Notes that the member's session, which was silent, is heard again. If the member is away, the return makes
 /// a record, so it is charged like a resume; a member over that budget stays away.
-void note_reachable(State& state, Member& member, TimePoint now);
+void note_reachable(SharedBuckets& budgets, const State& state, Member& member, TimePoint now);
 
 /// The member who plays on this seat in the newest game. There must be one.
 const Member& member_on(const State& state, Seat seat);

@@ -4,9 +4,9 @@
 #include <optional>
 #include <vector>
 
+#include "server/room/effects.hpp"
 #include "server/room/refusals.hpp"
 #include "server/room/state.hpp"
-#include "server/room/wake_up.hpp"
 
 // Calls (T1): whether one may be made, who may settle it, and how long it is open. Also the time limit of the
 // forfeits that follow from it (S23).

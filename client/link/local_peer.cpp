@@ -1,10 +1,12 @@
-#include "client/link/local_connection.hpp"
+#include "client/link/local_peer.hpp"
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <deque>
 #include <utility>
+
+#include "client/link/connection.hpp"
 
 namespace seq::client {
 namespace {
