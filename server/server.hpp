@@ -9,7 +9,7 @@
 #include <string_view>
 #include <tl/expected.hpp>
 
-#include "server/cluster/cluster_metrics.hpp"
+#include "server/cluster/log/log_context.hpp"
 #include "server/front/http/origin.hpp"
 #include "server/front/http/reachable_addresses.hpp"
 #include "server/front/http/trusted_proxies.hpp"

@@ -4,7 +4,7 @@
 # no service is started.
 
 readonly nats_folder=$PWD/build/nats
-readonly nats_oldest=2.10.23  # server/cluster/nats/nats_version.hpp says what is wrong with older ones
+readonly nats_oldest=2.10.23  # server/cluster/nats/nats_servers.hpp says what is wrong with older ones
 
 # is_usable_nats PROGRAM: whether it is a NATS server that is new enough.
 is_usable_nats() {

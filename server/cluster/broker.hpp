@@ -3,12 +3,13 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <future>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
-#include <variant>
+#include <utility>
 #include <vector>
 
 namespace seq::cluster {
@@ -100,8 +101,6 @@ class Broker {
     /// newest.
     virtual void read(Subject subject, std::uint64_t after, MessagePageLimits limits,
                       OnAnswer<std::vector<StoredMessage>> done) = 0;
-    /// Deletes all messages of a subject of the log up to this sequence.
-    virtual void purge(Subject subject, std::uint64_t up_to, OnAnswer<std::monostate> done) = 0;
 
     /// Calls `changed` for each key with this prefix that exists, then `caught_up` once, and then `changed`
     /// for each change, in order. A deleted key has an empty payload. After an interruption, changes may be
@@ -119,5 +118,22 @@ class Broker {
     /// Whether the connection to the broker is up at the moment.
     virtual bool is_connected() const = 0;
 };
+
+/// Asks the broker and waits for its answer, which arrives in time or is an error. Not for the threads of
+/// the broker.
+template <class T>
+tl::expected<T, BrokerError> wait_for(const std::function<void(OnAnswer<T>)>& ask) {
+    const auto answered = std::make_shared<std::promise<tl::expected<T, BrokerError>>>();
+    auto answer = answered->get_future();
+    ask([answered](tl::expected<T, BrokerError> found) { answered->set_value(std::move(found)); });
+    return answer.get();
+}
+
+/// The newest message of a subject, for which it waits.
+inline tl::expected<std::optional<StoredMessage>, BrokerError> wait_for_newest(Broker& broker,
+                                                                               const Subject& subject) {
+    return wait_for<std::optional<StoredMessage>>(
+        [&](auto done) { broker.newest(subject, std::move(done)); });
+}
 
 }  // namespace seq::cluster

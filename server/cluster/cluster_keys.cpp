@@ -44,6 +44,43 @@ std::string after(std::string_view prefix, const std::string& key) {
     return key.substr(prefix.size());
 }
 
+constexpr int push_key_tries = 10;
+
+Subject push_key_subject() {
+    return {Stream::keys, "push_key"};
+}
+
+std::optional<protocol::Digest> push_key_in(const std::optional<StoredMessage>& stored) {
+    protocol::Digest key{};
+    if (!stored || stored->payload.size() != key.size()) return std::nullopt;
+    std::ranges::copy(stored->payload, key.begin());
+    return key;
+}
+
+// Two processes that begin at the same time may both find none: the first to write has chosen.
+tl::expected<std::optional<protocol::Digest>, std::string> find_push_key(Broker& broker,
+                                                                         const protocol::Digest* fresh) {
+    std::string why;
+    for (int i = 0; i < push_key_tries; ++i) {
+        const auto stored = wait_for_newest(broker, push_key_subject());
+        if (!stored) {
+            why = stored.error().why;
+            continue;
+        }
+        if (const auto key = push_key_in(*stored); key || fresh == nullptr) return key;
+        const auto written = wait_for<Acknowledged>([&](auto done) {
+            broker.append({.subject = push_key_subject(),
+                           .expected = *stored ? (*stored)->sequence : 0,
+                           .id = "push-key-" + std::to_string(machine::fresh_bits()),
+                           .payload = {fresh->begin(), fresh->end()}},
+                          std::move(done));
+        });
+        if (!written) why = written.error().why;
+    }
+    return tl::unexpected{"the key of Web Push cannot be " +
+                          std::string{fresh == nullptr ? "read: " : "stored: "} + why};
+}
+
 }  // namespace
 
 template <typename Archive>
@@ -298,6 +335,14 @@ void ClusterKeys::note_state(const protocol::RoomCode& room, std::uint64_t revis
                              const NotedState& state) {
     const std::lock_guard guard{guard_};
     put(room.text, {revision, state});
+}
+
+tl::expected<std::optional<protocol::Digest>, std::string> read_push_key(Broker& broker) {
+    return find_push_key(broker, nullptr);
+}
+
+tl::expected<protocol::Digest, std::string> push_key_or(Broker& broker, const protocol::Digest& fresh) {
+    return find_push_key(broker, &fresh).map([](const auto& key) { return *key; });
 }
 
 }  // namespace seq::cluster

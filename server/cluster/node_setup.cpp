@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include "server/cluster/envelope.hpp"
-#include "server/cluster/nats/nats_broker.hpp"
 #include "server/machine/randomness.hpp"
 
 namespace seq::cluster {
@@ -58,12 +57,12 @@ std::string default_node_name(std::uint16_t port) {
     return name + "-" + std::to_string(port != 0 ? port : machine::fresh_bits() % random_names);
 }
 
-tl::expected<std::unique_ptr<Broker>, std::string> connect(const NodeSetup& setup) {
-    return connect_to_nats({.urls = setup.servers,
-                            .name = setup.node,
-                            .creds_file = setup.credentials.string(),
-                            .tls_ca_file = setup.ca.string(),
-                            .patience = setup.patience});
+#ifdef SEQ_WITHOUT_NATS
+tl::expected<std::unique_ptr<Broker>, std::string> connect(const NodeSetup&) {
+    return tl::unexpected{
+        std::string{"This program was built without clusters (SEQ_CLUSTER=OFF). Use another build of it, or "
+                    "leave --cluster out."}};
 }
+#endif
 
 }  // namespace seq::cluster

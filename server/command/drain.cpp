@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "server/cluster/members/beat.hpp"
-#include "server/cluster/members/drain_request.hpp"
 #include "server/command/cluster_rooms.hpp"
 #include "server/command/command_line.hpp"
 #include "server/machine/clock.hpp"

@@ -1,7 +1,7 @@
 #include <cstdio>
 
+#include "server/cluster/cluster_keys.hpp"
 #include "server/cluster/log/room_copy.hpp"
-#include "server/cluster/push_key.hpp"
 #include "server/command/cluster_rooms.hpp"
 #include "server/command/command_line.hpp"
 #include "server/store/files/data_directory.hpp"

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string>
 
-#include "server/cluster/cluster_metrics.hpp"
+#include "server/cluster/log/log_context.hpp"
 #include "server/host/metrics.hpp"
 #include "server/store/journal.hpp"
 

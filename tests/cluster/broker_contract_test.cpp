@@ -72,12 +72,6 @@ std::string page(ServiceUnderTest& service, Broker& broker, const Subject& subje
     return payloads;
 }
 
-void purge(ServiceUnderTest& service, Broker& broker, const Subject& subject, std::uint64_t up_to) {
-    const auto answer =
-        answer_to<std::monostate>(service, [&](auto done) { broker.purge(subject, up_to, done); });
-    REQUIRE_MESSAGE(answer.has_value(), answer.error().why);
-}
-
 /// What handlers have said, over threads.
 class Notes {
   public:
@@ -190,20 +184,6 @@ TEST_CASE("a broker pages through the messages of one subject, at least one a pa
     CHECK(page(service, *broker, room, 0, {.bytes = 7}) == "one two");
     CHECK(page(service, *broker, room, 0, {.bytes = 1}) == "one");
     CHECK(page(service, *broker, other_room, 0).empty());
-}
-
-TEST_CASE("a broker purges the messages of one subject up to a sequence") {
-    ServiceUnderTest service;
-    const auto broker = service.connect();
-    const auto first = store(service, *broker, {room, 0, "a", "one"});
-    const auto second = store(service, *broker, {room, first, "b", "two"});
-    const auto other = store(service, *broker, {other_room, 0, "c", "other"});
-    purge(service, *broker, room, first);
-    CHECK(page(service, *broker, room, 0) == "two");
-    purge(service, *broker, room, second);
-    CHECK_FALSE(newest(service, *broker, room).has_value());
-    CHECK(newest(service, *broker, other_room).value().sequence == other);
-    store(service, *broker, {room, 0, "d", "three"});
 }
 
 TEST_CASE("a broker follows the keys with a prefix: those that exist, then every change") {

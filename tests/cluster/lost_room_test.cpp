@@ -41,9 +41,6 @@ class WithLateAnswers final : public Broker {
               OnAnswer<std::vector<StoredMessage>> done) override {
         broker_->read(std::move(subject), after, limits, std::move(done));
     }
-    void purge(Subject subject, std::uint64_t up_to, OnAnswer<std::monostate> done) override {
-        broker_->purge(std::move(subject), up_to, std::move(done));
-    }
     std::unique_ptr<Subscription> follow(std::string prefix,
                                          std::function<void(const StoredMessage&)> changed,
                                          std::function<void()> caught_up) override {

@@ -1,11 +1,11 @@
-#include "server/cluster/nats/nats_broker.hpp"
-
 #include <atomic>
 #include <doctest/doctest.h>
 #include <fstream>
 #include <future>
 #include <iterator>
 
+#include "server/cluster/nats/nats_servers.hpp"
+#include "server/cluster/node_setup.hpp"
 #include "tests/cluster/support/broker_answers.hpp"
 #include "tests/cluster/support/nats_credentials.hpp"
 #include "tests/support/certificates.hpp"
@@ -17,15 +17,15 @@ namespace {
 using seq::test::contains;
 
 /// Why a connection with this setup is refused.
-std::string why_not(NatsSetup setup) {
+std::string why_not(NodeSetup setup) {
     setup.patience = std::chrono::seconds{2};
-    const auto broker = connect_to_nats(setup);
+    const auto broker = connect(setup);
     return broker ? "it is connected" : broker.error();
 }
 
 TEST_CASE("a full stream refuses appends, and takes them again after a purge") {
     const NatsServers servers{1};
-    NatsSetup setup = servers.setup();
+    NodeSetup setup = servers.setup();
     setup.streams = 1;
     setup.log_bytes_max = 50'000;
     const auto broker = connected(setup);
@@ -42,9 +42,8 @@ TEST_CASE("a full stream refuses appends, and takes them again after a purge") {
     REQUIRE(refusal);
     CHECK(refusal->failure == Failure::full);
     CHECK(refusal->why == "maximum bytes exceeded");
-    CHECK(arrived(asked<std::monostate>([&](const auto& done) {
-              broker->purge(room, last - 1, done);
-          })).has_value());
+    CHECK(contains(ask_jetstream(servers, "STREAM.PURGE.SEQUENCED-LOG-0", R"({"keep":1})"),
+                   R"("success":true)"));
     CHECK(append(*broker, {room, last, "again", "x"}).has_value());
 }
 
@@ -66,9 +65,9 @@ TEST_CASE("servers without room for JetStream refuse appends as full") {
 }
 
 TEST_CASE("a server that is not there, is no NATS server or has no JetStream is refused with a sentence") {
-    CHECK(why_not({.urls = {}}) == "No NATS server is named.");
-    CHECK(contains(why_not({.urls = {"http://localhost:4222"}}), "is no address of a NATS server"));
-    CHECK(contains(why_not({.urls = {"nats://127.0.0.1:1"}}),
+    CHECK(why_not({.servers = {}}) == "No NATS server is named.");
+    CHECK(contains(why_not({.servers = {"http://localhost:4222"}}), "is no address of a NATS server"));
+    CHECK(contains(why_not({.servers = {"nats://127.0.0.1:1"}}),
                    "No NATS server answers (127.0.0.1:1: it cannot be reached)"));
     const NatsServers servers{1, "accounts { A { users: [ {user: a, password: b} ] } }\nno_auth_user: a"};
     CHECK(contains(why_not(servers.setup()),
@@ -77,7 +76,7 @@ TEST_CASE("a server that is not there, is no NATS server or has no JetStream is 
 
 TEST_CASE("replicas that do not exist are refused with a sentence") {
     const NatsServers servers{1};
-    NatsSetup setup = servers.setup();
+    NodeSetup setup = servers.setup();
     setup.replicas = 3;
     CHECK(why_not(setup) ==
           "NATS does not create the stream SEQUENCED-KEYS with 3 replicas: replicas > 1 not supported in "
@@ -86,7 +85,7 @@ TEST_CASE("replicas that do not exist are refused with a sentence") {
 
 TEST_CASE("a cluster that was made with another number of streams is refused with a sentence") {
     const NatsServers servers{1};
-    NatsSetup setup = servers.setup();
+    NodeSetup setup = servers.setup();
     CHECK(connected(setup)->is_connected());
     CHECK(connected(setup)->is_connected());
     setup.streams = 3;
@@ -106,21 +105,21 @@ TEST_CASE("a connection by TLS needs the certificate authority of the servers") 
     const std::string ca = path("ca.pem", certificate.certificate_pem);
     const NatsServers servers{
         1, "tls { cert_file: \"" + ca + "\", key_file: \"" + path("key.pem", certificate.key_pem) + "\" }"};
-    NatsSetup setup = servers.setup();
+    NodeSetup setup = servers.setup();
     const std::string url = servers.url(0);
-    setup.urls = {"tls://localhost" + url.substr(url.rfind(':'))};
-    setup.tls_ca_file = ca;
+    setup.servers = {"tls://localhost" + url.substr(url.rfind(':'))};
+    setup.ca = ca;
     const auto broker = connected(setup);
     CHECK(append(*broker, {{Stream::log, "ROOM1"}, 0, "a", "one"}).has_value());
 
-    setup.tls_ca_file = path("other.pem", other.certificate_pem);
+    setup.ca = path("other.pem", other.certificate_pem);
     CHECK(contains(why_not(setup), "There is no secure connection to NATS"));
-    CHECK(contains(why_not(setup), "are of the authority in " + setup.tls_ca_file));
-    setup.tls_ca_file = (folder.path() / "none.pem").string();
+    CHECK(contains(why_not(setup), "are of the authority in " + setup.ca));
+    setup.ca = (folder.path() / "none.pem").string();
     CHECK(why_not(setup) ==
-          "The certificate authority in " + setup.tls_ca_file +
+          "The certificate authority in " + setup.ca +
               " cannot be read. Check the path, and that the file has certificates in PEM.");
-    setup.tls_ca_file.clear();
+    setup.ca.clear();
     CHECK(contains(why_not(setup), "are of the authority in the system's list"));
 }
 
@@ -151,8 +150,8 @@ TEST_CASE("a broker that is destroyed waits for a handler that has ended its own
 TEST_CASE("a node that asks for TLS does not talk to servers without it") {
     const seq::test::TemporaryFolder folder;
     const NatsServers servers{1};
-    NatsSetup setup = servers.setup();
-    setup.tls_ca_file =
+    NodeSetup setup = servers.setup();
+    setup.ca =
         seq::test::write_file(folder.path() / "ca.pem", seq::test::self_signed("localhost").certificate_pem);
     CHECK(contains(why_not(setup), "There is no secure connection to NATS"));
 }
@@ -161,8 +160,8 @@ TEST_CASE("a node without credentials is told that the servers demand some") {
     const NatsServers servers{1, "authorization { user: somebody, password: secret }"};
     CHECK(why_not(servers.setup()) ==
           "NATS refuses this node: Authorization Violation. It demands credentials, but none were given.");
-    NatsSetup setup = servers.setup();
-    setup.creds_file = "none.creds";
+    NodeSetup setup = servers.setup();
+    setup.credentials = "none.creds";
     CHECK(why_not(setup) == "The credentials in none.creds cannot be read. Check the path.");
 }
 
@@ -170,20 +169,20 @@ TEST_CASE("a node with credentials is accepted, and one with those of somebody e
     const seq::test::TemporaryFolder folder;
     const NatsCredentials credentials = made_credentials();
     const NatsServers servers{1, credentials.settings};
-    NatsSetup setup = servers.setup();
-    setup.creds_file = seq::test::write_file(folder.path() / "node.creds", credentials.creds);
+    NodeSetup setup = servers.setup();
+    setup.credentials = seq::test::write_file(folder.path() / "node.creds", credentials.creds);
     CHECK(append(*connected(setup), {{Stream::log, "ROOM1"}, 0, "a", "one"}).has_value());
-    setup.creds_file = seq::test::write_file(folder.path() / "other.creds", made_credentials().creds);
+    setup.credentials = seq::test::write_file(folder.path() / "other.creds", made_credentials().creds);
     CHECK(why_not(setup) == "NATS refuses this node: Authorization Violation. Check the credentials in " +
-                                setup.creds_file + ".");
-    setup.creds_file = seq::test::write_file(folder.path() / "no.creds", "nothing");
-    CHECK(contains(why_not(setup), setup.creds_file + " are malformed: no nkey user seed found in '"));
+                                setup.credentials + ".");
+    setup.credentials = seq::test::write_file(folder.path() / "no.creds", "nothing");
+    CHECK(contains(why_not(setup), setup.credentials + " are malformed: no nkey user seed found in '"));
     std::string damaged = credentials.creds;
     damaged.at(damaged.find("SEED-----\nSU") + 15) = '1';  // no digit of base32
-    setup.creds_file = seq::test::write_file(folder.path() / "damaged.creds", damaged);
-    CHECK(contains(why_not(setup), "The credentials in " + setup.creds_file + " are malformed: "));
+    setup.credentials = seq::test::write_file(folder.path() / "damaged.creds", damaged);
+    CHECK(contains(why_not(setup), "The credentials in " + setup.credentials + " are malformed: "));
     CHECK(contains(why_not(setup), "needs the JWT of a user and the seed of its key"));
-    setup.urls = {"nats://127.0.0.1:1"};
+    setup.servers = {"nats://127.0.0.1:1"};
     CHECK(contains(why_not(setup), "No NATS server answers"));
 }
 
@@ -192,8 +191,8 @@ TEST_CASE("a node needs no other permissions than those that docs/cluster.md lis
     const NatsServers servers{
         1, "authorization { users: [ { user: node, password: secret, permissions: { publish: " + all +
                ", subscribe: " + all + " } } ] }"};
-    NatsSetup setup = servers.setup();
-    setup.urls = {"nats://node:secret@" + setup.urls.front().substr(7)};
+    NodeSetup setup = servers.setup();
+    setup.servers = {"nats://node:secret@" + setup.servers.front().substr(7)};
     const auto broker = connected(setup);
     const Subject subject{Stream::keys, "owner.ROOM1"};
     CHECK(append(*broker, {{Stream::log, "ROOM1"}, 0, "a", "one"}).has_value());
@@ -206,6 +205,16 @@ TEST_CASE("a node needs no other permissions than those that docs/cluster.md lis
     std::ifstream page{"docs/cluster.md"};
     const std::string text{std::istreambuf_iterator<char>{page}, {}};
     CHECK(contains(text, "`sequenced.>`, `$JS.API.>`,\n`$JS.FC.>` and `_INBOX.>`"));
+}
+
+TEST_CASE("NATS servers before 2.10.23 are refused with a sentence that says why") {
+    for (const char* version : {"2.10.23", "2.10.27", "2.11.0", "2.11.0-RC.1", "2.12.3", "3.0.0"})
+        CHECK_MESSAGE(!why_not_nats(version), version);
+    for (const char* version : {"2.9.10", "2.10.20", "2.10.22", "1.4.1", "", "new", "2.10", "2.10."}) {
+        const auto why = why_not_nats(version);
+        REQUIRE_MESSAGE(why, version);
+        CHECK(contains(*why, "NATS server " + std::string{version} + " is too old"));
+    }
 }
 
 }  // namespace

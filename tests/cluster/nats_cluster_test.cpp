@@ -39,7 +39,7 @@ TEST_CASE("of four clients that append at the same time to a replicated log exac
     const NatsServers servers{3};
     std::vector<std::unique_ptr<Broker>> clients;
     for (std::size_t n = 0; n < 4; ++n) {
-        NatsSetup setup = servers.setup();
+        NodeSetup setup = servers.setup();
         setup.streams = 1;
         clients.push_back(connected(setup));
     }
@@ -58,7 +58,7 @@ TEST_CASE("of four clients that append at the same time to a replicated log exac
 
 TEST_CASE("no acknowledged append is lost when the server that leads the stream is killed") {
     NatsServers servers{3};
-    NatsSetup setup = servers.setup();
+    NodeSetup setup = servers.setup();
     setup.streams = 1;
     const auto broker = connected(setup);
     const Subject room{Stream::log, "ROOM1"};

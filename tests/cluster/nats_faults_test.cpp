@@ -106,9 +106,9 @@ TEST_CASE("a server that stops to answer is noticed, and requests fail") {
 TEST_CASE("a node that was refused for a while connects again when it is accepted") {
     const std::string settings = "authorization { user: node, password: right }";
     NatsServers servers{1, settings};
-    NatsSetup setup = servers.setup();
-    const std::string url = setup.urls.front();
-    setup.urls = {"nats://node:right@" + url.substr(url.find("//") + 2)};
+    NodeSetup setup = servers.setup();
+    const std::string url = setup.servers.front();
+    setup.servers = {"nats://node:right@" + url.substr(url.find("//") + 2)};
     const auto broker = connected(setup);
     SeenKeys seen;
     const auto following = seen.follow(*broker, "owner.");

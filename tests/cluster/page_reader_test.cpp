@@ -26,10 +26,10 @@ class Log {
         const auto ask = [this](std::optional<std::uint64_t> from, auto done) {
             questions_.emplace_back(from, std::move(done));
         };
-        std::make_shared<PageReader>(ask, after, limits, machine::Clock::time_point::max(), [&](auto found) {
+        read_page(ask, after, limits, machine::Clock::time_point::max(), [&](auto found) {
             REQUIRE_FALSE(page.has_value());
             page = std::move(found);
-        })->begin();
+        });
         for (rounds = 0; !questions_.empty(); ++rounds)
             answer_round(random);
         REQUIRE(page.has_value());

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/digest/digest.hpp"
-#include "server/cluster/nats/nats_broker.hpp"
+#include "server/cluster/node_setup.hpp"
 #include "tests/cluster/support/nats_servers.hpp"
 #include "tests/golden/recorded_rooms.hpp"
 #include "tests/support/contains.hpp"
@@ -73,15 +73,15 @@ class Loader {
 /// faults in what it exports.
 std::string differences_in(const GoldenFile& file) {
     const cluster::test::NatsServers nats{3};
-    cluster::NatsSetup setup = nats.setup();
-    setup.streams = cluster::NatsSetup{}.streams;
+    cluster::NodeSetup setup = nats.setup();
+    setup.streams = cluster::NodeSetup{}.streams;
     {
-        const auto broker = cluster::connect_to_nats(setup);
+        const auto broker = cluster::connect(setup);
         REQUIRE_MESSAGE(broker.has_value(), broker.error());
         Loader{**broker}.load_all(file.streams());
     }
     const TemporaryFolder folder;
-    const std::string servers = setup.urls[0] + ',' + setup.urls[1] + ',' + setup.urls[2];
+    const std::string servers = setup.servers[0] + ',' + setup.servers[1] + ',' + setup.servers[2];
     auto arguments = golden_arguments(file.expected);
     arguments.insert(arguments.end(), {"--cluster", servers, "--node", "node-1"});
     const auto began = std::chrono::steady_clock::now();

@@ -54,9 +54,9 @@ const std::vector<Belongs>& belongs() {
     static const std::vector<Belongs> table{
         {"boost/asio",
          {"server", "server/limits", "server/host", "server/front", "server/relay", "server/operator",
-          "server/push", "server/command", "client"}},
+          "server/push", "server/command", "server/cluster", "client"}},
         {"boost/beast", {"server/front", "server/push", "client"}},
-        {"sys/socket.h", {"server/front", "server/cluster", "client"}},
+        {"sys/socket.h", {"server/front", "client"}},
         {"netinet/", {"server/front", "client"}},
         {"sqlite3.h", {"server/store"}},
         {"nats/", {"server/cluster"}},

@@ -4,16 +4,14 @@
 #include <iterator>
 #include <utility>
 
-#include "server/cluster/push_key.hpp"
-#include "server/cluster/waiting.hpp"
 #include "server/machine/randomness.hpp"
 
 namespace seq::cluster {
 
 ClusterJournal::ClusterJournal(Broker& broker, const LivingNodes& nodes, std::string node)
     : context_{broker, nodes, std::move(node), fresh_process(nodes.life()), metrics_},
-      serving_{context_, served_key(context_.node)},
-      probing_{context_, "probe." + context_.node} {
+      serving_{std::make_shared<OwnKey>(context_, served_key(context_.node))},
+      probing_{std::make_shared<OwnKey>(context_, "probe." + context_.node)} {
     context_.on_unused = [this](const protocol::RoomCode& room) { forget_if_unused(room); };
     context_.keys.on_owner_change(
         guarded(context_.gate, [this](const protocol::RoomCode& room) { report_if_lost(room); }));
@@ -44,14 +42,14 @@ std::shared_ptr<RoomLog> ClusterJournal::find(const protocol::RoomCode& room) co
 }
 
 // The job is added under the lock of the rooms, so that its room is not forgotten as unused before.
-void ClusterJournal::do_in(const protocol::RoomCode& code, RoomLog::Job job) {
+void ClusterJournal::do_in(const protocol::RoomCode& code, const std::function<RoomLog::Job(RoomLog&)>& job) {
     std::shared_ptr<RoomLog> room;
     {
         const std::lock_guard guard{guard_};
         auto& found = rooms_[code];
         if (!found) found = std::make_shared<RoomLog>(context_, code);
         room = found;
-        room->add(std::move(job));
+        room->add(job(*room));
     }
     room->go_on();
 }
@@ -127,10 +125,11 @@ void ClusterJournal::acquire(const protocol::RoomCode& room, const store::OnPlac
                              store::SnapshotUse use) {
     const auto loaded = use == store::SnapshotUse::ignored ? find(room) : nullptr;
     if (loaded) loaded->distrust_snapshot();
-    do_in(room, RoomLog::Acquire{[this, room, done](store::Place place) {
-              done(std::move(place));
-              report_if_lost(room);  // what was reported before the room was acquired
-          }});
+    const auto acquired = [this, room, done](store::Place place) {
+        done(std::move(place));
+        report_if_lost(room);  // what was reported before the room was acquired
+    };
+    do_in(room, [&](RoomLog& log) { return log.acquire(acquired); });
 }
 
 void ClusterJournal::on_lost(const std::function<void(const protocol::RoomCode&)>& lost) {
@@ -142,7 +141,7 @@ void ClusterJournal::on_lost(const std::function<void(const protocol::RoomCode&)
 // be fenced, but there may be none: clients would be shown a room that does not go on.
 void ClusterJournal::report_if_lost(const protocol::RoomCode& room) {
     const auto loaded = find(room);
-    if (loaded && loaded->is_lost_to(context_.keys.owner_of(room)) && loaded->note_lost()) report_lost(room);
+    if (loaded && loaded->note_lost_to(context_.keys.owner_of(room))) report_lost(room);
 }
 
 void ClusterJournal::report_lost(const protocol::RoomCode& room) {
@@ -152,7 +151,7 @@ void ClusterJournal::report_lost(const protocol::RoomCode& room) {
 
 void ClusterJournal::release(const protocol::RoomCode& room, const std::optional<std::string>& next) {
     if (next) context_.metrics.handed_over.add();
-    do_in(room, RoomLog::Release{.to = next.value_or("")});
+    do_in(room, [&](RoomLog& log) { return log.release(next.value_or("")); });
 }
 
 void ClusterJournal::append(store::RoomChange change, store::OnStored done) {
@@ -165,8 +164,10 @@ void ClusterJournal::append(store::RoomChange change, store::OnStored done) {
         successor = std::move(records.back());
         records.pop_back();
     }
-    do_in(code,
-          RoomLog::Append{std::move(change), std::move(successor), std::move(done), machine::Clock::now()});
+    do_in(code, [&](RoomLog&) {
+        return RoomLog::Append{std::move(change), std::move(successor), std::move(done),
+                               machine::Clock::now()};
+    });
 }
 
 template <class Answer, class Question>
@@ -185,7 +186,7 @@ tl::expected<std::vector<room::JournalRecord>, std::string> ClusterJournal::read
 
 void ClusterJournal::keep_snapshot(room::StateSnapshot&& snapshot) {
     const protocol::RoomCode room = snapshot.room;
-    do_in(room, std::move(snapshot));
+    do_in(room, [&](RoomLog& log) { return log.keep_snapshot(std::move(snapshot)); });
 }
 
 tl::expected<std::optional<room::StateSnapshot>, std::string> ClusterJournal::snapshot(
@@ -216,8 +217,7 @@ tl::expected<store::RoomOwner::LastChange, std::string> ClusterJournal::last_cha
     const auto owner = context_.keys.owner_of(room).value;
     const bool is_elsewhere = owner && context_.is_other(*owner) && context_.is_alive(**owner);
     if (is_elsewhere || !context_.nodes.is_responsible_for(room, versions_of(room))) return LastChange{};
-    const auto stored = wait_for<std::optional<StoredMessage>>(
-        [&](auto done) { context_.broker.newest({Stream::log, room.text}, std::move(done)); });
+    const auto stored = wait_for_newest(context_.broker, {Stream::log, room.text});
     if (!stored) return tl::unexpected{stored.error().why};
     if (!*stored) return LastChange{};
     const auto envelope = decode_envelope(room, (*stored)->payload);
@@ -240,7 +240,7 @@ tl::expected<protocol::Digest, std::string> ClusterJournal::push_key(const proto
 
 // No key says that a game was finished in a room, since all rooms are kept.
 void ClusterJournal::note(const protocol::RoomCode& room, store::RoomState state) {
-    do_in(room, RoomLog::Note{std::min(state, store::RoomState::ended)});
+    do_in(room, [&](RoomLog& log) { return log.note(std::min(state, store::RoomState::ended)); });
 }
 
 tl::expected<std::vector<protocol::RoomCode>, std::string> ClusterJournal::rooms(store::RoomFilter filter) {
@@ -249,7 +249,7 @@ tl::expected<std::vector<protocol::RoomCode>, std::string> ClusterJournal::rooms
 }
 
 void ClusterJournal::note_serving(room::TimePoint now, store::Period /*period*/) {
-    serving_.put(encode(ServedNote{now, context_.process, context_.next_number()}));
+    serving_->put(encode(ServedNote{now, context_.process, context_.next_number()}));
 }
 
 // A room that was refused tries its own stream, since only that one may be full.
@@ -262,10 +262,10 @@ void ClusterJournal::probe(std::function<void(bool)> done) {
         if (found != rooms_.end()) waiting = found->second;
     }
     if (!waiting)
-        return probing_.put(
+        return probing_->put(
             encode(ServedNote{machine::now_for_rooms(), context_.process, context_.next_number()}),
             std::move(done));
-    waiting->add(RoomLog::Probe{std::move(done)});
+    waiting->add(waiting->probe(std::move(done)));
     waiting->go_on();
 }
 

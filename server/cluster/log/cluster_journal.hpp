@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "server/cluster/log/log_context.hpp"
-#include "server/cluster/log/own_key.hpp"
 #include "server/cluster/log/room_log.hpp"
 #include "server/store/room_owner.hpp"
 
@@ -98,7 +97,7 @@ class ClusterJournal final : public store::RoomStore {
     bool has_caught_up() const { return context_.keys.has_caught_up(); }
 
   private:
-    void do_in(const protocol::RoomCode& room, RoomLog::Job job);
+    void do_in(const protocol::RoomCode& room, const std::function<RoomLog::Job(RoomLog&)>& job);
     std::shared_ptr<RoomLog> find(const protocol::RoomCode& room) const;
     void forget_if_unused(const protocol::RoomCode& room);
     void report_if_lost(const protocol::RoomCode& room);
@@ -114,8 +113,8 @@ class ClusterJournal final : public store::RoomStore {
     mutable std::mutex guard_;  ///< guards the rooms
     std::unordered_map<protocol::RoomCode, std::shared_ptr<RoomLog>, protocol::RoomCodeHash> rooms_;
     LogContext context_;
-    OwnKey serving_;
-    OwnKey probing_;
+    const std::shared_ptr<OwnKey> serving_;
+    const std::shared_ptr<OwnKey> probing_;
     bool is_closed_ = false;
 };
 

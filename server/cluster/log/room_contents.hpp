@@ -63,8 +63,6 @@ class RoomContents {
     /// Records after a position; see Journal::read_page(). The error is a sentence for the log.
     tl::expected<std::vector<room::JournalRecord>, std::string> page(const store::RecordPosition& after,
                                                                      const store::PageLimits& limits) const;
-    /// Whether the records from the first one on can be read.
-    bool has_all_records() const { return has_records_ && first_.version == 0; }
     /// Frees the memory of the records and the snapshot, because the room has been loaded.
     void forget_records();
 

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <utility>
 
-#include "server/cluster/waiting.hpp"
 #include "server/machine/clock.hpp"
 #include "server/machine/program.hpp"
 #include "server/machine/randomness.hpp"
@@ -23,11 +22,6 @@ tl::expected<std::vector<StoredMessage>, BrokerError> read_page_of(Broker& broke
                                                                    std::uint64_t after) {
     return wait_for<std::vector<StoredMessage>>(
         [&](auto done) { broker.read({Stream::log, room.text}, after, {}, std::move(done)); });
-}
-
-tl::expected<std::optional<StoredMessage>, BrokerError> newest_of(Broker& broker, const Subject& subject) {
-    return wait_for<std::optional<StoredMessage>>(
-        [&](auto done) { broker.newest(subject, std::move(done)); });
 }
 
 /// As many records from this one on as fit into a message.
@@ -58,7 +52,7 @@ tl::expected<void, std::string> wait_for_keys(const ClusterKeys& keys) {
 }
 
 tl::expected<RoomContents, std::string> read_room(Broker& broker, const protocol::RoomCode& room) {
-    const auto newest = newest_of(broker, {Stream::log, room.text});
+    const auto newest = wait_for_newest(broker, {Stream::log, room.text});
     if (!newest) return tl::unexpected{newest.error().why};
     RoomContents contents{room};
     if (!*newest) return contents;
@@ -93,7 +87,7 @@ tl::expected<std::uint64_t, std::string> RoomWriter::append(Subject subject, std
         if (stored) return stored->sequence;
         why = stored.error().why;
         if (stored.error().failure == Failure::full || stored.error().failure == Failure::too_large) break;
-        const auto newest = newest_of(broker_, subject);
+        const auto newest = wait_for_newest(broker_, subject);
         if (newest && *newest && (*newest)->payload == payload) return (*newest)->sequence;
         if (newest && (*newest ? (*newest)->sequence : 0) != expected)
             return tl::unexpected{std::string{"a node of the cluster uses it"}};
@@ -105,7 +99,7 @@ tl::expected<std::uint64_t, std::string> RoomWriter::append(Subject subject, std
 tl::expected<void, std::string> RoomWriter::note_state(const protocol::RoomCode& room,
                                                        store::RoomState state) {
     const Subject subject{Stream::keys, state_key(room)};
-    const auto before = newest_of(broker_, subject);
+    const auto before = wait_for_newest(broker_, subject);
     if (!before) return tl::unexpected{before.error().why};
     const NotedState noted{.state = std::min(state, store::RoomState::ended),  // a cluster keeps all rooms
                            .term = 1,

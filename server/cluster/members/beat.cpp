@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::uint8_t beat_format = 1;  ///< stays as it is
 constexpr std::string_view beat_prefix = "sequenced.alive.";
+constexpr std::uint8_t request_format = 1;
 
 }  // namespace
 
@@ -46,6 +47,25 @@ std::optional<Beat> decode_beat(std::string_view payload) {
     fields(reader, beat);
     if (reader.failed()) return std::nullopt;
     return beat;
+}
+
+template <typename Archive>
+void fields(Archive& archive, DrainRequest& request) {
+    list_fields(archive, request.life, request.kind);
+}
+
+std::string subject_of_requests(std::string_view node) {
+    return std::string{"sequenced.drain."}.append(node);
+}
+
+std::string encode(const DrainRequest& request) {
+    return encode_stored(request_format, request);
+}
+
+std::optional<DrainRequest> decode_drain_request(std::string_view payload) {
+    const auto request = decode_stored<DrainRequest>(request_format, payload);
+    if (!request || request->kind > DrainRequest::Kind::hand_over_now) return std::nullopt;
+    return *request;
 }
 
 }  // namespace seq::cluster

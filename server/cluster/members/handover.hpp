@@ -8,7 +8,7 @@
 #include <string>
 
 #include "server/cluster/log/cluster_journal.hpp"
-#include "server/cluster/members/drain_request.hpp"
+#include "server/cluster/members/beat.hpp"
 #include "server/cluster/members/membership.hpp"
 #include "server/machine/background.hpp"
 

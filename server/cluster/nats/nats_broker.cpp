@@ -1,5 +1,3 @@
-#include "server/cluster/nats/nats_broker.hpp"
-
 #include <algorithm>
 #include <atomic>
 #include <mutex>
@@ -13,6 +11,7 @@
 #include "server/cluster/nats/nats_servers.hpp"
 #include "server/cluster/nats/nats_streams.hpp"
 #include "server/cluster/nats/page_reader.hpp"
+#include "server/cluster/node_setup.hpp"
 #include "server/cluster/timer_queue.hpp"
 #include "server/telemetry/log.hpp"
 
@@ -24,19 +23,9 @@ using std::chrono::milliseconds;
 constexpr milliseconds look_every{100};
 constexpr milliseconds page_time_max{2000};  ///< a page of messages is shorter if reading them takes longer
 
-/// Ends a follower.
-class Following final : public Subscription {
-  public:
-    explicit Following(std::shared_ptr<NatsFollower> follower) : follower_{std::move(follower)} {}
-    ~Following() override { follower_->end(); }
-
-  private:
-    const std::shared_ptr<NatsFollower> follower_;
-};
-
 class NatsBroker final : public Broker {
   public:
-    explicit NatsBroker(const NatsSetup& setup) : streams_{setup.streams} {}
+    explicit NatsBroker(const NodeSetup& setup) : streams_{setup.streams} {}
     // Handlers that still run may use the broker until they have returned.
     ~NatsBroker() override {
         timers_.stop();
@@ -45,7 +34,7 @@ class NatsBroker final : public Broker {
             follower->end();
     }
 
-    std::string start(const NatsSetup& setup) {
+    std::string start(const NodeSetup& setup) {
         auto connection =
             NatsConnection::open(setup, [this](bool is_connected) { on_connection(is_connected); });
         if (!connection) return connection.error();
@@ -57,7 +46,7 @@ class NatsBroker final : public Broker {
     }
 
     void append(Append message, OnAnswer<Acknowledged> done) override {
-        requests_->send({streams_.full_name(message.subject),
+        requests_->send({full_name(message.subject),
                          std::move(message.payload),
                          {{"Nats-Expected-Last-Subject-Sequence", std::to_string(message.expected)},
                           {"Nats-Msg-Id", std::move(message.id)}}},
@@ -68,30 +57,17 @@ class NatsBroker final : public Broker {
 
     // Only requests for single messages are answered by the leader of a stream.
     void newest(Subject subject, OnAnswer<std::optional<StoredMessage>> done) override {
-        get(subject, {{"last_by_subj", streams_.full_name(subject)}}, std::move(done));
+        get(subject, {{"last_by_subj", full_name(subject)}}, std::move(done));
     }
 
     void read(Subject subject, std::uint64_t after, MessagePageLimits limits,
               OnAnswer<std::vector<StoredMessage>> done) override {
         const GetMessage get_message = [this, subject](std::optional<std::uint64_t> from, auto answered) {
-            const std::string name = streams_.full_name(subject);
+            const std::string name = full_name(subject);
             if (from) return get(subject, {{"seq", *from}, {"next_by_subj", name}}, std::move(answered));
             get(subject, {{"last_by_subj", name}}, std::move(answered));
         };
-        std::make_shared<PageReader>(get_message, after, limits, machine::Clock::now() + page_time_max,
-                                     std::move(done))
-            ->begin();
-    }
-
-    void purge(Subject subject, std::uint64_t up_to, OnAnswer<std::monostate> done) override {
-        const nlohmann::json question{{"filter", streams_.full_name(subject)}, {"seq", up_to + 1}};
-        requests_->send({"$JS.API.STREAM.PURGE." + streams_.stream_of(subject), question.dump()},
-                        [done = std::move(done)](const tl::expected<std::string_view, BrokerError>& answer) {
-                            if (!answer) return done(tl::unexpected{answer.error()});
-                            if (const auto error = nats_error_in(*answer))
-                                return done(tl::unexpected{as_broker_error(*error)});
-                            done(std::monostate{});
-                        });
+        read_page(get_message, after, limits, machine::Clock::now() + page_time_max, std::move(done));
     }
 
     std::unique_ptr<Subscription> follow(std::string prefix,
@@ -106,7 +82,7 @@ class NatsBroker final : public Broker {
             followers_.push_back(follower);
         }
         timers_.after({}, [follower] { follower->check(); });
-        return std::make_unique<Following>(std::move(follower));
+        return std::make_unique<EndsWhenDestroyed<NatsFollower>>(std::move(follower));
     }
 
     void publish(std::string subject, std::string payload) override {
@@ -123,10 +99,15 @@ class NatsBroker final : public Broker {
     bool is_connected() const override { return connection_->is_connected(); }
 
   private:
+    std::string full_name(const Subject& subject) const {
+        return nats_stream_of(subject, streams_).prefix + subject.name;
+    }
+
     void get(const Subject& subject, const nlohmann::json& question,
              OnAnswer<std::optional<StoredMessage>> done) {
-        requests_->send({"$JS.API.STREAM.MSG.GET." + streams_.stream_of(subject), question.dump()},
-                        [prefix = streams_.prefix_of(subject),
+        const NatsStream stream = nats_stream_of(subject, streams_);
+        requests_->send({"$JS.API.STREAM.MSG.GET." + stream.name, question.dump()},
+                        [prefix = stream.prefix,
                          done = std::move(done)](const tl::expected<std::string_view, BrokerError>& answer) {
                             done(answer.and_then(
                                 [&](std::string_view text) { return read_stored_message(text, prefix); }));
@@ -166,7 +147,7 @@ class NatsBroker final : public Broker {
         return living;
     }
 
-    const NatsStreams streams_;
+    const std::size_t streams_;
     std::unique_ptr<NatsConnection> connection_;
     std::unique_ptr<NatsRequests> requests_;
     std::atomic<std::uint64_t> followers_made_ = 0;
@@ -177,8 +158,8 @@ class NatsBroker final : public Broker {
 
 }  // namespace
 
-tl::expected<std::unique_ptr<Broker>, std::string> connect_to_nats(const NatsSetup& setup) {
-    if (const auto checked = check_nats_servers(setup.urls, setup.patience); !checked)
+tl::expected<std::unique_ptr<Broker>, std::string> connect(const NodeSetup& setup) {
+    if (const auto checked = check_nats_servers(setup.servers, setup.patience); !checked)
         return tl::unexpected{checked.error()};
     auto broker = std::make_unique<NatsBroker>(setup);
     if (std::string fault = broker->start(setup); !fault.empty()) return tl::unexpected{std::move(fault)};

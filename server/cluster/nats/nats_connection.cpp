@@ -4,7 +4,6 @@
 #include <mutex>
 #include <utility>
 
-#include "server/cluster/nats/nats_message_pointer.hpp"
 #include "server/store/files/text_file.hpp"
 
 namespace seq::cluster {
@@ -43,19 +42,19 @@ bool is_about_credentials(natsStatus status) {
     return status == NATS_ERR || status == NATS_NOT_FOUND || status == NATS_INVALID_ARG;
 }
 
-std::string why_no_connection(natsStatus status, const NatsSetup& setup) {
+std::string why_no_connection(natsStatus status, const NodeSetup& setup) {
     if (status == NATS_SSL_ERROR || status == NATS_SECURE_CONNECTION_REQUIRED ||
         status == NATS_SECURE_CONNECTION_WANTED)
         return sentence(
             "There is no secure connection to NATS", status,
             "Check that the servers use TLS, and that their certificates are of the authority in " +
-                (setup.tls_ca_file.empty() ? "the system's list" : setup.tls_ca_file) + ".");
+                (setup.ca.empty() ? "the system's list" : setup.ca) + ".");
     if (status == NATS_CONNECTION_AUTH_FAILED || status == NATS_NOT_PERMITTED)
         return sentence("NATS refuses this node", status,
-                        setup.creds_file.empty() ? "It demands credentials, but none were given."
-                                                 : "Check the credentials in " + setup.creds_file + ".");
-    if (!setup.creds_file.empty() && is_about_credentials(status))
-        return sentence("The credentials in " + setup.creds_file + " are malformed", status,
+                        setup.credentials.empty() ? "It demands credentials, but none were given."
+                                                  : "Check the credentials in " + setup.credentials + ".");
+    if (!setup.credentials.empty() && is_about_credentials(status))
+        return sentence("The credentials in " + setup.credentials + " are malformed", status,
                         "The file needs the JWT of a user and the seed of its key, as `nsc generate creds` "
                         "writes them.");
     return sentence("There is no connection to NATS", status,
@@ -84,23 +83,23 @@ natsStatus set_times(natsOptions* options) {
 }
 
 /// An empty sentence if everything could be set.
-std::string set_security(natsOptions* options, const NatsSetup& setup) {
-    if (!setup.creds_file.empty()) {
-        const auto text = store::read_text(setup.creds_file);
-        if (!text) return "The credentials in " + setup.creds_file + " cannot be read. Check the path.";
+std::string set_security(natsOptions* options, const NodeSetup& setup) {
+    if (!setup.credentials.empty()) {
+        const auto text = store::read_text(setup.credentials);
+        if (!text) return "The credentials in " + setup.credentials + " cannot be read. Check the path.";
         if (text->find('\r') != std::string::npos)
-            return "The credentials in " + setup.creds_file +
+            return "The credentials in " + setup.credentials +
                    " have the line ends of a Windows editor, which libnats does not read. Save them with LF.";
         const natsStatus status =
-            natsOptions_SetUserCredentialsFromFiles(options, setup.creds_file.c_str(), nullptr);
+            natsOptions_SetUserCredentialsFromFiles(options, setup.credentials.c_str(), nullptr);
         if (status != NATS_OK) return why_no_connection(status, setup);
     }
-    if (!setup.tls_ca_file.empty()) {
-        const auto authorities = store::read_text(setup.tls_ca_file);
+    if (!setup.ca.empty()) {
+        const auto authorities = store::read_text(setup.ca);
         natsStatus status = authorities ? natsOptions_SetSecure(options, true) : NATS_INVALID_ARG;
         if (status == NATS_OK) status = natsOptions_SetCATrustedCertificates(options, authorities->c_str());
         if (status != NATS_OK)
-            return "The certificate authority in " + setup.tls_ca_file +
+            return "The certificate authority in " + setup.ca +
                    " cannot be read. Check the path, and that the file has certificates in PEM.";
     }
     return {};
@@ -133,7 +132,7 @@ void NatsConnection::on_close(void* number) {
 NatsConnection::NatsConnection(std::shared_ptr<Events> events, std::uint64_t number)
     : events_{std::move(events)}, number_{number} {}
 
-tl::expected<std::unique_ptr<NatsConnection>, std::string> NatsConnection::open(const NatsSetup& setup,
+tl::expected<std::unique_ptr<NatsConnection>, std::string> NatsConnection::open(const NodeSetup& setup,
                                                                                 OnConnection on_change) {
     auto events = std::make_shared<Events>();
     events->on_change = std::move(on_change);
@@ -147,12 +146,12 @@ tl::expected<std::unique_ptr<NatsConnection>, std::string> NatsConnection::open(
 }
 
 /// An empty sentence if libnats takes all options.
-std::string NatsConnection::prepare(const NatsSetup& setup) {
+std::string NatsConnection::prepare(const NodeSetup& setup) {
     natsOptions* options = nullptr;
     natsStatus status = natsOptions_Create(&options);
     options_.reset(options);
-    if (status == NATS_OK) status = set_servers(options, setup.urls);
-    if (status == NATS_OK) status = natsOptions_SetName(options, setup.name.c_str());
+    if (status == NATS_OK) status = set_servers(options, setup.servers);
+    if (status == NATS_OK) status = natsOptions_SetName(options, setup.node.c_str());
     if (status == NATS_OK) status = set_times(options);
     // Otherwise a thread of libnats sends what was published, and first waits a millisecond for more.
     if (status == NATS_OK) status = natsOptions_SetSendAsap(options, true);
@@ -266,7 +265,7 @@ std::unique_ptr<Subscription> NatsConnection::subscribe(const std::string& subje
         handlers_.emplace_back(listening->handler());
         listening->begin(connection_);
     }
-    return std::make_unique<NatsSubscription>(std::move(listening));
+    return std::make_unique<EndsWhenDestroyed<NatsListening>>(std::move(listening));
 }
 
 }  // namespace seq::cluster

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "server/cluster/broker.hpp"
-#include "server/cluster/nats/nats_broker.hpp"
 #include "server/cluster/nats/nats_listening.hpp"
+#include "server/cluster/node_setup.hpp"
 #include "server/machine/background.hpp"
 #include "server/machine/clock.hpp"
 
@@ -32,7 +32,7 @@ using NatsHeader = std::pair<const char*, std::string>;
 class NatsConnection {
   public:
     /// The error is a sentence.
-    static tl::expected<std::unique_ptr<NatsConnection>, std::string> open(const NatsSetup& setup,
+    static tl::expected<std::unique_ptr<NatsConnection>, std::string> open(const NodeSetup& setup,
                                                                            OnConnection on_change);
     /// Calls end_handlers().
     ~NatsConnection();
@@ -67,7 +67,7 @@ class NatsConnection {
     static void on_close(void* number);
 
     NatsConnection(std::shared_ptr<Events> events, std::uint64_t number);
-    std::string prepare(const NatsSetup& setup);
+    std::string prepare(const NodeSetup& setup);
     std::optional<Clock::time_point> reopen_if_closed();
     natsStatus publish_bare(const std::string& subject, std::string_view payload, const std::string& reply);
     natsStatus publish_with(const std::vector<NatsHeader>& headers, const std::string& subject,

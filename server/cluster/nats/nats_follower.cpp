@@ -95,14 +95,14 @@ void NatsFollower::begin() {
         subject, [self = shared_from_this(), attempt = attempt_](const NatsMessage& message) {
             self->on_message(attempt, message);
         });
-    const auto sent = connection_.publish("$JS.API.CONSUMER.CREATE." + NatsStreams::keys_stream(),
-                                          question(subject), subject);
+    const auto sent =
+        connection_.publish("$JS.API.CONSUMER.CREATE." + nats_keys.name, question(subject), subject);
     if (!sent) works_ = false;
 }
 
 std::string NatsFollower::question(const std::string& deliver_to) const {
     nlohmann::json config{{"deliver_subject", deliver_to},
-                          {"filter_subject", NatsStreams::keys_prefix() + whole_parts(prefix_) + '>'},
+                          {"filter_subject", nats_keys.prefix + whole_parts(prefix_) + '>'},
                           {"deliver_policy", sequence_ > 0 ? "by_start_sequence" : "all"},
                           {"ack_policy", "none"},
                           {"replay_policy", "instant"},
@@ -112,7 +112,7 @@ std::string NatsFollower::question(const std::string& deliver_to) const {
                           {"mem_storage", true},
                           {"num_replicas", 1}};
     if (sequence_ > 0) config["opt_start_seq"] = sequence_ + 1;
-    return nlohmann::json{{"stream_name", NatsStreams::keys_stream()}, {"config", config}}.dump();
+    return nlohmann::json{{"stream_name", nats_keys.name}, {"config", config}}.dump();
 }
 
 void NatsFollower::interrupt() {
@@ -179,7 +179,7 @@ void NatsFollower::on_key(const NatsMessage& message) {
         ++delivered_;
         sequence_ = delivery->sequence;
     }
-    const std::string_view name = message.subject.substr(NatsStreams::keys_prefix().size());
+    const std::string_view name = message.subject.substr(nats_keys.prefix.size());
     if (name.starts_with(prefix_) && (has_caught_up_ || !message.payload.empty()))
         handlers_.changed({delivery->sequence, std::string{name}, std::string{message.payload}});
     if (delivery->pending == 0) note_that_all_is_known();

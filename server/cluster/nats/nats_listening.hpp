@@ -64,17 +64,27 @@ class NatsListening {
     bool has_ended_ = false;
 };
 
-/// Ends when it is destroyed.
-class NatsSubscription final : public Subscription {
+/// Calls end() of what has subscribed.
+template <class Subscriber>
+class EndsWhenDestroyed final : public Subscription {
   public:
-    explicit NatsSubscription(std::shared_ptr<NatsListening> listening) : listening_{std::move(listening)} {}
-    ~NatsSubscription() override { listening_->end(); }
-    NatsSubscription(const NatsSubscription&) = delete;
-    NatsSubscription& operator=(const NatsSubscription&) = delete;
+    explicit EndsWhenDestroyed(std::shared_ptr<Subscriber> subscriber) : subscriber_{std::move(subscriber)} {}
+    ~EndsWhenDestroyed() override { subscriber_->end(); }
+    EndsWhenDestroyed(const EndsWhenDestroyed&) = delete;
+    EndsWhenDestroyed& operator=(const EndsWhenDestroyed&) = delete;
 
   private:
-    const std::shared_ptr<NatsListening> listening_;
+    const std::shared_ptr<Subscriber> subscriber_;
 };
+
+/// Destroys a message of libnats, perhaps only with later ones. Thread-safe.
+void destroy_later(natsMsg* message);
+
+struct DestroyLater {
+    void operator()(natsMsg* message) const { destroy_later(message); }
+};
+
+using NatsMessagePointer = std::unique_ptr<natsMsg, DestroyLater>;
 
 /// The numbers of closures, which libnats takes for addresses.
 void* as_closure(std::uint64_t number);

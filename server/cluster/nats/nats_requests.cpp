@@ -2,7 +2,6 @@
 
 #include <charconv>
 #include <chrono>
-#include <future>
 #include <utility>
 
 #include "server/machine/randomness.hpp"
@@ -46,15 +45,11 @@ void NatsRequests::send(NatsRequest request, OnNatsAnswer done) {
 }
 
 tl::expected<std::string, BrokerError> NatsRequests::ask(NatsRequest request) {
-    std::promise<tl::expected<std::string, BrokerError>> answer;
-    auto answered = answer.get_future();
-    send(std::move(request), [&answer](const tl::expected<std::string_view, BrokerError>& text) {
-        if (text)
-            answer.set_value(std::string{*text});
-        else
-            answer.set_value(tl::unexpected{text.error()});
+    return wait_for<std::string>([&](auto done) {
+        send(std::move(request), [done](const tl::expected<std::string_view, BrokerError>& text) {
+            done(text.map([](std::string_view each) { return std::string{each}; }));
+        });
     });
-    return answered.get();
 }
 
 OnNatsAnswer NatsRequests::take(std::uint64_t number) {

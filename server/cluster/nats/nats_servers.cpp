@@ -1,88 +1,52 @@
 #include "server/cluster/nats/nats_servers.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fcntl.h>
-#include <memory>
-#include <netdb.h>
+#include <array>
+#include <boost/asio/ip/tcp.hpp>
+#include <charconv>
 #include <nlohmann/json.hpp>
 #include <poll.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
-#include "server/cluster/nats/nats_version.hpp"
 #include "server/machine/clock.hpp"
 
 namespace seq::cluster {
 namespace {
 
 using Clock = machine::Clock;
-using Addresses = std::unique_ptr<addrinfo, decltype(&freeaddrinfo)>;
 
 constexpr std::chrono::milliseconds greeting_within{2000};
 constexpr std::size_t greeting_bytes_max = std::size_t{64} * 1024;
 constexpr std::size_t servers_max = 64;
 
-class Socket {
-  public:
-    explicit Socket(int number) : number_{number} {}
-    ~Socket() {
-        if (number_ >= 0) ::close(number_);
-    }
-    Socket(const Socket&) = delete;
-    Socket& operator=(const Socket&) = delete;
-    int number() const { return number_; }
-
-  private:
-    const int number_;
-};
-
-/// Whether the socket is ready for these events before this time.
-bool is_ready(const Socket& socket, short events, Clock::time_point until) {
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now());
-    pollfd waiting{socket.number(), events, 0};
-    return left.count() > 0 && ::poll(&waiting, 1, static_cast<int>(left.count())) == 1;
-}
-
-bool connect(const Socket& socket, const addrinfo& to, Clock::time_point until) {
-    if (::connect(socket.number(), to.ai_addr, to.ai_addrlen) == 0) return true;
-    if (errno != EINPROGRESS || !is_ready(socket, POLLOUT, until)) return false;
-    int error = 0;
-    socklen_t size = sizeof error;
-    return ::getsockopt(socket.number(), SOL_SOCKET, SO_ERROR, &error, &size) == 0 && error == 0;
-}
-
-tl::expected<NatsServerInfo, std::string> greeting_from(const Socket& socket, Clock::time_point until) {
-    std::string text;
-    char buffer[4096];
-    while (text.find('\n') == std::string::npos && text.size() < greeting_bytes_max) {
-        if (!is_ready(socket, POLLIN, until)) return tl::unexpected{std::string{"it says nothing"}};
-        const ssize_t got = ::recv(socket.number(), buffer, sizeof buffer, 0);
-        if (got <= 0) return tl::unexpected{std::string{"it ends the connection"}};
-        text.append(buffer, static_cast<std::size_t>(got));
-    }
-    return read_nats_greeting(text);
-}
-
 tl::expected<NatsServerInfo, std::string> ask(const NatsAddress& address) {
-    const auto until = Clock::now() + greeting_within;
-    addrinfo hints{};
-    hints.ai_socktype = SOCK_STREAM;
-    addrinfo* raw = nullptr;
-    if (const int error = ::getaddrinfo(address.host.c_str(), address.port.c_str(), &hints, &raw); error != 0)
-        return tl::unexpected{std::string{gai_strerror(error)}};
-    const Addresses addresses{raw, &freeaddrinfo};
-    std::string why = "it cannot be reached";
-    for (const addrinfo* each = raw; each != nullptr; each = each->ai_next) {
-        const Socket socket{
-            ::socket(each->ai_family, each->ai_socktype | SOCK_NONBLOCK | SOCK_CLOEXEC, each->ai_protocol)};
-        if (socket.number() < 0 || !connect(socket, *each, until)) continue;
-        auto info = greeting_from(socket, until);
-        if (info) return info;
-        why = info.error();
+    boost::asio::ip::tcp::iostream server;
+    server.expires_after(greeting_within);
+    server.connect(address.host, address.port);
+    if (server.error().category() == boost::asio::error::get_netdb_category())
+        return tl::unexpected{server.error().message()};
+    if (!server) return tl::unexpected{std::string{"it cannot be reached"}};
+    std::string greeting(greeting_bytes_max, '\0');
+    if (!server.getline(greeting.data(), greeting_bytes_max))
+        return tl::unexpected{std::string{"it says nothing, or ends the connection"}};
+    return read_nats_greeting(greeting.c_str());
+}
+
+using VersionNumbers = std::array<unsigned, 3>;
+
+constexpr VersionNumbers oldest_nats{2, 10, 23};
+
+/// Major, minor and patch of `2.10.27` or `2.11.0-RC.1`; nothing if the text is no version.
+std::optional<VersionNumbers> version_numbers(std::string_view text) {
+    VersionNumbers numbers{};
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    for (std::size_t n = 0; n < numbers.size(); ++n) {
+        if (n > 0 && (at == end || *at++ != '.')) return std::nullopt;
+        const auto [after, error] = std::from_chars(at, end, numbers[n]);
+        if (error != std::errc{}) return std::nullopt;
+        at = after;
     }
-    return tl::unexpected{why};
+    return numbers;
 }
 
 /// The servers that are known, and which of them have answered.
@@ -131,6 +95,14 @@ class Survey {
 };
 
 }  // namespace
+
+std::optional<std::string> why_not_nats(std::string_view version) {
+    const std::optional<VersionNumbers> numbers = version_numbers(version);
+    if (numbers && *numbers >= oldest_nats) return std::nullopt;
+    return "NATS server " + std::string{version} +
+           " is too old: releases before 2.10.23 can acknowledge two conflicting writes or lose a stream. "
+           "Upgrade it, for example to the nats-server of Debian 13.";
+}
 
 tl::expected<NatsAddress, std::string> nats_address(std::string_view url) {
     std::string_view rest = url;

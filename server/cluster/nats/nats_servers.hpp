@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -28,5 +29,11 @@ tl::expected<NatsServerInfo, std::string> read_nats_greeting(std::string_view li
 /// an address cannot be used, or none of them answers in time; servers that are down are left out.
 tl::expected<void, std::string> check_nats_servers(const std::vector<std::string>& urls,
                                                    std::chrono::milliseconds patience);
+
+/// Why servers of NATS with this version cannot carry a cluster, as a sentence; nothing if they can. Older
+/// releases break the promise that an acknowledged append is stored, and the only one: 2.9 accepts appends of
+/// several writers with the same expectation on replicated streams, and 2.10.20 to 2.10.22 can lose a stream
+/// when a server is killed.
+std::optional<std::string> why_not_nats(std::string_view version);
 
 }  // namespace seq::cluster

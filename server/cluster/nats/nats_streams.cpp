@@ -11,10 +11,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::string_view log_name = "SEQUENCED-LOG-";
-constexpr std::string_view keys_name = "SEQUENCED-KEYS";
-constexpr std::string_view log_subjects = "sequenced.log.";
-constexpr std::string_view keys_subjects = "sequenced.keys.";
 constexpr const char* streams_note = "sequenced_streams";  // how many streams the log was made with
 // Only its own restart helps: it sends no message of the consensus, because its sender was started too early.
 constexpr const char* mute_server =
@@ -31,16 +27,13 @@ std::uint64_t hash_of(std::string_view text) {
     return hash;
 }
 
-std::string log_stream(std::size_t number) {
-    return std::string{log_name} + std::to_string(number);
-}
-
-std::string log_prefix(std::size_t number) {
-    return std::string{log_subjects} + std::to_string(number) + '.';
+NatsStream log_stream(std::size_t number) {
+    const std::string text = std::to_string(number);
+    return {"SEQUENCED-LOG-" + text, "sequenced.log." + text + '.'};
 }
 
 /// What the cluster's safety depends on is checked in streams that exist; the rest is the operator's choice.
-Json configuration(const std::string& name, const std::string& subjects, const NatsSetup& setup) {
+Json configuration(const std::string& name, const std::string& subjects, const NodeSetup& setup) {
     return {{"name", name},
             {"subjects", {subjects}},
             {"retention", "limits"},
@@ -56,15 +49,16 @@ Json configuration(const std::string& name, const std::string& subjects, const N
             {"metadata", {{streams_note, std::to_string(setup.streams)}}}};
 }
 
-Json log_configuration(std::size_t number, const NatsSetup& setup) {
-    Json json = configuration(log_stream(number), log_prefix(number) + '*', setup);
+Json log_configuration(std::size_t number, const NodeSetup& setup) {
+    const NatsStream stream = log_stream(number);
+    Json json = configuration(stream.name, stream.prefix + '*', setup);
     json["max_bytes"] = setup.log_bytes_max > 0 ? setup.log_bytes_max : -1;
     json["max_msgs_per_subject"] = -1;
     return json;
 }
 
-Json keys_configuration(const NatsSetup& setup) {
-    Json json = configuration(std::string{keys_name}, std::string{keys_subjects} + '>', setup);
+Json keys_configuration(const NodeSetup& setup) {
+    Json json = configuration(nats_keys.name, nats_keys.prefix + '>', setup);
     json["max_bytes"] = setup.keys_bytes_max > 0 ? setup.keys_bytes_max : -1;
     json["max_msgs_per_subject"] = 1;
     return json;
@@ -94,7 +88,7 @@ std::string difference(const Json& wanted, const Json& found) {
 
 class Preparation {
   public:
-    Preparation(NatsRequests& requests, const NatsSetup& setup)
+    Preparation(NatsRequests& requests, const NodeSetup& setup)
         : requests_{requests}, setup_{setup}, until_{machine::Clock::now() + setup.patience} {}
 
     std::string run() {
@@ -147,33 +141,17 @@ class Preparation {
     }
 
     NatsRequests& requests_;
-    const NatsSetup& setup_;
+    const NodeSetup& setup_;
     const machine::Clock::time_point until_;
 };
 
 }  // namespace
 
-std::size_t NatsStreams::number_of(const Subject& subject) const {
-    return static_cast<std::size_t>(hash_of(subject.name) % count_);
+NatsStream nats_stream_of(const Subject& subject, std::size_t streams) {
+    return subject.stream == Stream::keys ? nats_keys : log_stream(hash_of(subject.name) % streams);
 }
 
-std::string NatsStreams::stream_of(const Subject& subject) const {
-    return subject.stream == Stream::keys ? keys_stream() : log_stream(number_of(subject));
-}
-
-std::string NatsStreams::prefix_of(const Subject& subject) const {
-    return subject.stream == Stream::keys ? keys_prefix() : log_prefix(number_of(subject));
-}
-
-std::string NatsStreams::keys_stream() {
-    return std::string{keys_name};
-}
-
-std::string NatsStreams::keys_prefix() {
-    return std::string{keys_subjects};
-}
-
-tl::expected<void, std::string> prepare_streams(NatsRequests& requests, const NatsSetup& setup) {
+tl::expected<void, std::string> prepare_streams(NatsRequests& requests, const NodeSetup& setup) {
     if (std::string fault = Preparation{requests, setup}.run(); !fault.empty())
         return tl::unexpected{std::move(fault)};
     return {};

@@ -1,35 +1,26 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <tl/expected.hpp>
 
 #include "server/cluster/broker.hpp"
-#include "server/cluster/nats/nats_broker.hpp"
 #include "server/cluster/nats/nats_requests.hpp"
+#include "server/cluster/node_setup.hpp"
 
 namespace seq::cluster {
 
-/// The streams in NATS, and which subjects they hold. A room's stream depends on its code alone.
-class NatsStreams {
-  public:
-    explicit NatsStreams(std::size_t count) : count_{count} {}
-
-    std::string stream_of(const Subject& subject) const;
-    /// What NATS puts in front of the name of a subject.
-    std::string prefix_of(const Subject& subject) const;
-    std::string full_name(const Subject& subject) const { return prefix_of(subject) + subject.name; }
-
-    static std::string keys_stream();
-    static std::string keys_prefix();
-
-  private:
-    std::size_t number_of(const Subject& subject) const;
-
-    const std::size_t count_;
+/// The stream of NATS that holds a subject, and what NATS puts in front of the name of the subject.
+struct NatsStream {
+    std::string name;
+    std::string prefix;
 };
 
+inline const NatsStream nats_keys{"SEQUENCED-KEYS", "sequenced.keys."};
+
+/// `streams`: of the log. A room's stream depends on its code alone.
+NatsStream nats_stream_of(const Subject& subject, std::size_t streams);
+
 /// Creates the streams that do not exist, and checks those that do. The error is a sentence for the operator.
-tl::expected<void, std::string> prepare_streams(NatsRequests& requests, const NatsSetup& setup);
+tl::expected<void, std::string> prepare_streams(NatsRequests& requests, const NodeSetup& setup);
 
 }  // namespace seq::cluster

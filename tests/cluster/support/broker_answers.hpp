@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "server/cluster/broker.hpp"
-#include "server/cluster/nats/nats_broker.hpp"
+#include "server/cluster/node_setup.hpp"
 #include "tests/cluster/support/nats_servers.hpp"
 #include "tests/support/eventually.hpp"
 
@@ -69,8 +69,8 @@ inline std::vector<StoredMessage> whole_log(Broker& broker, const Subject& subje
     return log;
 }
 
-inline std::unique_ptr<Broker> connected(const NatsSetup& setup) {
-    auto broker = connect_to_nats(setup);
+inline std::unique_ptr<Broker> connected(const NodeSetup& setup) {
+    auto broker = connect(setup);
     REQUIRE_MESSAGE(broker.has_value(), broker.error());
     return std::move(*broker);
 }

@@ -199,10 +199,10 @@ std::string NatsServers::url(std::size_t number) const {
     return "nats://127.0.0.1:" + std::to_string(servers_[number].port);
 }
 
-NatsSetup NatsServers::setup() const {
-    NatsSetup setup{.streams = 2, .replicas = servers_.size(), .patience = std::chrono::minutes{2}};
+NodeSetup NatsServers::setup() const {
+    NodeSetup setup{.patience = std::chrono::minutes{2}, .streams = 2, .replicas = servers_.size()};
     for (std::size_t number = 0; number < servers_.size(); ++number)
-        setup.urls.push_back(url(number));
+        setup.servers.push_back(url(number));
     return setup;
 }
 
@@ -246,7 +246,7 @@ void NatsServers::go_on(std::size_t number) const {
 std::string ask_jetstream(const NatsServers& servers, const std::string& subject,
                           const std::string& question) {
     std::string urls;
-    for (const std::string& url : servers.setup().urls)
+    for (const std::string& url : servers.setup().servers)
         urls += (urls.empty() ? "" : ",") + url;
     natsConnection* connection = nullptr;
     natsMsg* answer = nullptr;

@@ -7,7 +7,7 @@
 #include <sys/types.h>
 #include <vector>
 
-#include "server/cluster/nats/nats_broker.hpp"
+#include "server/cluster/node_setup.hpp"
 #include "tests/support/server_process.hpp"
 
 namespace seq::cluster::test {
@@ -27,7 +27,7 @@ class NatsServers {
 
     std::size_t size() const { return servers_.size(); }
     /// Addresses and number of replicas for these servers, with few streams.
-    NatsSetup setup() const;
+    NodeSetup setup() const;
     std::string url(std::size_t number) const;
     std::uint16_t port(std::size_t number) const { return servers_[number].port; }
     std::string server_name(std::size_t number) const { return "n" + std::to_string(number); }

@@ -348,15 +348,6 @@ void SimulatedBroker::read(Subject subject, std::uint64_t after, MessagePageLimi
         std::move(done));
 }
 
-void SimulatedBroker::purge(Subject subject, std::uint64_t up_to, OnAnswer<std::monostate> done) {
-    const auto remove = [state = state_, subject = std::move(subject), up_to] {
-        std::erase_if(state->log.subjects[subject.name],
-                      [up_to](const StoredMessage& message) { return message.sequence <= up_to; });
-        return std::monostate{};
-    };
-    request<std::monostate>(Fate::usual, remove, std::move(done));
-}
-
 std::unique_ptr<Subscription> SimulatedBroker::follow(std::string prefix,
                                                       std::function<void(const StoredMessage&)> changed,
                                                       std::function<void()> caught_up) {

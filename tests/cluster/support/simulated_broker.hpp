@@ -96,7 +96,6 @@ class SimulatedBroker final : public Broker {
     void newest(Subject subject, OnAnswer<std::optional<StoredMessage>> done) override;
     void read(Subject subject, std::uint64_t after, MessagePageLimits limits,
               OnAnswer<std::vector<StoredMessage>> done) override;
-    void purge(Subject subject, std::uint64_t up_to, OnAnswer<std::monostate> done) override;
     std::unique_ptr<Subscription> follow(std::string prefix,
                                          std::function<void(const StoredMessage&)> changed,
                                          std::function<void()> caught_up) override;

@@ -49,7 +49,6 @@ class MessageBroker final : public cluster::Broker {
               cluster::OnAnswer<std::vector<cluster::StoredMessage>>) override {
         not_offered();
     }
-    void purge(cluster::Subject, std::uint64_t, cluster::OnAnswer<std::monostate>) override { not_offered(); }
     std::unique_ptr<cluster::Subscription> follow(std::string,
                                                   std::function<void(const cluster::StoredMessage&)>,
                                                   std::function<void()>) override {

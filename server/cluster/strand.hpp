@@ -1,0 +1,197 @@
+#pragma once
+
+#include <atomic>
+#include <coroutine>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <shared_mutex>
+#include <utility>
+#include <vector>
+
+// Coroutines of what waits for answers of the broker. They need no executor: the thread that brings an answer
+// goes on with the coroutine that waits for it.
+
+namespace seq::cluster {
+
+/// Lets handlers run until their owner closes it: the answers of a broker may arrive after the object that
+/// has asked is destroyed. Handlers share the ownership of the gate. Thread-safe.
+class HandlerGate {
+  public:
+    /// Calls the handler, unless the gate is closed.
+    template <class Handler>
+    void run(const Handler& handler) {
+        const std::shared_lock turn{running_};
+        if (is_open_) handler();
+    }
+    /// Returns when no handler is running and no other will. A handler must not call it.
+    void close() {
+        is_open_ = false;
+        const std::lock_guard all{running_};
+    }
+
+  private:
+    std::shared_mutex running_;  ///< shared by the handlers that run
+    std::atomic<bool> is_open_ = true;
+};
+
+/// The handler, which does nothing once the gate is closed.
+template <class Handler>
+auto guarded(std::shared_ptr<HandlerGate> gate, Handler handler) {
+    return [gate = std::move(gate), handler = std::move(handler)](auto&& argument) {
+        gate->run([&] { handler(std::forward<decltype(argument)>(argument)); });
+    };
+}
+
+template <class T>
+struct TaskPromise;
+
+/// A coroutine that begins when it is awaited, or at start(). Its destruction cancels it wherever it waits,
+/// with everything that it awaits. An exception passes on to the thread that has resumed it.
+template <class T = void>
+class [[nodiscard]] Task {
+  public:
+    using promise_type = TaskPromise<T>;
+    using Frame = std::coroutine_handle<promise_type>;
+
+    explicit Task(Frame frame) : frame_{frame} {}
+    Task(Task&& other) noexcept : frame_{std::exchange(other.frame_, nullptr)} {}
+    Task& operator=(Task&& other) noexcept {
+        std::swap(frame_, other.frame_);
+        return *this;
+    }
+    ~Task() {
+        if (frame_) frame_.destroy();
+    }
+
+    void start() const { frame_.resume(); }
+    bool is_done() const { return frame_.done(); }
+
+    static bool await_ready() noexcept { return false; }
+    Frame await_suspend(std::coroutine_handle<> waiting) noexcept {
+        frame_.promise().waiting = waiting;
+        return frame_;
+    }
+    T await_resume() { return frame_.promise().take(); }
+
+  private:
+    Frame frame_;
+};
+
+template <class T>
+struct TaskResult {
+    std::optional<T> value;
+    void return_value(T given) { value.emplace(std::move(given)); }
+    T take() { return std::move(*value); }
+};
+template <>
+struct TaskResult<void> {
+    static void return_void() {}
+    static void take() {}
+};
+
+template <class T>
+struct TaskPromise : TaskResult<T> {
+    struct GoOn {
+        static bool await_ready() noexcept { return false; }
+        static std::coroutine_handle<> await_suspend(typename Task<T>::Frame ended) noexcept {
+            return ended.promise().waiting;
+        }
+        static void await_resume() noexcept {}
+    };
+    std::coroutine_handle<> waiting = std::noop_coroutine();
+
+    Task<T> get_return_object() { return Task<T>{Task<T>::Frame::from_promise(*this)}; }
+    static std::suspend_always initial_suspend() noexcept { return {}; }
+    static GoOn final_suspend() noexcept { return {}; }
+    [[noreturn]] static void unhandled_exception() { throw; }
+};
+
+/// What must not happen at the same time, such as what is done in one room. Functions and coroutines run with
+/// its lock; a coroutine gives the lock back while it waits.
+class Strand : public std::enable_shared_from_this<Strand> {
+  public:
+    explicit Strand(std::shared_ptr<HandlerGate> gate) : gate_{std::move(gate)} {}
+    virtual ~Strand() = default;
+    Strand(const Strand&) = delete;
+    Strand& operator=(const Strand&) = delete;
+
+    /// Calls a function with the lock.
+    template <class Function>
+    void run(const Function& function) {
+        {
+            const std::lock_guard guard{guard_};
+            function();
+        }
+        after_run();
+    }
+    /// Begins a task, which is cancelled when this object is destroyed. The caller holds the lock.
+    void spawn(Task<> task) {
+        std::erase_if(tasks_, [](const Task<>& each) { return each.is_done(); });
+        tasks_.push_back(std::move(task));
+        tasks_.back().start();
+    }
+
+  protected:
+    /// Called without the lock after something has run with it.
+    virtual void after_run() {}
+    /// Calls a function without the lock, which the caller holds.
+    template <class Function>
+    void unlocked(const Function& function) {
+        struct LockedAgain {
+            std::mutex& guard;
+            ~LockedAgain() { guard.lock(); }
+        };
+        guard_.unlock();
+        const LockedAgain after{guard_};
+        function();
+    }
+
+    mutable std::mutex guard_;
+
+  private:
+    template <class T>
+    friend class Answer;
+
+    const std::shared_ptr<HandlerGate> gate_;
+    std::vector<Task<>> tasks_;
+};
+
+/// An answer that a coroutine of a strand waits for. It is ignored if nobody waits any more.
+template <class T>
+class Answer {
+  public:
+    explicit Answer(Strand& strand) : strand_{strand} {}
+    Answer(Answer&&) noexcept = default;
+    Answer& operator=(Answer&&) = delete;
+    ~Answer() {
+        if (state_) state_->waiting = nullptr;
+    }
+
+    /// What takes the answer, in another thread or after the coroutine waits.
+    std::function<void(T)> handler() const {
+        return guarded(strand_.gate_, [strand = strand_.weak_from_this(), state = state_](T&& found) {
+            const auto alive = strand.lock();
+            if (!alive) return;
+            alive->run([&] {
+                state->found.emplace(std::move(found));
+                if (state->waiting) std::exchange(state->waiting, nullptr).resume();
+            });
+        });
+    }
+
+    bool await_ready() const noexcept { return state_->found.has_value(); }
+    void await_suspend(std::coroutine_handle<> waiting) noexcept { state_->waiting = waiting; }
+    T await_resume() { return std::move(*state_->found); }
+
+  private:
+    struct State {
+        std::optional<T> found;
+        std::coroutine_handle<> waiting;
+    };
+    Strand& strand_;
+    std::shared_ptr<State> state_ = std::make_shared<State>();
+};
+
+}  // namespace seq::cluster
