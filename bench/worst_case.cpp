@@ -113,11 +113,11 @@ void print(const char* what, const RunningServer& server) {
 void run(const Settings& settings) {
     // The usual limits of memory; what a client may say in a second is let go, so that it does not take
     // hours.
-    const RunningServer server{
-        settings.paths.program,
-        settings.paths.data,
-        {.flags = {"--log-level", "error", "--connections-max", "500", "--waiting-max", "250", "--rooms-max",
-                   "150", "--messages-per-second", "100000", "--bytes-per-second", "100000000"}}};
+    const RunningServer server{settings.paths.program,
+                               settings.paths.data,
+                               {.flags = {"--log-level", "error", "--connections-max", "500", "--limit",
+                                          "waiting-max=250", "--rooms-max", "150", "--limit",
+                                          "messages-per-second=100000,bytes-per-second=100000000"}}};
     print("after the start", server);
     for (std::size_t n = 0; n < passers_by; ++n) {
         const Fd passer_by = connect_from(first_passer_by + static_cast<std::uint32_t>(n), server.address());

@@ -3,13 +3,13 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
-#include <iterator>
-#include <sstream>
 #include <thread>
 #include <unistd.h>
 
 #include "protocol/message/text.hpp"
-#include "server/limits/limits.hpp"
+#include "server/command/command_line.hpp"
+#include "server/command/settings_file.hpp"
+#include "server/limits/limit_table.hpp"
 #include "server/machine/program.hpp"
 #include "server/push/vapid.hpp"
 #include "server/store/files/text_file.hpp"
@@ -17,21 +17,23 @@
 namespace seq::net {
 namespace {
 
-struct Days {
-    long room = 0;
-    long game = 0;
-    long regular = 0;
-};
-
-long in_days(std::chrono::milliseconds time) {
-    return static_cast<long>(std::chrono::floor<std::chrono::days>(time).count());
-}
-
 constexpr const char* version = "sequenced " SEQ_VERSION " (" SEQ_BUILD_KIND ")";
 
-void add_options(CLI::App& app, Config& config, std::string& listen, long& grace_s) {
-    app.add_option("--listen", listen, "ADDRESS:PORT to listen on; with port 0, any free port")
-        ->capture_default_str();
+template <typename Value>
+CLI::Option* add_parsed(CLI::App& app, const char* flag, Value& parsed,
+                        tl::expected<Value, std::string> (*read)(std::string_view), const char* meaning) {
+    auto set = [flag, &parsed, read](const std::string& text) {
+        auto value = read(text);
+        if (!value) throw CLI::ValidationError{flag, value.error()};
+        parsed = std::move(*value);
+    };
+    return app.add_option_function<std::string>(flag, std::move(set), meaning);
+}
+
+void add_options(CLI::App& app, Config& config, long& grace_s) {
+    add_parsed(app, "--listen", config.server.listen, parse_endpoint,
+               "ADDRESS:PORT to listen on; with port 0, any free port")
+        ->default_str(to_string(config.server.listen));
     app.add_option("--data", config.data,
                    "folder of the journal; one server at a time. In a cluster, only of the control socket")
         ->capture_default_str();
@@ -54,15 +56,16 @@ void add_options(CLI::App& app, Config& config, std::string& listen, long& grace
         ->capture_default_str();
 }
 
-template <typename Value>
-void add_parsed(CLI::App& app, const char* flag, Value& parsed,
-                tl::expected<Value, std::string> (*read)(std::string_view), const char* meaning) {
-    auto set = [flag, &parsed, read](const std::string& text) {
-        auto value = read(text);
-        if (!value) throw CLI::ValidationError{flag, value.error()};
-        parsed = std::move(*value);
+void add_node(CLI::App& app, std::string& node) {
+    auto set = [&node](const std::string& name) {
+        if (const std::string why = cluster::why_no_node_name(name); !why.empty())
+            throw CLI::ValidationError{"--node", why};
+        node = name;
     };
-    app.add_option_function<std::string>(flag, std::move(set), meaning);
+    app.add_option_function<std::string>(
+           "--node", std::move(set),
+           "name of this node in the cluster; by default the machine's name and the port")
+        ->needs(app.get_option("--cluster"));
 }
 
 // Where the server is found, and which clients and pages are trusted.
@@ -118,22 +121,6 @@ void add_watching(CLI::App& app, Config& config, std::string& admin) {
         ->configurable(false);
 }
 
-void add_idle_times(CLI::App& app, Days& days) {
-    constexpr int days_max = 36'500;
-    app.add_option(
-           "--room-idle", days.room,
-           "days without activity until a room is archived; a room without a finished game is removed after "
-           "as many more")
-        ->check(CLI::Range(1, days_max))
-        ->capture_default_str();
-    app.add_option("--game-idle", days.game, "the same for a room with a running game")
-        ->check(CLI::Range(1, days_max))
-        ->capture_default_str();
-    app.add_option("--regular-idle", days.regular, "the same for a regular table, which has a name")
-        ->check(CLI::Range(1, days_max))
-        ->capture_default_str();
-}
-
 EarlyEnd end_of(const CLI::App& app, const CLI::ParseError& error) {
     if (error.get_name() == "CallForHelp") return {0, app.help()};
     if (error.get_name() == "CallForVersion") return {0, std::string{error.what()} + "\n"};
@@ -186,7 +173,7 @@ tl::expected<std::vector<std::string>, std::string> with_environment(CLI::App& a
                                                                      const char* const* arguments) {
     std::vector<std::string> all;
     for (CLI::Option* option : app.get_options())
-        if (!option->get_envname().empty()) option->take_last();
+        if (!option->get_envname().empty() && option->get_items_expected_max() == 1) option->take_last();
     for (const char* const* variable = environ; *variable != nullptr; ++variable) {
         const std::string_view line = store::without_byte_order_mark(*variable);
         const std::string name{line.substr(0, line.find('='))};
@@ -203,23 +190,11 @@ tl::expected<std::vector<std::string>, std::string> with_environment(CLI::App& a
     return all;
 }
 
-// A file of --config, as a Windows editor may have saved it.
-class ConfigFile final : public CLI::ConfigTOML {
-  public:
-    std::vector<CLI::ConfigItem> from_config(std::istream& file) const override {
-        auto text = store::plain_text_of({std::istreambuf_iterator<char>{file}, {}});
-        if (!text) throw CLI::FileError{"--config: the file " + text.error()};
-        std::istringstream plain{std::move(*text)};
-        return CLI::ConfigTOML::from_config(plain);
-    }
-};
-
 }  // namespace
 
 tl::expected<Config, EarlyEnd> read_config(int count, const char* const* arguments) {
     Config config;
     config.server.threads = std::max(1U, std::thread::hardware_concurrency());
-    std::string listen = "127.0.0.1:8080";
     long grace_s = config.server.grace.count();
     CLI::App app{
         "The server of Sequence tables: rooms over WebSocket at /ws, pages over HTTP on the same port.",
@@ -229,22 +204,23 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
         "Other commands, as the first word, each with --help: backup, restore, verify, rooms, room, prune, "
         "import, export, drain.");
     Limits& limits = config.server.limits;
-    room::IdleLimits& idle = limits.rooms_idle;
     std::string admin;
-    add_options(app, config, listen, grace_s);
+    add_options(app, config, grace_s);
     add_watching(app, config, admin);
     add_tls(app, config.server.tls);
     add_push(app, config);
     cluster::NodeSetup node;
-    add_cluster_options(app, config.cluster, node);
+    command::add_cluster_options(app, node);
+    add_node(app, node.node);
     add_origins(app, config.server);
-    add_deadline_options(app, limits);
-    add_limit_options(app, limits);
-    Days days{in_days(idle.room), in_days(idle.game), in_days(idle.regular)};
-    add_idle_times(app, days);
+    GivenLimits given;
+    add_limits(app, limits, given);
     app.set_config("--config", "", "file with any of these options, one `name=value` per line");
-    app.config_formatter(std::make_shared<ConfigFile>());
-    app.get_config_formatter_base()->arrayDelimiter('\0');  // commas are parsed by us
+    app.config_formatter(std::make_shared<command::SettingsFile>([&given](const CLI::ConfigItem& setting) {
+        const bool is_limit = setting.fullname() == "limit";  // the command line has more of them
+        if (is_limit) given.assignments.push_back(setting.inputs.front());
+        return is_limit;
+    }));
     app.allow_config_extras(false);
     name_in_environment(app);
     auto words = with_environment(app, count, arguments);
@@ -255,8 +231,8 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     } catch (const CLI::ParseError& error) {
         return tl::unexpected{end_of(app, error)};
     }
-    const auto endpoint = parse_endpoint(listen);
-    if (!endpoint) return wrong("--listen: " + endpoint.error());
+    if (const auto why = set_limits(limits, given)) return wrong(*why);
+    if (given.are_listed) return tl::unexpected{EarlyEnd{0, describe_limits(limits)}};
     if (!admin.empty()) {
         const auto admin_endpoint = parse_endpoint(admin);
         if (!admin_endpoint) return wrong("--admin: " + admin_endpoint.error());
@@ -265,13 +241,10 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     if (const auto trouble = finish_push(config, app.get_option("--push")->count() > 0))
         return wrong(*trouble);
     if (config.web.empty()) config.web = WebFiles::installed();
-    config.server.listen = *endpoint;
     config.names_data = app.get_option("--data")->count() > 0;
-    finish_cluster(config, std::move(node));
+    if (node.node.empty()) node.node = cluster::default_node_name(config.server.listen.port());
+    if (!node.servers.empty()) config.cluster = std::move(node);
     config.server.grace = std::chrono::seconds{grace_s};
-    idle = {.room = std::chrono::days{days.room},
-            .game = std::chrono::days{days.game},
-            .regular = std::chrono::days{days.regular}};
     return config;
 }
 

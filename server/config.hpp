@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <tl/expected.hpp>
+#include <vector>
 
 #include "server/cluster/node_setup.hpp"
 #include "server/server.hpp"
@@ -39,11 +40,16 @@ struct EarlyEnd {
 /// found is used.
 tl::expected<Config, EarlyEnd> read_config(int count, const char* const* arguments);
 
-/// Adds the options of a cluster. `cluster` is set if the operator names one; the rest goes to `details`.
-void add_cluster_options(CLI::App& app, std::optional<cluster::NodeSetup>& cluster,
-                         cluster::NodeSetup& details);
-/// Completes the cluster that was read, if there is one.
-void finish_cluster(Config& config, cluster::NodeSetup details);
+/// What the operator says about limits, but for those that have a flag.
+struct GivenLimits {
+    std::vector<std::string>
+        assignments;          ///< `NAME=VALUE`, with commas between several; the last one is used
+    bool are_listed = false;  ///< only prints them
+};
+/// Adds --limit, --limits and the flags of limits, which set them in `limits`.
+void add_limits(CLI::App& app, Limits& limits, GivenLimits& given);
+/// Sets limits that were given without a flag. Returns why that is impossible, as a sentence.
+std::optional<std::string> set_limits(Limits& limits, const GivenLimits& given);
 
 /// Reads `127.0.0.1:8080`, `[::1]:0` or `localhost:8080`. The error is a sentence.
 tl::expected<Tcp::endpoint, std::string> parse_endpoint(std::string_view text);

@@ -62,6 +62,7 @@ Server::Server(ServerSetup setup, store::RoomStore& store, std::unique_ptr<Loops
                std::unique_ptr<Admin> admin, std::unique_ptr<push::PushService> push)
     : setup_{std::move(setup)},
       journal_{store},
+      outboxes_{setup_.limits.outboxes_bytes},
       loops_{std::move(loops)},
       listener_{std::move(listener)},
       endpoint_{listener_.endpoint()},
@@ -75,7 +76,6 @@ Server::Server(ServerSetup setup, store::RoomStore& store, std::unique_ptr<Loops
              push_.get()},
       addresses_{setup_.limits},
       limiter_{setup_.limits},
-      outboxes_{setup_.limits.outboxes_bytes},
       lag_{*loops_, setup_.limits.beat_every, metrics_.loop_delay_seconds},
       readiness_{rooms_, lag_, setup_.limits,
                  setup_.cluster ? setup_.cluster->trouble : std::function<std::string_view()>{}},

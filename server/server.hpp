@@ -105,7 +105,8 @@ class Server {
 
     ServerSetup setup_;
     const store::Journal& journal_;
-    std::unique_ptr<Loops> loops_;
+    OutboxSum outboxes_;
+    std::unique_ptr<Loops> loops_;  ///< destroyed before what its sessions use
     Metrics metrics_;
     Listener listener_;
     Tcp::endpoint endpoint_;
@@ -115,7 +116,6 @@ class Server {
     AddressLimits addresses_;
     ConnectionLimiter limiter_;
     ConnectionList connections_;
-    OutboxBudget outboxes_;
     std::unique_ptr<Relay> relay_;  ///< null: it is alone
     LoopLag lag_;
     Readiness readiness_;

@@ -80,13 +80,12 @@ RunningServer::Pipe RunningServer::new_pipe() {
 void RunningServer::start() {
     std::vector<std::string> words{program_.string(), "--listen", "127.0.0.1:0", "--data", data(),
                                    "--grace",         "0"};
-    std::vector<std::string> limits{"--written-bytes-per-day", "1e15"};
-    for (const char* flag :
-         {"--connections-max", "--connections-per-address", "--waiting-max", "--waiting-per-address",
-          "--connects-per-second", "--rooms-max", "--rooms-per-address", "--creates-per-minute",
-          "--joins-per-minute", "--records-per-minute", "--budget-factor"})
-        limits.insert(limits.end(), {flag, "1000000"});  // all players come from one address here
-    if (options_.lifts_limits) words.insert(words.end(), limits.begin(), limits.end());
+    const char* limits =  // all players come from one address here
+        "connections-max=1e6,connections-per-address=1e6,connects-per-second=1e6,waiting-max=1e6,"
+        "waiting-per-address=1e6,rooms-max=1e6,rooms-per-address=1e6,creates-per-minute=1e6,joins-per-minute="
+        "1e6,"
+        "records-per-minute=1e6,written-bytes-per-day=1e15,budget-factor=1e6";
+    if (options_.lifts_limits) words.insert(words.end(), {"--limit", limits});
     if (options_.threads > 0) words.insert(words.end(), {"--threads", std::to_string(options_.threads)});
     if (options_.tls != nullptr)
         words.insert(words.end(),

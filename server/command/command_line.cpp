@@ -1,73 +1,59 @@
 #include "server/command/command_line.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <cstdlib>
-#include <iterator>
-#include <sstream>
 
-#include "server/store/files/text_file.hpp"
+#include "server/command/settings_file.hpp"
 
 namespace seq::command {
-namespace {
 
-// Reads only the settings that the command has from the server's configuration file. (CLI11 2.4 fails on
-// settings that it was told to ignore.)
-class OwnSettings final : public CLI::ConfigTOML {
-  public:
-    explicit OwnSettings(const CLI::App& app) : app_{app} {}
-
-    std::vector<CLI::ConfigItem> from_config(std::istream& file) const override {
-        auto text = store::plain_text_of({std::istreambuf_iterator<char>{file}, {}});
-        if (!text) throw CLI::FileError{"--config: the file " + text.error()};
-        std::istringstream plain{std::move(*text)};
-        auto settings = CLI::ConfigTOML::from_config(plain);
-        std::erase_if(settings, [&](const CLI::ConfigItem& setting) {
-            return app_.get_option_no_throw("--" + setting.fullname()) == nullptr;
-        });
-        return settings;
-    }
-
-  private:
-    const CLI::App& app_;
-};
-
-struct Variable {
-    const char* name;
-    const char* flag;
-};
-constexpr Variable data_variable{"SEQUENCED_DATA", "--data="};
-constexpr std::array<Variable, 3> cluster_variables{{{"SEQUENCED_CLUSTER", "--cluster="},
-                                                     {"SEQUENCED_CLUSTER_CREDS", "--cluster-creds="},
-                                                     {"SEQUENCED_CLUSTER_TLS_CA", "--cluster-tls-ca="}}};
-
-void add_from_environment(std::vector<std::string>& words, const Variable& variable) {
-    // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing else runs yet
-    const char* value = std::getenv(variable.name);
-    if (value != nullptr && *value != '\0') words.push_back(variable.flag + CLI::detail::trim_copy(value));
+void add_cluster_options(CLI::App& app, cluster::NodeSetup& setup) {
+    auto set_servers = [&setup](const std::string& text) {
+        auto servers = cluster::parse_servers(text);
+        if (!servers) throw CLI::ValidationError{"--cluster", servers.error()};
+        setup.servers = std::move(*servers);
+    };
+    auto* servers = app.add_option_function<std::string>(
+        "--cluster", std::move(set_servers),
+        "the NATS servers of the cluster, which keep its rooms (URLs with commas)");
+    servers->take_last()->envname("SEQUENCED_CLUSTER");
+    app.add_option("--cluster-creds", setup.credentials, "file with the credentials to log in to NATS with")
+        ->take_last()
+        ->envname("SEQUENCED_CLUSTER_CREDS")
+        ->needs(servers);
+    app.add_option("--cluster-tls-ca", setup.ca,
+                   "PEM file of the authorities that have signed the certificates of the NATS servers")
+        ->take_last()
+        ->envname("SEQUENCED_CLUSTER_TLS_CA")
+        ->needs(servers);
 }
-
-}  // namespace
 
 CommandLine::CommandLine(const std::string& name, const std::string& what_for)
     : app_{what_for, "sequenced " + name} {
-    app_.add_option("--data", data_, "the server's data directory (SEQUENCED_DATA)")
+    app_.add_option("--data", data_, "the server's data directory")
         ->take_last()
+        ->envname("SEQUENCED_DATA")
         ->capture_default_str();
     app_.set_config("--config", "", "the server's configuration file, whose data= counts here")
+        ->take_last()
         ->envname("SEQUENCED_CONFIG");
-    app_.config_formatter(std::make_shared<OwnSettings>(app_));
-    app_.get_config_formatter_base()->arrayDelimiter('\0');
+    // CLI11 2.4 fails on settings that it was told to ignore.
+    app_.config_formatter(std::make_shared<SettingsFile>([this](const CLI::ConfigItem& setting) {
+        return app_.get_option_no_throw("--" + setting.fullname()) == nullptr;
+    }));
 }
 
 std::optional<int> CommandLine::read(Words words) {
     std::vector<std::string> all;
     // Prepended to argv: the environment overrides the file, and the command line overrides both.
-    add_from_environment(all, data_variable);
-    if (takes_cluster_)
-        for (const Variable& variable : cluster_variables)
-            add_from_environment(all, variable);
+    for (const CLI::Option* option : app_.get_options()) {
+        // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing else runs yet
+        const char* value =
+            option->get_envname().empty() ? nullptr : std::getenv(option->get_envname().c_str());
+        if (value != nullptr && *value != '\0')
+            all.push_back("--" + option->get_lnames().front() + "=" + CLI::detail::trim_copy(value));
+    }
     all.insert(all.end(), words.begin(), words.end());
     std::ranges::reverse(all);  // the parser expects them in reverse order
     try {
@@ -78,30 +64,8 @@ std::optional<int> CommandLine::read(Words words) {
         std::ranges::replace(sentence, '\n', ' ');
         return fail(sentence + " (see --help)", asked_wrongly);
     }
-    if (cluster_) {
-        details_.servers = cluster_->servers;
-        details_.node = "command";
-        cluster_ = details_;
-    }
+    cluster_.node = "command";
     return std::nullopt;
-}
-
-void CommandLine::take_cluster() {
-    takes_cluster_ = true;
-    auto set_servers = [this](const std::string& text) {
-        auto servers = cluster::parse_servers(text);
-        if (!servers) throw CLI::ValidationError{"--cluster", servers.error()};
-        cluster_.emplace().servers = std::move(*servers);
-    };
-    auto* servers = app_.add_option_function<std::string>(
-        "--cluster", std::move(set_servers), "the NATS servers of a cluster (SEQUENCED_CLUSTER)");
-    auto* credentials =
-        app_.add_option("--cluster-creds", details_.credentials, "credentials to log in to NATS with");
-    auto* authorities = app_.add_option("--cluster-tls-ca", details_.ca, "PEM file of their authorities");
-    for (CLI::Option* option : {servers, credentials, authorities})
-        option->take_last();
-    credentials->needs(servers);
-    authorities->needs(servers);
 }
 
 int CommandLine::fail(const std::string& sentence, int status) const {

@@ -13,6 +13,9 @@ namespace seq::command {
 inline constexpr int could_not = 1;
 inline constexpr int asked_wrongly = 2;
 
+/// Adds --cluster and what belongs to it. `setup` has servers afterwards if the operator names them.
+void add_cluster_options(CLI::App& app, cluster::NodeSetup& setup);
+
 /// The command line of one command. Like the server, it takes the location of the data from --data, the
 /// environment or the configuration file.
 class CommandLine {
@@ -22,9 +25,9 @@ class CommandLine {
     /// The parser, to which the command adds its own arguments.
     CLI::App& app() { return app_; }
     /// Adds --cluster and what belongs to it, which the command takes from the same places.
-    void take_cluster();
-    /// The cluster that was named; nothing if none was.
-    const std::optional<cluster::NodeSetup>& cluster() const { return cluster_; }
+    void take_cluster() { add_cluster_options(app_, cluster_); }
+    /// The cluster that was named; null if none was.
+    const cluster::NodeSetup* cluster() const { return cluster_.servers.empty() ? nullptr : &cluster_; }
     /// Parses the arguments. Returns the exit status if the command must not run: after --help or an error.
     std::optional<int> read(Words words);
 
@@ -35,9 +38,7 @@ class CommandLine {
   private:
     CLI::App app_;
     std::filesystem::path data_ = "./data";
-    bool takes_cluster_ = false;
-    std::optional<cluster::NodeSetup> cluster_;
-    cluster::NodeSetup details_;  ///< of the cluster
+    cluster::NodeSetup cluster_;
 };
 
 }  // namespace seq::command

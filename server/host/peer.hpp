@@ -9,7 +9,7 @@
 
 #include "server/host/outgoing.hpp"
 #include "server/limits/network.hpp"
-#include "server/limits/rate.hpp"
+#include "server/limits/record_allowance.hpp"
 #include "server/room/delivery/delivery.hpp"
 #include "server/room/room_input.hpp"
 

@@ -7,14 +7,10 @@
 #include "protocol/message/limits.hpp"
 #include "server/room/inputs.hpp"
 
-namespace CLI {
-class App;
-}
-
 namespace seq::net {
 
-/// The limits of connections, sessions, addresses and rooms. Most of them are options of the program
-/// (options_limits.cpp). Tests use shorter times instead of sleeping.
+/// The limits of connections, sessions, addresses and rooms. The operator can set most of them
+/// (limit_table.hpp). Tests use shorter times instead of sleeping.
 struct Limits {
     using Milliseconds = std::chrono::milliseconds;
 
@@ -50,11 +46,9 @@ struct Limits {
     std::size_t message_depth = protocol::json_depth_max;
     std::size_t outbox_frames = 1024;
     std::size_t outbox_bytes = 256 * 1024;
-    std::size_t outboxes_bytes = 64 * 1024 * 1024;  ///< of all sessions together
-    Milliseconds write_when_evicted{
-        1'000};               ///< instead of `write`, for a session that was evicted for exceeding it
-    std::size_t faults = 10;  ///< faulty messages within `faults_within` that end the session
-    Milliseconds faults_within{60'000};
+    std::size_t outboxes_bytes = 64 * 1024 * 1024;   ///< of all sessions together
+    std::size_t outbox_bytes_when_full = 16 * 1024;  ///< instead of `outbox_bytes`, while they hold so much
+    std::size_t faults = 10;                         ///< faulty messages at once, and then a minute
     double messages_a_second = 50;
     double bytes_a_second = 64 * 1024;  ///< received on the socket, of any kind
     double burst_seconds = 4;           ///< so many seconds' worth of both may arrive at once
@@ -102,11 +96,5 @@ struct Limits {
     Milliseconds loop_lag{2'000};        ///< the server is not ready if a thread is this far behind
     Milliseconds beat_every{500};        ///< how often the lag is measured
 };
-
-/// Adds the options that set how long something may take. They write into `limits`, which must outlive the
-/// parsing.
-void add_deadline_options(CLI::App& app, Limits& limits);
-/// The same for numbers, sizes and rates.
-void add_limit_options(CLI::App& app, Limits& limits);
 
 }  // namespace seq::net

@@ -14,9 +14,9 @@ class RecentTable {
   public:
     explicit RecentTable(std::size_t size_max) : size_max_{size_max} {}
 
-    /// The entry of this key, which is now the most recently used; `fresh` if there is none yet. Valid until
-    /// the next call.
-    Value& use(const Key& key, const Value& fresh) {
+    /// The entry of this key, which is now the most recently used; a new one if there is none yet. Valid
+    /// until the next call.
+    Value& use(const Key& key) {
         const auto known = index_.find(key);
         if (known != index_.end()) {
             entries_.splice(entries_.begin(), entries_, known->second);
@@ -26,7 +26,7 @@ class RecentTable {
             index_.erase(entries_.back().first);
             entries_.pop_back();
         }
-        entries_.emplace_front(key, fresh);
+        entries_.emplace_front(key, Value{});
         index_.emplace(key, entries_.begin());
         return entries_.front().second;
     }

@@ -60,7 +60,6 @@ class RelayedPeer final : public Peer, public Connection, public std::enable_sha
 
     void drain(room::Frame notice) override;
     void close(room::CloseReason reason) override;
-    void evict() override { close(room::CloseReason::too_slow); }
     void close_now() override { end(); }
 
   private:

@@ -20,9 +20,9 @@ constexpr std::uint64_t megabyte = 1024 * 1024;
 
 /// No limit except the disk may refuse anything here.
 const std::vector<std::string> unbounded{
-    "--budget-factor",       "1000000", "--records-per-minute",    "1000000",
-    "--connects-per-second", "1000000", "--written-bytes-per-day", "1e15",
-    "--storage-reserve",     "0"};
+    "--limit",
+    "budget-factor=1000000,records-per-minute=1000000,connects-per-second=1000000,written-bytes-per-day=1e15",
+    "--storage-reserve", "0"};
 
 unsigned status_of(const ServerProcess& server, const std::string& page) {
     const std::string answer = net::test::get(server.port(), page);

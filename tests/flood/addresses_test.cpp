@@ -53,8 +53,8 @@ std::string join_with_a_wrong_code(test::SplitMix& random) {
 TEST_CASE(
     "ten thousand wrong codes from a thousand addresses: few are judged, and a friend with the link gets "
     "in") {
-    Siege siege{
-        {"--failed-joins-per-minute-total", "100", "--connections-max", "2000", "--waiting-max", "1500"}};
+    Siege siege{{"--limit", "failed-joins-per-minute-total=100", "--connections-max", "2000", "--limit",
+                 "waiting-max=1500"}};
     const std::size_t addresses = dose(1000);
     const std::size_t codes_each = 10;
     test::SplitMix random{6};
@@ -88,7 +88,7 @@ TEST_CASE(
 }
 
 TEST_CASE("an address makes as many rooms as it may, and another one still makes its own") {
-    Siege siege{{"--rooms-per-address", "5", "--creates-per-minute", "1000"}};
+    Siege siege{{"--rooms-per-address", "5", "--limit", "creates-per-minute=1000"}};
     Swarm& swarm = siege.swarm();
     for (int n = 0; n < 40; ++n)
         swarm.add({.then = create()}, household(0));
@@ -113,7 +113,7 @@ Sum ten_creates(Siege& siege, std::uint32_t from, const std::function<std::strin
 }
 
 TEST_CASE("forged forwarding headers are ignored: only the address that a trusted proxy saw counts") {
-    Siege siege{{"--creates-per-minute", "3", "--trusted-proxies", "127.66.0.0/16"}};
+    Siege siege{{"--limit", "creates-per-minute=3", "--trusted-proxies", "127.66.0.0/16"}};
     constexpr std::uint32_t proxy = 0x7f420001;  // 127.66.0.1
     const auto number = [](int n) { return "203.0.113." + std::to_string(n); };
     SUBCASE("a client that is no proxy counts by its own address") {
@@ -137,7 +137,7 @@ TEST_CASE("forged forwarding headers are ignored: only the address that a truste
 }
 
 TEST_CASE("above the limit a crowd makes room for newcomers, and sessions in rooms play on") {
-    Siege siege{{"--connections-max", "20", "--connections-reserved", "10", "--first-message-timeout", "1"}};
+    Siege siege{{"--connections-max", "20", "--limit", "connections-reserved=10,first-message-timeout=1"}};
     siege.swarm().add(dose(500), {});
     siege.withstand();
     auto ends = siege.swarm().ends();
@@ -149,7 +149,7 @@ TEST_CASE("above the limit a crowd makes room for newcomers, and sessions in roo
 }
 
 TEST_CASE("an address has as many connections as it may, and the others have theirs") {
-    Siege siege{{"--connections-per-address", "5", "--first-message-timeout", "1"}};
+    Siege siege{{"--connections-per-address", "5", "--limit", "first-message-timeout=1"}};
     for (std::size_t n = 0; n < dose(300); ++n)
         siege.swarm().add({}, household(0));
     siege.withstand();

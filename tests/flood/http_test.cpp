@@ -78,7 +78,7 @@ struct FromPage {
 
 TEST_CASE("pages of this server may connect, those of ten others may not") {
     Siege siege{{"--public-url", "https://play.example.org", "--allowed-origins", "https://friends.example",
-                 "--first-message-timeout", "0.5"}};
+                 "--limit", "first-message-timeout=0.5"}};
     const std::vector<FromPage> pages{
         {"", "4001"},  // no page at all: a program
         {"Origin: https://play.example.org\r\n", "4001"},

@@ -17,7 +17,7 @@ TEST_CASE("endless pings are closed with 1008") {
 }
 
 TEST_CASE("endless empty fragments are closed with 4001, at the deadline of a whole message") {
-    Siege siege{{"--message-timeout", "1", "--bytes-per-second", "100000000"}};
+    Siege siege{{"--limit", "message-timeout=1,bytes-per-second=100000000"}};
     siege.swarm().add(
         dose(100), {.then = frame(Opcode::text, "", Last::no), .endless = frame(Opcode::more, "", Last::no)});
     siege.withstand("4001");
@@ -43,7 +43,7 @@ TEST_CASE("text that is not UTF-8 is closed with 1007, in one frame or across tw
 }
 
 TEST_CASE("JSON 100,000 deep is refused as too deep, and the tenth time closed with 1008") {
-    Siege siege{{"--message-bytes", "200000", "--bytes-per-second", "100000000"}};
+    Siege siege{{"--limit", "message-bytes=200000,bytes-per-second=100000000"}};
     std::string deep;
     for (int i = 0; i < 5; ++i) {
         deep += frame(Opcode::text, std::string(100'000, '['));
@@ -73,7 +73,7 @@ TEST_CASE("ten pieces of rubbish are ten refusals and a close with 1008") {
 }
 
 TEST_CASE("endless commands are refused as too many, and the others' are answered all the while") {
-    Siege siege{{"--first-message-timeout", "1000", "--messages-per-second", "20"}};
+    Siege siege{{"--limit", "first-message-timeout=1000,messages-per-second=20"}};
     siege.swarm().add(dose(50), {.endless = text(protocol::Start{})});
     const std::size_t before = siege.game().moves();
     CHECK(siege.swarm().attack_until([&] { return siege.game().moves() > before + 100; }));

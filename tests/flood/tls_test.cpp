@@ -26,8 +26,9 @@ std::string client_hello() {
 }
 
 TEST_CASE("unfinished TLS handshakes are aborted at the deadline, and a game over TLS continues") {
-    Siege siege{{"--handshake-timeout", "1", "--connections-max", "2000", "--waiting-max", "1500"},
-                Door::tls};
+    Siege siege{
+        {"--limit", "handshake-timeout=1", "--connections-max", "2000", "--limit", "waiting-max=1500"},
+        Door::tls};
     const std::string hello = client_hello();
     siege.swarm().add(dose(200), {.opening = hello});
     siege.swarm().add(dose(200), {.opening = hello.substr(0, hello.size() / 2)});
@@ -37,7 +38,7 @@ TEST_CASE("unfinished TLS handshakes are aborted at the deadline, and a game ove
 }
 
 TEST_CASE("a client without TLS on a TLS port is disconnected at once") {
-    Siege siege{{"--handshake-timeout", "1000"}, Door::tls};
+    Siege siege{{"--limit", "handshake-timeout=1000"}, Door::tls};
     siege.swarm().add(dose(100), {});
     siege.swarm().add(dose(100), {.opening = std::string(5000, '\x16')});
     siege.swarm().add(dose(100), {.opening = client_hello() + std::string(5000, '?')});

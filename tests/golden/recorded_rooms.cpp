@@ -164,10 +164,9 @@ GoldenFile::GoldenFile(const std::string& name) : json_{std::make_unique<Json>()
 GoldenFile::~GoldenFile() = default;
 
 std::vector<std::string> golden_arguments(const Json& expected) {
-    const std::string many = "1000000";
-    std::vector<std::string> all{"--budget-factor",       many, "--records-per-minute",  many,
-                                 "--joins-per-minute",    many, "--connects-per-second", many,
-                                 "--messages-per-second", many};
+    std::vector<std::string> all{"--limit",
+                                 "budget-factor=1e6,records-per-minute=1e6,joins-per-minute=1e6,"
+                                 "connects-per-second=1e6,messages-per-second=1e6"};
     if (expected.contains("push_key"))
         all.insert(all.end(), {"--push", "--push-contact", "mailto:ann@example.org"});
     return all;

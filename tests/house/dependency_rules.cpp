@@ -61,7 +61,7 @@ const std::vector<Belongs>& belongs() {
         {"sqlite3.h", {"server/store"}},
         {"nats/", {"server/cluster"}},
         {"spdlog/", {"server/telemetry"}},
-        {"CLI/", {"server", "server/limits", "server/command", "client-cli", "client-cli/practice"}},
+        {"CLI/", {"server", "server/command", "client-cli", "client-cli/practice"}},
         {"histedit.h", {"client-cli"}},
         {"openssl/", {"protocol", "server/front", "server/push", "client"}},
         {"nlohmann/",

@@ -83,6 +83,14 @@ TEST_CASE(
     CHECK_MESSAGE(missing(flags_of_tables(document), settings) == "", "rows of what there is not");
 }
 
+TEST_CASE("docs/operations.md has the table of limits that the server prints") {
+    const std::string table = printed_by(sequenced + " --limits");
+    REQUIRE(table.find("| `message-depth` | 8 |") != std::string::npos);
+    CHECK_MESSAGE(text_of("docs/operations.md").find("\n\n" + table + "\n") != std::string::npos,
+                  "replace it with:\n"
+                      << table);
+}
+
 TEST_CASE("docs/operations.md and docs/protocol.md have a row for every close code") {
     const std::string source = text_of("server/room/delivery/delivery.hpp");
     const std::regex reason{R"( = (\d{4}),)"};

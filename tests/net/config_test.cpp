@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <vector>
 
+#include "server/limits/limit_table.hpp"
 #include "tests/support/server_process.hpp"
 
 using namespace seq::net;
@@ -82,37 +83,73 @@ TEST_CASE("the idle time of a room is set in days, at least one") {
     CHECK(read({})->server.limits.rooms_idle.room == std::chrono::days{7});
     CHECK(read({})->server.limits.rooms_idle.game == std::chrono::days{30});
     CHECK(read({})->server.limits.rooms_idle.regular == std::chrono::days{90});
-    CHECK(read({"--regular-idle", "365"})->server.limits.rooms_idle.regular == std::chrono::days{365});
-    const auto config = read({"--room-idle", "3", "--game-idle", "90"});
+    CHECK(read({"--limit", "regular-idle=365"})->server.limits.rooms_idle.regular == std::chrono::days{365});
+    const auto config = read({"--room-idle", "3", "--limit", "game-idle=90"});
     REQUIRE(config.has_value());
     CHECK(config->server.limits.rooms_idle.room == std::chrono::days{3});
     CHECK(config->server.limits.rooms_idle.game == std::chrono::days{90});
     CHECK(read({"--room-idle", "0"}).error().status == 2);
-    CHECK(read({"--game-idle", "soon"}).error().status == 2);
+    CHECK(read({"--limit", "game-idle=soon"}).error().status == 2);
 }
 
-TEST_CASE("every limit can be set by an option, by the environment and by the file") {
+TEST_CASE("every limit can be set on the command line, in the environment and in the file, in this order") {
     const seq::test::TemporaryFolder folder;
     const std::string file = folder.path() / "sequenced.conf";
-    std::ofstream{file} << "outbox-bytes=20000\ntrusted-proxies=127.0.0.1,10.0.0.0/8\n";
-    const Environment depth{"SEQUENCED_MESSAGE_DEPTH", "5"};
-    const auto config = read({"--config", file.c_str(), "--messages-per-second", "7", "--seats-max=4",
-                              "--spectators-max", "0", "--failed-joins-per-minute-total", "90"});
+    std::ofstream{file} << "limit=outbox-bytes=20000\ntrusted-proxies=127.0.0.1,10.0.0.0/8\n"
+                           "limit=message-depth=6,creates-per-minute=3.5,seats-max=7\n";
+    const Environment depth{"SEQUENCED_LIMIT", "message-depth=5,seats-max=6"};
+    const auto config =
+        read({"--config", file.c_str(), "--limit", "messages-per-second=7", "--limit=seats-max=4", "--limit",
+              "spectators-max=0,failed-joins-per-minute-total=90", "--rooms-max", "12"});
     REQUIRE_MESSAGE(config.has_value(), config.error().text);
     const Limits& limits = config->server.limits;
     CHECK(limits.message_depth == 5);
     CHECK(limits.messages_a_second == 7);
     CHECK(limits.outbox_bytes == 20'000);
+    CHECK(limits.creates_a_minute == 3.5);
     CHECK(limits.room.seats_max == 4);
     CHECK(limits.room.spectators_max == 0);
     CHECK(limits.wrong_codes_a_minute == 90);
+    CHECK(limits.rooms_max == 12);
     CHECK(config->server.trusted_proxies.trusts(boost::asio::ip::make_address("10.1.2.3")));
+}
+
+TEST_CASE("each limit has its value in its range, and can be set to both ends of it") {
+    Limits limits;
+    for (const Limit& limit : table_of(limits)) {
+        CAPTURE(limit.name);
+        const std::string usual = limit.text();
+        CHECK_FALSE(set_limit(limits, limit.name, usual));
+        CHECK(limit.text() == usual);
+        CHECK(set_limit(limits, limit.name, std::to_string(limit.most * 2)));
+        CHECK(set_limit(limits, limit.name, std::to_string(limit.least - 1)));
+        CHECK(limit.text() == usual);
+        CHECK_FALSE(set_limit(limits, limit.name, std::to_string(limit.most)));
+        CHECK_FALSE(set_limit(limits, limit.name, std::to_string(limit.least)));
+    }
+}
+
+TEST_CASE("a limit that was a flag in earlier versions is refused with the way to set it now") {
+    const std::string why =
+        "sequenced: --message-depth: this is a limit now: use --limit message-depth=5 or "
+        "SEQUENCED_LIMIT=message-depth=5 (--help lists the options)\n";
+    CHECK(read({"--message-depth", "5"}).error().text == why);
+    const Environment depth{"SEQUENCED_MESSAGE_DEPTH", "5"};
+    CHECK(read({}).error().text == why);
+}
+
+TEST_CASE("the limits are listed as they are set, and no server is started") {
+    const auto listed = read({"--limit", "message-depth=5", "--limits"});
+    REQUIRE_FALSE(listed.has_value());
+    CHECK(listed.error().status == 0);
+    CHECK(listed.error().text.find("\n| `message-depth` | 5 | 3 to 32 | ") != std::string::npos);
+    CHECK(listed.error().text.find("rooms-max") == std::string::npos);
 }
 
 TEST_CASE("a deadline is set in seconds, and checked often enough") {
     CHECK(read({})->server.limits.tick == std::chrono::seconds{1});
-    const auto config = read({"--handshake-timeout", "2", "--message-timeout=0.4", "--ping-interval", "30",
-                              "--ping-interval-playing", "4"});
+    const auto config = read({"--limit", "handshake-timeout=2,message-timeout=0.4", "--limit",
+                              "ping-interval=30,ping-interval-playing=4"});
     REQUIRE_MESSAGE(config.has_value(), config.error().text);
     const Limits& limits = config->server.limits;
     CHECK(limits.handshake == std::chrono::seconds{2});
@@ -206,12 +243,18 @@ TEST_CASE("a wrong option leads to one clear line and status 2") {
         {"--public-url", "example"},
         {"--config", "/not/there"},
         {"--listen"},
-        {"--message-depth", "33"},
-        {"--message-bytes", "-1"},
+        {"--limit", "message-depth=33"},
+        {"--limit", "message-bytes=-1"},
         {"--connections-max", "many"},
-        {"--write-timeout", "0"},
-        {"--idle-timeout", "10s"},
-        {"--seats-max", "0"},
+        {"--limit", "write-timeout=0"},
+        {"--limit", "idle-timeout=10s"},
+        {"--limit", "seats-max=0"},
+        {"--limit", "seats-max=2.5"},
+        {"--limit", "seats-max="},
+        {"--limit", "seats-max"},
+        {"--limit", "sides-max=2"},
+        {"--limit"},
+        {"--rooms-max", "0"},
         {"--trusted-proxies", "10.0.0.0/33"},
         {"--trusted-proxies", "127.0.0.1,proxy.example"},
         {"--allowed-origins", "example.org"},
@@ -241,9 +284,8 @@ TEST_CASE("help lists every option, version prints the version, and both exit wi
     const auto help = read({"--help"});
     REQUIRE_FALSE(help.has_value());
     CHECK(help.error().status == 0);
-    for (const char* option :
-         {"--listen", "--data", "--log-level", "--threads", "--public-url", "--grace", "--config",
-          "--rooms-max", "--creates-per-minute", "--failed-joins-per-minute", "--version"}) {
+    for (const char* option : {"--listen", "--data", "--log-level", "--threads", "--public-url", "--grace",
+                               "--config", "--rooms-max", "--limit", "--limits", "--version"}) {
         CAPTURE(option);
         CHECK(help.error().text.find(option) != std::string::npos);
     }

@@ -180,23 +180,6 @@ TEST_CASE("the networks of a /48 are one crowd with a common limit of connection
 }
 
 TEST_CASE(
-    "new connections of an address are limited per second, of a /48 four times as many, without an effect on "
-    "others") {
-    Limits limits;
-    limits.connects_a_second = 1;
-    ConnectionLimiter limiter{limits};
-    const auto count = [&](const auto& address) {
-        int taken = 0;
-        for (int i = 0; i < 1000; ++i)
-            taken += limiter.may_connect(address(i)) ? 1 : 0;
-        return taken;
-    };
-    CHECK(count([](int) { return mob; }) == 10);
-    CHECK(count([](int n) { return ip::make_address("2001:db8:1:" + std::to_string(n) + "::1"); }) == 40);
-    CHECK(limiter.may_connect(ann));
-}
-
-TEST_CASE(
     "a limited number of refusals is answered at a time, other connections are closed without an answer") {
     Limits limits = small();
     limits.waiting_of_address = 1;

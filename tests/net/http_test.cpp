@@ -157,7 +157,7 @@ TEST_CASE("a request of HTTP/1.1 has exactly one Host") {
 TEST_CASE("one address gets so many bytes of pages, and others theirs, behind a proxy too") {
     MemoryJournal journal;
     ServerSetup setup;
-    setup.limits.page_bytes_a_second = 0;
+    setup.limits.page_bytes_a_second = 1;
     setup.limits.page_bytes_at_once = 3 * setup.limits.page_bytes_least;
     setup.trusted_proxies = TrustedProxies::parse("127.0.0.1").value();
     RunningServer server{journal, setup};

@@ -4,9 +4,16 @@
 #include <doctest/doctest.h>
 
 #include "server/front/socket/frame_buffers.hpp"
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/long_game.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/metrics.hpp"
+#include "tests/net/support/running_server.hpp"
 
 using namespace seq;
 using namespace seq::net;
+using namespace seq::net::test;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -14,10 +21,22 @@ room::Frame frame(std::size_t size) {
     return room::to_frame(std::string(size, 'x'));
 }
 
+/// What an outbox refers to.
+struct Bounds {
+    Bounds(std::size_t frames, std::size_t bytes, std::size_t bytes_of_all = 1'000'000'000)
+        : all{bytes_of_all} {
+        limits.outbox_frames = frames;
+        limits.outbox_bytes = bytes;
+    }
+    Limits limits{};
+    OutboxSum all;
+};
+
 }  // namespace
 
 TEST_CASE("an outbox gives its frames back in order and together") {
-    Outbox outbox{10, 1000};
+    Bounds bounds{10, 1000};
+    Outbox outbox{bounds.limits, bounds.all};
     const room::Frame first = frame(3);
     const room::Frame second = frame(4);
     CHECK(outbox.push(first));
@@ -30,7 +49,8 @@ TEST_CASE("an outbox gives its frames back in order and together") {
 }
 
 TEST_CASE("a message of two parts is one frame, and counts with both") {
-    Outbox outbox{10, 100};
+    Bounds bounds{10, 100};
+    Outbox outbox{bounds.limits, bounds.all};
     const room::Frame shared = frame(40);
     CHECK(outbox.push({frame(10), shared}));
     CHECK(outbox.push({frame(10), shared}));
@@ -42,7 +62,8 @@ TEST_CASE("a message of two parts is one frame, and counts with both") {
 }
 
 TEST_CASE("an outbox is bounded in frames, including those being written") {
-    Outbox outbox{2, 1000};
+    Bounds bounds{2, 1000};
+    Outbox outbox{bounds.limits, bounds.all};
     CHECK(outbox.push(frame(1)));
     CHECK(outbox.push(frame(1)));
     CHECK_FALSE(outbox.push(frame(1)));
@@ -53,14 +74,16 @@ TEST_CASE("an outbox is bounded in frames, including those being written") {
 }
 
 TEST_CASE("an outbox is bounded in bytes") {
-    Outbox outbox{100, 1000};
+    Bounds bounds{100, 1000};
+    Outbox outbox{bounds.limits, bounds.all};
     CHECK(outbox.push(frame(600)));
     CHECK_FALSE(outbox.push(frame(600)));
     CHECK(outbox.push(frame(400)));
 }
 
 TEST_CASE("a frame larger than the whole outbox is accepted, but not a second one") {
-    Outbox outbox{100, 1000};
+    Bounds bounds{100, 1000};
+    Outbox outbox{bounds.limits, bounds.all};
     CHECK(outbox.push(frame(5000)));
     CHECK_FALSE(outbox.push(frame(251)));
     CHECK(outbox.push(frame(250)));
@@ -72,7 +95,8 @@ TEST_CASE("a frame larger than the whole outbox is accepted, but not a second on
 }
 
 TEST_CASE("the close is sent last: waiting frames go first, later ones are discarded") {
-    Outbox outbox{100, 1'000'000};
+    Bounds bounds{100, 1'000'000};
+    Outbox outbox{bounds.limits, bounds.all};
     for (int i = 0; i < 3; ++i)
         outbox.push(frame(60'000));
     outbox.close(room::CloseReason::idle);
@@ -89,7 +113,8 @@ TEST_CASE("the close is sent last: waiting frames go first, later ones are disca
 }
 
 TEST_CASE("a peer that does not read loses its waiting frames and gets the close alone") {
-    Outbox outbox{100, 1000};
+    Bounds bounds{100, 1000};
+    Outbox outbox{bounds.limits, bounds.all};
     outbox.push(frame(10));
     outbox.discard(room::CloseReason::too_slow);
     const auto batch = outbox.take();
@@ -98,10 +123,55 @@ TEST_CASE("a peer that does not read loses its waiting frames and gets the close
 }
 
 TEST_CASE("a connection is closed with the first reason to close it") {
-    Outbox outbox{100, 1000};
+    Bounds bounds{100, 1000};
+    Outbox outbox{bounds.limits, bounds.all};
     outbox.close(room::CloseReason::taken_over);
     outbox.close(room::CloseReason::idle);
     CHECK(outbox.take().close_reason == room::CloseReason::taken_over);
+}
+
+TEST_CASE("all outboxes together count what waits, until it has been written or discarded") {
+    Bounds bounds{10, 1000};
+    {
+        Outbox outbox{bounds.limits, bounds.all};
+        CHECK(outbox.push({frame(8), frame(5000)}));
+        CHECK(bounds.all.bytes == 5008);
+        CHECK(outbox.take().frames.size() == 1);
+        CHECK(outbox.push(frame(10)));
+        CHECK(bounds.all.bytes == 5018);
+        outbox.written();
+        CHECK(bounds.all.bytes == 10);
+        outbox.discard(room::CloseReason::too_slow);
+        CHECK(outbox.push(frame(10)));  // discarded
+        CHECK(bounds.all.bytes == 0);
+        Outbox other{bounds.limits, bounds.all};
+        CHECK(other.push(frame(10)));
+        CHECK(other.take().frames.size() == 1);
+        CHECK(other.push(frame(10)));
+        CHECK(bounds.all.bytes == 20);
+    }
+    CHECK(bounds.all.bytes == 0);
+}
+
+TEST_CASE("while all outboxes together are full, only those that hold little get more") {
+    Bounds bounds{100, 100'000, 150'000};
+    bounds.limits.outbox_bytes_when_full = 1000;
+    Outbox large{bounds.limits, bounds.all};
+    Outbox small{bounds.limits, bounds.all};
+    CHECK(large.push(frame(90'000)));
+    CHECK(small.push(frame(60'000)));
+    CHECK_FALSE(large.push(frame(10)));
+    CHECK_FALSE(small.push(frame(10)));
+    small.take();
+    small.written();
+    large.push(frame(5000));
+    Outbox third{bounds.limits, bounds.all};
+    CHECK(third.push(frame(54'000)));
+    CHECK(small.push(frame(900)));
+    CHECK(small.push(frame(100)));
+    CHECK_FALSE(small.push(frame(10)));
+    large.discard(room::CloseReason::too_slow);
+    CHECK(small.push(frame(50'000)));
 }
 
 TEST_CASE("frames in one piece are the same bytes as frames in parts") {
@@ -119,4 +189,40 @@ TEST_CASE("frames in one piece are the same bytes as frames in parts") {
             CHECK(joined.bytes() == parts);
         }
     }
+}
+
+TEST_CASE(
+    "sessions that do not read what they ask for are dropped when all outboxes together hold too much") {
+    MemoryJournal journal;
+    Limits limits = watchful();
+    limits.outboxes_bytes = 600'000;
+    limits.messages_a_second = limits.bytes_a_second = limits.records_a_minute = 1e9;
+    limits.room.budget_factor = 1'000'000;
+    limits.close = 50ms;
+    // Only the total may exceed a limit.
+    limits.outbox_frames = limits.outbox_bytes = 64 * 1024 * 1024;
+    limits.write = 60s;
+    RunningServer server{journal, limits};
+    Client player{server.port()};
+    play_long_game(player);
+    std::vector<Client> slow;
+    for (int n = 0; n < 10; ++n) {
+        slow.emplace_back(server.port(), Upgrade{.receive_bytes = 4096});
+        REQUIRE(slow.back().ask(protocol::Join{*player.room(), "Slow " + std::to_string(n), new_token()}) ==
+                "accepted");
+    }
+    const auto dropped = [&] {
+        const auto metrics = metrics_at(server.admin_port());
+        const auto found = metrics.find(R"(sequenced_sessions_closed_total{reason="too-slow"})");
+        return found == metrics.end() ? 0.0 : found->second;
+    };
+    // The replay, which they share, fills the kernel's buffers; each cast is queued once for each.
+    const auto until = Clock::now() + 1min;
+    while (dropped() < 1 && Clock::now() < until) {
+        for (Client& client : slow)
+            client.send_if_open(encode(command(protocol::FetchReplay{1})));
+        if (player.ask(cast) != "accepted") player.ask(protocol::Start{});
+    }
+    CHECK(dropped() >= 1);
+    CHECK(player.ask(protocol::Say{"on we go"}) == "accepted");
 }

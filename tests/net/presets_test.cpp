@@ -134,6 +134,8 @@ TEST_CASE("the longest record that is handed out passes an empty outbox") {
                                     .fairdeal = seq::protocol::fairdeal::write_transcript(transcript)};
     const auto frame = seq::room::to_frame(protocol::encode(told, seq::no_cards));
     CHECK(frame->size() < std::size_t{1024} * 1024);  // as docs/protocol.md promises
-    Outbox outbox{Limits{}.outbox_frames, Limits{}.outbox_bytes};
+    const Limits limits;
+    OutboxSum all{limits.outboxes_bytes};
+    Outbox outbox{limits, all};
     CHECK(outbox.push(frame));
 }

@@ -1,61 +1,70 @@
-#include "server/limits/rate.hpp"
-
 #include <doctest/doctest.h>
 
 #include "server/front/limits/address_limits.hpp"
 #include "server/host/room_quota.hpp"
+#include "server/limits/record_allowance.hpp"
 
 using namespace seq::net;
 using namespace std::chrono_literals;
 
 namespace {
 
-const TokenBucket::TimePoint start{1000h};
+constexpr seq::room::TokenBucket::Time start = 1000h;
 
 }  // namespace
 
-TEST_CASE("a bucket lets its burst through at once and then so many a second") {
-    TokenBucket bucket{2, 5};
-    for (int i = 0; i < 5; ++i)
-        CHECK(bucket.take(start));
-    CHECK_FALSE(bucket.take(start));
-    CHECK_FALSE(bucket.take(start + 400ms));
-    CHECK(bucket.take(start + 600ms));
-    CHECK_FALSE(bucket.take(start + 600ms));
-}
-
 TEST_CASE("a bucket never holds more than its burst") {
-    TokenBucket bucket{100, 3};
-    CHECK(bucket.take(start, 3));
-    CHECK_FALSE(bucket.is_full(start));
-    CHECK(bucket.is_full(start + 1h));
-    CHECK_FALSE(bucket.has(start + 1h, 4));
-    CHECK(bucket.has(start + 1h, 3));
+    const seq::room::Rate rate{3, 6000};
+    seq::room::TokenBucket bucket;
+    CHECK(bucket.take(rate, start, 3));
+    CHECK_FALSE(bucket.has(rate, start));
+    CHECK_FALSE(bucket.has(rate, start + 1h, 4));
+    CHECK(bucket.has(rate, start + 1h, 3));
 }
 
 TEST_CASE("a refund restores the budget, up to the burst") {
-    TokenBucket bucket{1, 2};
-    REQUIRE(bucket.take(start, 2));
-    bucket.put_back(start);
-    CHECK(bucket.take(start));
-    CHECK_FALSE(bucket.take(start));
-    bucket.put_back(start, 5);
-    CHECK(bucket.has(start, 2));
-    CHECK_FALSE(bucket.has(start, 3));
+    const seq::room::Rate rate{2, 60};
+    seq::room::TokenBucket bucket;
+    REQUIRE(bucket.take(rate, start, 2));
+    bucket.refund(rate);
+    CHECK(bucket.take(rate, start));
+    CHECK_FALSE(bucket.take(rate, start));
+    for (int n = 0; n < 5; ++n)
+        bucket.refund(rate);
+    CHECK(bucket.has(rate, start, 2));
+    CHECK_FALSE(bucket.has(rate, start, 3));
 }
 
-TEST_CASE("ten faults within a minute are one too many, ten within an hour are not") {
-    FaultWindow quick{10, 60s};
-    FaultWindow slow{10, 60s};
-    for (int i = 1; i <= 10; ++i) {
-        CHECK(quick.note(start + i * 5s) == (i == 10));
-        CHECK_FALSE(slow.note(start + i * 360s));
-    }
+TEST_CASE("a charge above what a bucket has is a debt, and what cannot be taken leaves it as it is") {
+    const seq::room::Rate rate{10, 60};
+    seq::room::TokenBucket bucket;
+    CHECK_FALSE(bucket.take(rate, start, 11));
+    CHECK(bucket.has(rate, start, 10));
+    bucket.charge(rate, start, 15);
+    CHECK(bucket.wait(rate, start) == 6s);
+    CHECK_FALSE(bucket.has(rate, start + 5s));
+    CHECK(bucket.has(rate, start + 6s));
+}
+
+TEST_CASE(
+    "the new connections of an address are limited per second, of a /48 four times as many, and no others") {
+    Limits limits;
+    limits.connects_a_second = 1;
+    AddressLimits addresses{limits};
+    const auto count = [&](const auto& address) {
+        int taken = 0;
+        for (int i = 0; i < 1000; ++i)
+            taken += addresses.take(AddressUse::connect, boost::asio::ip::make_address(address(i))) ? 1 : 0;
+        return taken;
+    };
+    CHECK(count([](int) { return std::string{"198.51.100.9"}; }) == 10);
+    CHECK(count([](int n) { return "2001:db8:1:" + std::to_string(n) + "::1"; }) == 40);
+    CHECK(addresses.take(AddressUse::connect, boost::asio::ip::make_address("192.0.2.1")));
 }
 
 TEST_CASE("files count by their bytes, and the smallest as much as they cost") {
     Limits limits;
-    limits.page_bytes_a_second = 0;
+    limits.page_bytes_a_second = 1;
     limits.page_bytes_at_once = 100'000;
     AddressLimits addresses{limits};
     const auto ann = boost::asio::ip::make_address("192.0.2.1");
@@ -74,9 +83,9 @@ TEST_CASE("one address may not make rooms without end, another may still") {
     const auto ann = boost::asio::ip::make_address("192.0.2.1");
     const auto bob = boost::asio::ip::make_address("192.0.2.2");
     for (int i = 0; i < 3; ++i)
-        CHECK(addresses.may_create(ann));
-    CHECK_FALSE(addresses.may_create(ann));
-    CHECK(addresses.may_create(bob));
+        CHECK(addresses.take(AddressUse::create, ann));
+    CHECK_FALSE(addresses.take(AddressUse::create, ann));
+    CHECK(addresses.take(AddressUse::create, bob));
 }
 
 TEST_CASE("failed attempts to enter are counted, and IPv6 neighbours are one person") {
@@ -105,12 +114,12 @@ TEST_CASE("the networks of one site of IPv6 share a wider bucket, and a neighbou
     int made = 0;
     int usual = 0;
     for (int n = 0; n < 100; ++n) {
-        made += addresses.may_create(network(1, n)) ? 1 : 0;
+        made += addresses.take(AddressUse::create, network(1, n)) ? 1 : 0;
         usual += addresses.begin_entry(network(1, n)) == JoinPolicy::usual ? 1 : 0;
     }
     CHECK(made == 8);
     CHECK(usual == 8);
-    CHECK(addresses.may_create(network(2, 1)));
+    CHECK(addresses.take(AddressUse::create, network(2, 1)));
     CHECK(addresses.begin_entry(network(2, 1)) == JoinPolicy::usual);
 }
 
@@ -142,7 +151,8 @@ TEST_CASE("many addresses do not fill the memory") {
     limits.creates_a_minute = 1;
     AddressLimits addresses{limits};
     for (int i = 1; i <= 100; ++i)
-        CHECK(addresses.may_create(boost::asio::ip::make_address("192.0.2." + std::to_string(i))));
+        CHECK(addresses.take(AddressUse::create,
+                             boost::asio::ip::make_address("192.0.2." + std::to_string(i))));
 }
 
 TEST_CASE("a crowd of new addresses does not make the limits forget one that is busy") {
@@ -151,11 +161,25 @@ TEST_CASE("a crowd of new addresses does not make the limits forget one that is 
     limits.creates_a_minute = 1;
     AddressLimits addresses{limits};
     const auto busy = boost::asio::ip::make_address("198.51.100.1");
-    REQUIRE(addresses.may_create(busy));
+    REQUIRE(addresses.take(AddressUse::create, busy));
     for (int i = 1; i <= 100; ++i) {
-        CHECK(addresses.may_create(boost::asio::ip::make_address("192.0.2." + std::to_string(i))));
-        CHECK_FALSE(addresses.may_create(busy));
+        CHECK(addresses.take(AddressUse::create,
+                             boost::asio::ip::make_address("192.0.2." + std::to_string(i))));
+        CHECK_FALSE(addresses.take(AddressUse::create, busy));
     }
+}
+
+TEST_CASE("addresses that only connect do not make the limits forget what others did") {
+    Limits limits;
+    limits.addresses_known = 10;
+    limits.creates_a_minute = 1;
+    AddressLimits addresses{limits};
+    const auto ann = boost::asio::ip::make_address("2001:db8::1");
+    REQUIRE(addresses.take(AddressUse::create, ann));
+    for (int i = 1; i <= 100; ++i)
+        addresses.take(AddressUse::connect,
+                       boost::asio::ip::make_address("2001:db8:1:" + std::to_string(i) + "::1"));
+    CHECK_FALSE(addresses.take(AddressUse::create, ann));
 }
 
 TEST_CASE(
@@ -165,12 +189,12 @@ TEST_CASE(
     AddressLimits addresses{limits};
     const auto ann = boost::asio::ip::make_address("192.0.2.1");
     for (int n = 0; n < 3; ++n)
-        CHECK(addresses.may_join(ann));
-    CHECK_FALSE(addresses.may_join(ann));
-    CHECK(addresses.may_join(boost::asio::ip::make_address("192.0.2.2")));
-    addresses.refund_join(ann);
-    CHECK(addresses.may_join(ann));
-    CHECK_FALSE(addresses.may_join(ann));
+        CHECK(addresses.take(AddressUse::join, ann));
+    CHECK_FALSE(addresses.take(AddressUse::join, ann));
+    CHECK(addresses.take(AddressUse::join, boost::asio::ip::make_address("192.0.2.2")));
+    addresses.refund(AddressUse::join, ann);
+    CHECK(addresses.take(AddressUse::join, ann));
+    CHECK_FALSE(addresses.take(AddressUse::join, ann));
 }
 
 TEST_CASE("all sessions of an address have one budget of records, which fills up by the second") {

@@ -200,7 +200,7 @@ TalkCommand Siege::any_talk() {
 
 /// The most records of one class in a minute: a command makes at most one.
 unsigned records_of(CommandClass kind, const std::optional<Rate>& rate) {
-    return rate && kind != CommandClass::read ? rate->a_minute : 0;
+    return rate && kind != CommandClass::read ? static_cast<unsigned>(rate->a_minute) : 0;
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ class FrontEnd::Visit final : public net::Connection, public std::enable_shared_
     /// False if the limiter refuses it.
     bool begin() {
         net::SessionContext& context = front_end_.context_;
-        if (!context.limiter.may_connect(from_)) return false;
+        if (!context.addresses.take(net::AddressUse::connect, from_)) return false;
         number_ = context.connections.add(weak_from_this());
         const auto decision = context.limiter.arrive(number_, from_);
         if (decision.evicted)
@@ -48,9 +48,6 @@ class FrontEnd::Visit final : public net::Connection, public std::enable_shared_
         });
     }
     void close(room::CloseReason reason) override { session_->deliver({reason}); }
-    void evict() override {
-        asio::post(front_end_.executor_, [self = shared_from_this()] { self->session_->evict(); });
-    }
     void close_now() override { transport_->close_now(); }
 
   private:
@@ -69,10 +66,10 @@ class FrontEnd::Visit final : public net::Connection, public std::enable_shared_
 FrontEnd::FrontEnd(Machine& machine, store::RoomStore& store, const net::Limits& limits)
     : machine_{machine},
       limits_{limits},
+      outboxes_{limits_.outboxes_bytes},
       rooms_{store, loops_, limits_, metrics_, "http://example/r/", &calls_},
       addresses_{limits_},
       limiter_{limits_},
-      outboxes_{limits_.outboxes_bytes},
       context_{rooms_, addresses_, limiter_, limits_, metrics_, connections_, outboxes_} {}
 
 FrontEnd::~FrontEnd() {

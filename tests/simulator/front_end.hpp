@@ -49,6 +49,7 @@ class FrontEnd {
 
     Machine& machine_;
     const net::Limits limits_;
+    net::OutboxSum outboxes_;
     net::Loops loops_{1};
     net::Executor executor_{loops_.executor(0)};
     net::Metrics metrics_;
@@ -57,7 +58,6 @@ class FrontEnd {
     net::AddressLimits addresses_;
     net::ConnectionLimiter limiter_;
     net::ConnectionList connections_;
-    net::OutboxBudget outboxes_;
     net::SessionContext context_;
     std::vector<std::weak_ptr<MemoryTransport>> transports_;
 };

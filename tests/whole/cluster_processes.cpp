@@ -136,10 +136,11 @@ void ClusterProcesses::start_node(const std::string& name, const std::string& pr
         try {
             nodes_.push_back(std::make_unique<ServerProcess>(
                 program, folder_.path() / name,
-                std::vector<std::string>{"--cluster", servers, "--node", name, "--creates-per-minute", many,
-                                         "--joins-per-minute", many, "--connects-per-second", many,
-                                         "--connections-per-address", many, "--waiting-per-address", many,
-                                         "--rooms-per-address", many}));
+                std::vector<std::string>{
+                    "--cluster", servers, "--node", name, "--limit",
+                    "creates-per-minute=1e6,joins-per-minute=1e6,connects-per-second=1e6,"
+                    "waiting-per-address=1e6",
+                    "--connections-per-address", many, "--rooms-per-address", many}));
             return;
         } catch (const std::runtime_error&) {
             if (attempt == attempts) throw;

@@ -60,7 +60,7 @@ TEST_CASE(
     ServerProcess server{
         SEQ_SEQUENCED,
         folder.path(),
-        {"--creates-per-minute", "1000000", "--grace", "3600"}};  // long enough not to matter
+        {"--limit", "creates-per-minute=1000000", "--grace", "3600"}};  // long enough not to matter
     std::size_t gaps_filled = 0;
     for (std::size_t round = 1; round <= rounds(8); ++round) {
         const std::size_t moment = 1 + round * 7919 % 300;
@@ -106,7 +106,7 @@ TEST_CASE(
     "kill -9 at moments of games of four: each is played to its end, nothing lost, repeated or out of "
     "order") {
     const TemporaryFolder folder;
-    ServerProcess server{SEQ_SEQUENCED, folder.path(), {"--creates-per-minute", "1000000"}};
+    ServerProcess server{SEQ_SEQUENCED, folder.path(), {"--limit", "creates-per-minute=1000000"}};
     std::size_t gaps_filled = 0;
     for (std::size_t round = 1; round <= rounds(8); ++round) {
         CAPTURE(round);

@@ -76,7 +76,7 @@ bool HttpConnection::is_admitted() {
 void HttpConnection::begin(Socket socket, ConnectionContext& context, const TlsContext& tls) {
     const Executor executor = socket.get_executor();
     const asio::ip::address peer = address_of(socket);
-    if (!context.proxies.trusts(peer) && !context.sessions.limiter.may_connect(peer)) {
+    if (!context.proxies.trusts(peer) && !context.sessions.addresses.take(AddressUse::connect, peer)) {
         context.sessions.metrics.connections.add();
         context.sessions.metrics.connections_refused.add(word_for(ConnectionLimiter::Answer::too_fast));
         return telemetry::log(
@@ -203,7 +203,9 @@ HttpResponse HttpConnection::refuse_client(const HttpRequest& request) {
             telemetry::Event::visitor_unknown, {.address = network_name(peer_)},
             "a trusted proxy names no visitor in X-Forwarded-For, so all of its visitors count as one: \"" +
                 request.forwarded_for.substr(0, 100) + '"');
-    answer_ = context_.sessions.limiter.turn_out_to_be(number_, client_);
+    answer_ = context_.sessions.addresses.take(AddressUse::connect, client_)
+                  ? context_.sessions.limiter.turn_out_to_be(number_, client_)
+                  : ConnectionLimiter::Answer::too_fast;
     return answer_ == ConnectionLimiter::Answer::admitted ? HttpResponse{.status = 0} : refuse_connection();
 }
 
@@ -249,12 +251,6 @@ void HttpConnection::close(room::CloseReason reason) {
             self->session_->deliver({reason});
         else
             self->transport_.close_now();
-    });
-}
-
-void HttpConnection::evict() {
-    asio::post(executor_, [self = shared_from_this()] {
-        if (self->session_) self->session_->evict();
     });
 }
 

@@ -38,7 +38,6 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
 
     void drain(room::Frame notice) override;
     void close(room::CloseReason reason) override;
-    void evict() override;
     void close_now() override;
 
   private:

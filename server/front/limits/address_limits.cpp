@@ -7,122 +7,94 @@
 namespace seq::net {
 namespace {
 
-TokenBucket a_minute(double count) {
-    return {count / 60, count};
-}
-
-using Buckets = std::vector<TokenBucket*>;
-
-bool have(const Buckets& buckets, TokenBucket::TimePoint now, double count = 1) {
-    return std::ranges::all_of(buckets, [=](const TokenBucket* bucket) { return bucket->has(now, count); });
-}
-
-/// Takes so many from each, or nothing from any.
-bool take(const Buckets& buckets, TokenBucket::TimePoint now, double count = 1) {
-    if (!have(buckets, now, count)) return false;
-    for (TokenBucket* bucket : buckets)
-        bucket->take(now, count);
-    return true;
-}
-
-void put_back(const Buckets& buckets, TokenBucket::TimePoint now) {
-    for (TokenBucket* bucket : buckets)
-        bucket->put_back(now);
+room::Rate a_minute(double count) {
+    return {count, count};
 }
 
 }  // namespace
 
 AddressLimits::AddressLimits(const Limits& limits)
-    : page_bytes_least_{limits.page_bytes_least},
-      fresh_address_{fresh(limits, 1)},
-      fresh_site_{fresh(limits, static_cast<double>(limits.addresses_of_site))},
-      addresses_{limits.addresses_known},
-      sites_{limits.addresses_known},
-      wrong_codes_{limits.wrong_codes_a_minute / 60, limits.wrong_codes_a_minute} {}
+    : limits_{limits},
+      site_factor_{static_cast<double>(limits.addresses_of_site)},
+      rates_{rates_of(limits, 1)},
+      site_rates_{rates_of(limits, site_factor_)},
+      wrong_codes_rate_{a_minute(limits.wrong_codes_a_minute)},
+      connecting_{limits.addresses_known},
+      known_{limits.addresses_known} {}
 
-bool AddressLimits::may_create(const Address& address) {
-    const auto now = machine::Clock::now();
+bool AddressLimits::take(AddressUse use, const Address& address, double times) {
+    const auto now = machine::Clock::now().time_since_epoch();
     const std::lock_guard guard{guard_};
-    return take(buckets_of(address, &Known::creates), now);
+    const auto buckets = buckets_of(use, address);
+    for (const auto& [bucket, rate] : buckets)
+        if (!bucket->has(rate, now, times)) return false;
+    for (const auto& [bucket, rate] : buckets)
+        bucket->charge(rate, now, times);
+    return true;
 }
 
-bool AddressLimits::may_join(const Address& address) {
-    const auto now = machine::Clock::now();
+void AddressLimits::refund(AddressUse use, const Address& address) {
     const std::lock_guard guard{guard_};
-    return take(buckets_of(address, &Known::joins), now);
-}
-
-void AddressLimits::refund_join(const Address& address) {
-    const auto now = machine::Clock::now();
-    const std::lock_guard guard{guard_};
-    put_back(buckets_of(address, &Known::joins), now);
+    for (const auto& [bucket, rate] : buckets_of(use, address))
+        bucket->refund(rate);
 }
 
 bool AddressLimits::may_fetch(const Address& address, std::size_t bytes) {
-    const auto now = machine::Clock::now();
-    const std::lock_guard guard{guard_};
-    return take(buckets_of(address, &Known::page_bytes), now,
-                std::max(page_bytes_least_, static_cast<double>(bytes)));
+    return take(AddressUse::fetch, address, std::max(limits_.page_bytes_least, static_cast<double>(bytes)));
 }
 
 RecordAllowance AddressLimits::records_of(const Address& address) {
     const std::lock_guard guard{guard_};
-    const auto bucket_of = [](Known& known) {
+    const auto bucket_of = [this](Known& known, double factor) {
         if (!known.written)
-            known.written =
-                std::make_shared<RecordAllowance::Buckets>(known.records_a_minute, known.bytes_a_day);
+            known.written = std::make_shared<RecordAllowance::Buckets>(limits_.records_a_minute * factor,
+                                                                       limits_.written_a_day * factor);
         return known.written;
     };
     const Address counted = counted_as(address);
-    RecordAllowance allowance{{bucket_of(addresses_.use(counted, fresh_address_))}};
-    if (counted.is_v6()) allowance.buckets.push_back(bucket_of(sites_.use(site_of(address), fresh_site_)));
+    RecordAllowance allowance{{bucket_of(known_.addresses.use(counted), 1)}};
+    if (counted.is_v6())
+        allowance.buckets.push_back(bucket_of(known_.sites.use(site_of(address)), site_factor_));
     return allowance;
 }
 
 std::optional<JoinPolicy> AddressLimits::begin_entry(const Address& address) {
-    const auto now = machine::Clock::now();
-    const std::lock_guard guard{guard_};
-    const Buckets failures = buckets_of(address, &Known::failures);
-    if (have(failures, now) && wrong_codes_.take(now)) {
-        take(failures, now);
-        return JoinPolicy::usual;
-    }
-    if (take(buckets_of(address, &Known::wrong_proofs), now)) return JoinPolicy::strict;
+    if (take(AddressUse::guess, address)) return JoinPolicy::usual;
+    if (take(AddressUse::wrong_proof, address)) return JoinPolicy::strict;
     return std::nullopt;
 }
 
 void AddressLimits::end_entry(const Address& address, JoinPolicy policy, JoinOutcome outcome) {
-    const auto now = machine::Clock::now();
+    const bool is_usual = policy == JoinPolicy::usual;
+    const bool knew_code = outcome == JoinOutcome::refused;
+    if (!knew_code && outcome != JoinOutcome::no_such_room)
+        return refund(is_usual ? AddressUse::guess : AddressUse::wrong_proof, address);
     const std::lock_guard guard{guard_};
-    const bool failed = outcome == JoinOutcome::refused || outcome == JoinOutcome::no_such_room;
-    switch (policy) {
-        case JoinPolicy::usual:
-            if (!failed) put_back(buckets_of(address, &Known::failures), now);
-            if (outcome != JoinOutcome::no_such_room) wrong_codes_.put_back(now);
-            break;
-        case JoinPolicy::strict:
-            if (!failed) put_back(buckets_of(address, &Known::wrong_proofs), now);
-            break;
-    }
+    if (is_usual && knew_code) wrong_codes_.refund(wrong_codes_rate_);
 }
 
-AddressLimits::Known AddressLimits::fresh(const Limits& limits, double factor) {
-    const double failures = limits.failed_entries_a_minute * factor;
-    return {a_minute(limits.creates_a_minute * factor),
-            a_minute(limits.joins_a_minute * factor),
-            {limits.page_bytes_a_second * factor, limits.page_bytes_at_once * factor},
-            a_minute(failures),
-            a_minute(failures * limits.proofs_for_one),
-            limits.records_a_minute * factor,
-            limits.written_a_day * factor,
-            {}};
+AddressLimits::Rates AddressLimits::rates_of(const Limits& limits, double factor) {
+    constexpr double burst_seconds = 10;  // of new connections
+    Rates rates{{{limits.connects_a_second * burst_seconds, limits.connects_a_second * 60},
+                 a_minute(limits.creates_a_minute),
+                 a_minute(limits.joins_a_minute),
+                 {limits.page_bytes_at_once, limits.page_bytes_a_second * 60},
+                 a_minute(limits.failed_entries_a_minute),
+                 a_minute(limits.failed_entries_a_minute * limits.proofs_for_one)}};
+    for (room::Rate& rate : rates)
+        rate = {rate.burst * factor, rate.a_minute * factor};
+    return rates;
 }
 
 // A /24 of IPv4 is many customers, so it has no buckets of its own.
-AddressLimits::Buckets AddressLimits::buckets_of(const Address& address, TokenBucket Known::* which) {
+std::vector<AddressLimits::Bucket> AddressLimits::buckets_of(AddressUse use, const Address& address) {
+    const auto index = static_cast<std::size_t>(use);
     const Address counted = counted_as(address);
-    Buckets buckets{&(addresses_.use(counted, fresh_address_).*which)};
-    if (counted.is_v6()) buckets.push_back(&(sites_.use(site_of(address), fresh_site_).*which));
+    Tables& tables = use == AddressUse::connect ? connecting_ : known_;
+    std::vector<Bucket> buckets{{&tables.addresses.use(counted).buckets.at(index), rates_.at(index)}};
+    if (counted.is_v6())
+        buckets.push_back({&tables.sites.use(site_of(address)).buckets.at(index), site_rates_.at(index)});
+    if (use == AddressUse::guess) buckets.push_back({&wrong_codes_, wrong_codes_rate_});
     return buckets;
 }
 

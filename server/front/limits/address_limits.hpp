@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <boost/asio/ip/address.hpp>
 #include <memory>
 #include <mutex>
@@ -8,28 +9,34 @@
 
 #include "server/host/peer.hpp"
 #include "server/limits/limits.hpp"
-#include "server/limits/rate.hpp"
 #include "server/limits/recent_table.hpp"
+#include "server/limits/record_allowance.hpp"
 
 namespace seq::net {
 
-/// Limits what remote addresses may do to the server as a whole: create rooms, and guess codes and tokens.
-/// IPv6 addresses are grouped by network (/64), because one person has all of it, and by site (/48), which
-/// may do as much as a few networks. Thread-safe.
+/// What an address does that is limited.
+enum class AddressUse : std::uint8_t {
+    connect,
+    create,
+    join,
+    fetch,        ///< a byte of a page or file
+    guess,        ///< a failed join or resume
+    wrong_proof,  ///< the same, with a link's secret or a token
+};
+
+/// Limits what remote addresses may do to the server as a whole: connect, create rooms, and guess codes and
+/// tokens. IPv6 addresses are grouped by network (/64), because one person has all of it, and by site (/48),
+/// which may do as much as a few networks. Thread-safe.
 class AddressLimits {
   public:
     using Address = boost::asio::ip::address;
 
     explicit AddressLimits(const Limits& limits);
 
-    /// Takes the right to create one more room; false if it is used up.
-    bool may_create(const Address& address);
-
-    /// Takes the right to join one more room; false if it is used up.
-    bool may_join(const Address& address);
-    /// The join was refused: it counts as a failed entry, not as a join.
-    void refund_join(const Address& address);
-
+    /// Whether the address may do this so often now. Takes the right to it; takes nothing if it may not.
+    bool take(AddressUse use, const Address& address, double times = 1);
+    /// Gives the right to do this once back.
+    void refund(AddressUse use, const Address& address);
     /// Charges a page or file of so many bytes that is to be sent; false if the address has had too much.
     bool may_fetch(const Address& address, std::size_t bytes);
 
@@ -44,28 +51,34 @@ class AddressLimits {
     void end_entry(const Address& address, JoinPolicy policy, JoinOutcome outcome);
 
   private:
+    static constexpr std::size_t uses = 6;
+    using Rates = std::array<room::Rate, uses>;
     struct Known {
-        TokenBucket creates;
-        TokenBucket joins;
-        TokenBucket page_bytes;
-        TokenBucket failures;
-        TokenBucket wrong_proofs;
-        double records_a_minute = 0;
-        double bytes_a_day = 0;
-        std::shared_ptr<RecordAllowance::Buckets> written;  ///< created on demand
+        std::array<room::TokenBucket, uses> buckets{};
+        std::shared_ptr<RecordAllowance::Buckets> written{};  ///< created on demand
     };
-    /// The buckets that count for an address: its own, and its site's if it has one.
-    using Buckets = std::vector<TokenBucket*>;
-    static Known fresh(const Limits& limits, double factor);
-    Buckets buckets_of(const Address& address, TokenBucket Known::* which);
+    struct Tables {
+        explicit Tables(std::size_t size_max) : addresses{size_max}, sites{size_max} {}
 
-    const double page_bytes_least_;
-    const Known fresh_address_;
-    const Known fresh_site_;
+        RecentTable<Address, Known> addresses;
+        RecentTable<Address, Known> sites;
+    };
+    struct Bucket {
+        room::TokenBucket* bucket;
+        room::Rate rate;
+    };
+    static Rates rates_of(const Limits& limits, double factor);
+    std::vector<Bucket> buckets_of(AddressUse use, const Address& address);
+
+    const Limits limits_;
+    const double site_factor_;
+    const Rates rates_;
+    const Rates site_rates_;
+    const room::Rate wrong_codes_rate_;
     std::mutex guard_;
-    RecentTable<Address, Known> addresses_;
-    RecentTable<Address, Known> sites_;
-    TokenBucket wrong_codes_;
+    Tables connecting_;  ///< apart, because connections that are dropped must not displace what others did
+    Tables known_;
+    room::TokenBucket wrong_codes_;  ///< guesses of all addresses
 };
 
 }  // namespace seq::net

@@ -5,32 +5,8 @@
 #include "server/limits/network.hpp"
 
 namespace seq::net {
-namespace {
 
-constexpr double burst_seconds = 10;
-
-TokenBucket arrivals(double a_second) {
-    return {a_second, a_second * burst_seconds};
-}
-
-}  // namespace
-
-ConnectionLimiter::ConnectionLimiter(const Limits& limits)
-    : limits_{limits},
-      fresh_address_{arrivals(limits.connects_a_second)},
-      fresh_site_{arrivals(limits.connects_a_second * static_cast<double>(limits.addresses_of_site))},
-      arrivals_{limits.addresses_known},
-      arrivals_of_sites_{limits.addresses_known} {}
-
-bool ConnectionLimiter::may_connect(const Address& from) {
-    const auto now = machine::Clock::now();
-    const Whose whose = whose_is(from);
-    const std::lock_guard guard{guard_};
-    TokenBucket& of_address = arrivals_.use(*whose.address, fresh_address_);
-    if (whose.site == whose.address && whose.address->is_v4()) return of_address.take(now);
-    TokenBucket& of_site = arrivals_of_sites_.use(*whose.site, fresh_site_);
-    return of_address.has(now) && of_site.take(now) && of_address.take(now);
-}
+ConnectionLimiter::ConnectionLimiter(const Limits& limits) : limits_{limits} {}
 
 ConnectionLimiter::Decision ConnectionLimiter::arrive(std::uint64_t number,
                                                       const std::optional<Address>& from) {
@@ -52,7 +28,6 @@ ConnectionLimiter::Decision ConnectionLimiter::arrive(std::uint64_t number,
 }
 
 ConnectionLimiter::Answer ConnectionLimiter::turn_out_to_be(std::uint64_t number, const Address& from) {
-    if (!may_connect(from)) return Answer::too_fast;
     const Whose whose = whose_is(from);
     const std::lock_guard guard{guard_};
     if (!places_.contains(number)) return Answer::close_now;  // it had to make room meanwhile

@@ -12,8 +12,6 @@
 
 #include "server/front/limits/eviction.hpp"
 #include "server/limits/limits.hpp"
-#include "server/limits/rate.hpp"
-#include "server/limits/recent_table.hpp"
 #include "server/machine/clock.hpp"
 
 namespace seq::net {
@@ -58,9 +56,6 @@ class ConnectionLimiter {
     };
     using Address = boost::asio::ip::address;
 
-    /// Whether this address may open one more connection now; false if it has opened too many recently.
-    /// Checked before any other work.
-    bool may_connect(const Address& from);
     /// Registers a new connection. `from` is empty if a proxy has not yet named the client.
     Decision arrive(std::uint64_t number, const std::optional<Address>& from);
     /// The proxy has named the client.
@@ -102,11 +97,7 @@ class ConnectionLimiter {
     void free_place(std::uint64_t number);
 
     const Limits& limits_;
-    const TokenBucket fresh_address_;
-    const TokenBucket fresh_site_;
     mutable std::mutex guard_;
-    RecentTable<Address, TokenBucket> arrivals_;
-    RecentTable<Address, TokenBucket> arrivals_of_sites_;
     std::unordered_map<std::uint64_t, Place> places_;
     Crowds addresses_;
     Crowds sites_;

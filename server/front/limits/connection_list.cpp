@@ -18,14 +18,11 @@ std::size_t ConnectionList::size() const {
     return connections_.size();
 }
 
-std::shared_ptr<Connection> ConnectionList::find(std::uint64_t number) const {
-    const std::lock_guard guard{guard_};
-    const auto found = connections_.find(number);
-    return found == connections_.end() ? nullptr : found->second.lock();
-}
-
 void ConnectionList::evict(std::uint64_t number, bool is_notified) const {
-    const auto connection = find(number);
+    std::unique_lock guard{guard_};
+    const auto found = connections_.find(number);
+    const auto connection = found == connections_.end() ? nullptr : found->second.lock();
+    guard.unlock();
     if (connection && is_notified) connection->close(room::CloseReason::server_crowded);
     if (connection && !is_notified) connection->close_now();
 }

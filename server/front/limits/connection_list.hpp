@@ -19,8 +19,6 @@ class Connection {
     virtual void drain(room::Frame notice) = 0;
     /// Closes the connection, with a Close frame if it is a WebSocket.
     virtual void close(room::CloseReason reason) = 0;
-    /// All outboxes together hold too much: discards this one's frames and closes the session.
-    virtual void evict() = 0;
     /// Closes the socket at once, without a Close frame.
     virtual void close_now() = 0;
 };
@@ -32,8 +30,6 @@ class ConnectionList {
     std::uint64_t add(std::weak_ptr<Connection> connection);
     void remove(std::uint64_t number);
     std::size_t size() const;
-    /// Null if it is closed.
-    std::shared_ptr<Connection> find(std::uint64_t number) const;
     std::vector<std::shared_ptr<Connection>> all() const;
     /// Closes a connection to make room for another; with a Close frame if it is to be notified.
     void evict(std::uint64_t number, bool is_notified) const;

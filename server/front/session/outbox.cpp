@@ -8,12 +8,17 @@
 
 namespace seq::net {
 
+Outbox::~Outbox() {
+    release(frames_);
+    release(taken_);
+}
+
 bool Outbox::push(OutgoingFrame frame) {
     if (is_closed()) return true;
-    if (frames_.size() + taken_.size() + 1 > frames_max_) return false;
-    if (bytes_ + taken_bytes_ + counted(frame) > bytes_max_) return false;
+    if (frames_.size() + taken_.size() + 1 > limits_.outbox_frames) return false;
+    if (bytes_ + taken_bytes_ + counted(frame) > bytes_allowed(frame.size())) return false;
     bytes_ += counted(frame);
-    note_waiting(frame);
+    of_all_.bytes += frame.size();
     frames_.push_back(std::move(frame));
     return true;
 }
@@ -21,7 +26,12 @@ bool Outbox::push(OutgoingFrame frame) {
 // A long record may be larger than the whole outbox. It is sent nevertheless, and leaves space for the frames
 // that follow while it is being sent.
 std::size_t Outbox::counted(const OutgoingFrame& frame) const {
-    return std::min(frame.size(), bytes_max_ / 4 * 3);
+    return std::min(frame.size(), limits_.outbox_bytes / 4 * 3);
+}
+
+std::size_t Outbox::bytes_allowed(std::size_t more) const {
+    const bool is_full = of_all_.bytes + more > of_all_.bytes_max;
+    return is_full ? std::min(limits_.outbox_bytes_when_full, limits_.outbox_bytes) : limits_.outbox_bytes;
 }
 
 void Outbox::close(room::CloseReason reason) {
@@ -29,9 +39,7 @@ void Outbox::close(room::CloseReason reason) {
 }
 
 void Outbox::discard(room::CloseReason reason) {
-    for (const OutgoingFrame& frame : frames_)
-        note_removed(frame);
-    frames_.clear();
+    release(frames_);
     bytes_ = 0;
     close_reason_ = reason;
 }
@@ -53,22 +61,14 @@ Outbox::Batch Outbox::take() {
 }
 
 void Outbox::written() {
-    for (const OutgoingFrame& frame : taken_)
-        note_removed(frame);
-    taken_.clear();
+    release(taken_);
     taken_bytes_ = 0;
 }
 
-void Outbox::note_waiting(const OutgoingFrame& frame) {
-    if (!account_) return;
-    account_->add(frame.first->size());
-    if (frame.rest) account_->add_shared(frame.rest);
-}
-
-void Outbox::note_removed(const OutgoingFrame& frame) {
-    if (!account_) return;
-    account_->release(frame.first->size());
-    if (frame.rest) account_->release_shared(frame.rest);
+void Outbox::release(std::vector<OutgoingFrame>& frames) {
+    for (const OutgoingFrame& frame : frames)
+        of_all_.bytes -= frame.size();
+    frames.clear();
 }
 
 }  // namespace seq::net

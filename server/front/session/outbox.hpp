@@ -1,29 +1,37 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
-#include <memory>
 #include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
-#include "server/front/session/outbox_budget.hpp"
 #include "server/host/outgoing.hpp"
+#include "server/limits/limits.hpp"
 #include "server/room/delivery/delivery.hpp"
 
 namespace seq::net {
 
+/// What all outboxes of a server hold together. Outlives them.
+struct OutboxSum {
+    const std::size_t bytes_max;
+    std::atomic<std::size_t> bytes = 0;
+};
+
 /// The frames that wait for one session's socket, bounded in number and bytes. A single frame may have any
-/// size: it counts as three quarters of the bound at most. The close reason is the last item.
+/// size: it counts as three quarters of the bound at most. While all outboxes together are full, the bound is
+/// lower, so that those who do not read lose their sessions, and not those who do. The close reason is the
+/// last item.
 class Outbox {
   public:
     /// take() takes no further frame after so many: enough to save system calls, little enough to be sent
     /// within the deadline.
     static constexpr std::size_t batch_bytes = 64 * 1024;
 
-    /// Reports what it holds to the account, if there is one.
-    Outbox(std::size_t frames_max, std::size_t bytes_max, std::unique_ptr<OutboxBudget::Account> account = {})
-        : frames_max_{frames_max}, bytes_max_{bytes_max}, account_{std::move(account)} {}
+    Outbox(const Limits& limits, OutboxSum& of_all) : limits_{limits}, of_all_{of_all} {}
+    Outbox(const Outbox&) = delete;
+    Outbox& operator=(const Outbox&) = delete;
+    ~Outbox();
 
     /// False if there is no space for the frame: the peer does not read. After close() or discard() frames
     /// are discarded silently.
@@ -50,17 +58,16 @@ class Outbox {
 
   private:
     std::size_t counted(const OutgoingFrame& frame) const;
-    void note_waiting(const OutgoingFrame& frame);
-    void note_removed(const OutgoingFrame& frame);
+    std::size_t bytes_allowed(std::size_t more) const;
+    void release(std::vector<OutgoingFrame>& frames);
 
-    std::size_t frames_max_;
-    std::size_t bytes_max_;
+    const Limits& limits_;
+    OutboxSum& of_all_;
     std::vector<OutgoingFrame> frames_;
     std::size_t bytes_ = 0;
     std::vector<OutgoingFrame> taken_;  ///< being written
     std::size_t taken_bytes_ = 0;
     std::optional<room::CloseReason> close_reason_;
-    std::unique_ptr<OutboxBudget::Account> account_;
 };
 
 }  // namespace seq::net

@@ -20,14 +20,9 @@ Session::Session(room::SessionId id, const Executor& executor, Transport& transp
       records_{context.addresses.records_of(from_)},
       limits_{context.limits},
       enter_by_{enter_by},
-      outbox_{limits_.outbox_frames, limits_.outbox_bytes, context.outboxes.open(id.number)},
+      outbox_{limits_, context.outboxes},
       wake_{executor},
-      watchdog_{executor},
-      messages_{limits_.messages_a_second, limits_.messages_a_second * limits_.burst_seconds},
-      bytes_{limits_.bytes_a_second,
-             limits_.bytes_a_second * limits_.burst_seconds + static_cast<double>(limits_.message_bytes)},
-      control_frames_{limits_.control_frames_a_second, limits_.control_frames_burst},
-      faults_{limits_.faults, limits_.faults_within} {}
+      watchdog_{executor} {}
 
 // Whatever happens in a loop, the room is notified that the session has ended.
 Awaitable<void> Session::run() {
@@ -110,11 +105,14 @@ Session::Next Session::take(std::string_view text, Clock::time_point now) {
     // A faulty message is refused and the session continues, until there are too many.
     if (!message && protocol::is_of_form(message.error().code)) {
         refuse(message.error());
-        if (faults_.note(Clock::now())) close(room::CloseReason::too_many_faults);
+        const auto faults = static_cast<double>(limits_.faults);
+        if (!faults_.take({faults - 1, faults}, now.time_since_epoch()))
+            close(room::CloseReason::too_many_faults);
         return Next::read_on;
     }
     presence_->spoke_at = now;
-    if (!messages_.take(now)) {
+    const room::Rate rate{limits_.messages_a_second * limits_.burst_seconds, limits_.messages_a_second * 60};
+    if (!messages_.take(rate, now.time_since_epoch())) {
         refuse({"too-many", "too many commands in a short time; please wait a moment",
                 message ? message->id : message.error().id});
         return Next::pause;
@@ -137,7 +135,7 @@ Session::Next Session::enter(protocol::ClientMessage message) {
     const bool joins = std::holds_alternative<protocol::Join>(message.body) ||
                        std::holds_alternative<protocol::Resume>(message.body) || opens;
     if (!creates && !joins) return refuse(message.id, "not-joined", "create, join or resume a room first");
-    if (creates && !context_.addresses.may_create(from_))
+    if (creates && !context_.addresses.take(AddressUse::create, from_))
         return refuse(message.id, "too-many",
                       "too many rooms were created from your address; please wait a minute");
     if (!context_.limiter.may_enter(id_.number)) {
@@ -145,12 +143,12 @@ Session::Next Session::enter(protocol::ClientMessage message) {
         return Next::read_on;
     }
     joining_ = std::holds_alternative<protocol::Join>(message.body) || opens;
-    if (joining_ && !context_.addresses.may_join(from_))
+    if (joining_ && !context_.addresses.take(AddressUse::join, from_))
         return refuse(message.id, "too-many",
                       "too many people have joined rooms from your address; please wait a minute");
     if (joins) {
         policy_ = context_.addresses.begin_entry(from_);
-        if (!policy_ && joining_) context_.addresses.refund_join(from_);
+        if (!policy_ && joining_) context_.addresses.refund(AddressUse::join, from_);
         if (!policy_)
             return refuse(message.id, "too-many",
                           "too many attempts from your address failed; please wait a minute");
@@ -170,7 +168,7 @@ void Session::entered(JoinOutcome outcome, std::shared_ptr<RoomLink> room) {
         if (self->policy_) self->context_.addresses.end_entry(self->from_, *self->policy_, outcome);
         self->policy_.reset();
         const bool succeeded = outcome == JoinOutcome::in || outcome == JoinOutcome::served;
-        if (self->joining_ && !succeeded) self->context_.addresses.refund_join(self->from_);
+        if (self->joining_ && !succeeded) self->context_.addresses.refund(AddressUse::join, self->from_);
         if (self->is_over_ && room) return room->post(room::Disconnected{self->id_});
         self->entering_ = false;
         self->was_refused_ = !succeeded;

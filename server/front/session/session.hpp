@@ -18,7 +18,7 @@
 #include "server/host/peer.hpp"
 #include "server/host/room_directory.hpp"
 #include "server/host/threads/async_event.hpp"
-#include "server/limits/rate.hpp"
+#include "server/room/budget/token_bucket.hpp"
 
 namespace seq::net {
 
@@ -30,7 +30,7 @@ struct SessionContext {
     const Limits& limits;
     Metrics& metrics;
     ConnectionList& connections;
-    OutboxBudget& outboxes;
+    OutboxSum& outboxes;
 };
 
 /// One connection of one client. Commands go to the room's thread, frames come back and are sent at once as
@@ -61,9 +61,6 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     /// Sends the shutdown notice, and closes the session when everything in flight has been answered. Called
     /// on the session's thread.
     void drain(room::Frame notice);
-    /// Discards the outbox and closes with 4000, because all outboxes together hold too much. Called on the
-    /// session's thread.
-    void evict();
 
   private:
     /// What the read loop does after a message.
@@ -129,17 +126,16 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     std::optional<JoinPolicy> policy_;  ///< of the join or resume in progress
     std::atomic<bool> is_over_ = false;
     bool is_draining_ = false;  ///< the server shuts down
-    bool is_evicted_ = false;   ///< its last write gets less time than usual
     bool ping_due_ = false;
     bool is_answered_ = false;  ///< something was delivered since this session tried to enter
     std::optional<std::uint64_t> ping_in_room_;  ///< number of the first ping after that
 
-    TokenBucket messages_;
-    TokenBucket bytes_;
+    room::TokenBucket messages_;
+    room::TokenBucket bytes_;
     std::uint64_t bytes_seen_ = 0;
-    TokenBucket control_frames_;
+    room::TokenBucket control_frames_;
     std::uint64_t control_frames_seen_ = 0;
-    FaultWindow faults_;
+    room::TokenBucket faults_;
 
     const Clock::time_point born_ = Clock::now();
     bool has_spoken_ = false;

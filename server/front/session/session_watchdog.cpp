@@ -38,7 +38,9 @@ void Session::on_tick() {
 
 bool Session::is_overdue(const Traffic& traffic, Clock::time_point now) const {
     if (traffic.ending_since && now - *traffic.ending_since > limits_.close) return true;
-    const auto write = is_evicted_ ? std::min(limits_.write_when_evicted, limits_.write) : limits_.write;
+    // What has overflowed its outbox gets no more time for its last write than for its Close frame.
+    const bool is_too_slow = outbox_.close_reason() == room::CloseReason::too_slow;
+    const auto write = is_too_slow ? std::min(limits_.close, limits_.write) : limits_.write;
     if (writing_since_ && now - *writing_since_ > write) return true;
     return closing_since_ && now - *closing_since_ > limits_.close;
 }
@@ -96,7 +98,12 @@ bool Session::is_too_fast(const Traffic& traffic, Clock::time_point now) {
     const auto bytes = static_cast<double>(traffic.bytes - bytes_seen_);
     control_frames_seen_ = traffic.control_frames;
     bytes_seen_ = traffic.bytes;
-    return !control_frames_.take(now, frames) || !bytes_.take(now, bytes);
+    const room::Rate frame_rate{limits_.control_frames_burst, limits_.control_frames_a_second * 60};
+    const room::Rate byte_rate{
+        limits_.bytes_a_second * limits_.burst_seconds + static_cast<double>(limits_.message_bytes),
+        limits_.bytes_a_second * 60};
+    return !control_frames_.take(frame_rate, now.time_since_epoch(), frames) ||
+           !bytes_.take(byte_rate, now.time_since_epoch(), bytes);
 }
 
 }  // namespace seq::net

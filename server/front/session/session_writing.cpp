@@ -61,14 +61,6 @@ void Session::count(std::span<const OutgoingFrame> sent) {
 
 void Session::add(OutgoingFrame frame) {
     if (!outbox_.push(std::move(frame))) outbox_.discard(room::CloseReason::too_slow);
-    for (const std::uint64_t number : context_.outboxes.take_evictions())
-        if (const auto connection = context_.connections.find(number)) connection->evict();
-}
-
-void Session::evict() {
-    is_evicted_ = true;
-    outbox_.discard(room::CloseReason::too_slow);
-    start_writing();
 }
 
 void Session::close(room::CloseReason reason) {

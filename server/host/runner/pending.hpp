@@ -11,7 +11,7 @@
 #include "server/host/runner/durability_queue.hpp"
 #include "server/host/threads/executor.hpp"
 #include "server/limits/limits.hpp"
-#include "server/limits/rate.hpp"
+#include "server/limits/record_allowance.hpp"
 #include "server/store/journal.hpp"
 
 namespace seq::net {

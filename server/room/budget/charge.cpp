@@ -21,18 +21,21 @@ struct Budget {
     std::string_view when_empty{};
 
     std::optional<protocol::Refused> refuses(TimePoint now) const {
-        if (!rate || bucket.has(*rate, now)) return std::nullopt;
-        return too_many(std::string{when_empty}, bucket.wait(*rate, now));
+        if (!rate) return std::nullopt;
+        bucket.fill_if_set_back(*rate, now.time_since_epoch());
+        const auto wait = bucket.wait(*rate, now.time_since_epoch());
+        if (wait <= std::chrono::nanoseconds::zero()) return std::nullopt;
+        return too_many(std::string{when_empty}, std::chrono::ceil<std::chrono::milliseconds>(wait));
     }
     void take(TimePoint now) const {
-        if (rate) bucket.take(*rate, now);
+        if (rate) bucket.charge(*rate, now.time_since_epoch());
     }
 };
 
 /// The budget with the server's factor.
 Budget budget_of(const State& state, TokenBucket& bucket, std::optional<Rate> rate,
                  std::string_view when_empty) {
-    const auto factor = static_cast<unsigned>(state.limits.budget_factor);
+    const auto factor = static_cast<double>(state.limits.budget_factor);
     if (rate) rate = Rate{rate->burst * factor, rate->a_minute * factor};
     return {bucket, rate, when_empty};
 }

@@ -3,46 +3,55 @@
 #include <algorithm>
 #include <chrono>
 
-#include "server/room/inputs.hpp"
-
 namespace seq::room {
 
 /// How often something may be done: `burst` times at once, and `a_minute` times a minute in the long run.
 struct Rate {
-    unsigned burst = 1;
-    unsigned a_minute = 1;
+    using Time = std::chrono::nanoseconds;
 
-    /// The time after which one more use is allowed; zero above 60,000 a minute.
-    constexpr std::chrono::milliseconds interval() const {
-        return std::chrono::milliseconds{60'000 / a_minute};
+    double burst = 1;
+    double a_minute = 1;
+
+    /// The time in which so many uses are refilled.
+    constexpr Time time_for(double uses) const {
+        constexpr double nanoseconds_a_minute = 60e9;
+        return Time{static_cast<Time::rep>(uses * nanoseconds_a_minute / a_minute)};
     }
 };
 
 /// A token bucket. It is full at first, and only stores the time at which it will be full again; the caller
-/// passes time and rate.
+/// passes the rate, and the time since any fixed moment.
 class TokenBucket {
   public:
-    bool has(const Rate& rate, TimePoint now) const { return wait(rate, now).count() <= 0; }
+    using Time = Rate::Time;
 
-    /// Takes one use. If there is none left, the bucket stays empty.
-    void take(const Rate& rate, TimePoint now) {
-        const TimePoint full_at = std::max(full_at_if_plausible(rate, now), now) + rate.interval();
-        full_at_ = std::min(full_at, now + rate.burst * rate.interval());
+    /// How long until so many uses are allowed; zero or negative if they are now.
+    Time wait(const Rate& rate, Time now, double uses = 1) const {
+        return std::max(full_at_, now) - now - rate.time_for(rate.burst - uses);
     }
-
-    /// How long until a use is allowed; zero or negative if one is allowed now.
-    std::chrono::milliseconds wait(const Rate& rate, TimePoint now) const {
-        return full_at_if_plausible(rate, now) - now - (rate.burst - 1) * rate.interval();
+    bool has(const Rate& rate, Time now, double uses = 1) const {
+        return wait(rate, now, uses) <= Time::zero();
+    }
+    /// Takes so many uses. Returns false, and takes nothing, if there are fewer.
+    bool take(const Rate& rate, Time now, double uses = 1) {
+        const bool is_allowed = has(rate, now, uses);
+        if (is_allowed) charge(rate, now, uses);
+        return is_allowed;
+    }
+    /// Takes so many uses even if there are fewer: then none is allowed until the debt is repaid.
+    void charge(const Rate& rate, Time now, double uses = 1) {
+        full_at_ = std::max(full_at_, now) + rate.time_for(uses);
+    }
+    /// Gives a use back.
+    void refund(const Rate& rate) { full_at_ -= rate.time_for(1); }
+    /// For a clock that can be set back, and a bucket without debts: fills the bucket if that would take
+    /// longer than it can.
+    void fill_if_set_back(const Rate& rate, Time now) {
+        if (full_at_ > now + rate.time_for(rate.burst)) full_at_ = now;
     }
 
   private:
-    /// If the time is further away than an empty bucket takes to fill, the clock was set back, and the bucket
-    /// counts as full.
-    TimePoint full_at_if_plausible(const Rate& rate, TimePoint now) const {
-        return full_at_ > now + rate.burst * rate.interval() ? now : full_at_;
-    }
-
-    TimePoint full_at_{};
+    Time full_at_{};
 };
 
 }  // namespace seq::room

@@ -38,7 +38,7 @@ enum class CloseReason : std::uint16_t {
     goodbye = 1000,         ///< the member has left
     protocol_error = 1002,  ///< the client violated the protocol
     bad_utf8 = 1007,
-    too_many_faults = 1008,  ///< ten faulty messages in a minute
+    too_many_faults = 1008,  ///< ten faulty messages at once
     too_big = 1009,
     internal_error = 1011,  ///< the room was quarantined
     server_restart = 1012,

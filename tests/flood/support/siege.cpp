@@ -33,7 +33,7 @@ std::optional<std::string> prepare(Door door, const std::filesystem::path& folde
 std::vector<std::string> all_flags(const std::vector<std::string>& flags,
                                    const std::optional<std::string>& certificate,
                                    const std::filesystem::path& folder) {
-    std::vector<std::string> all{"--threads", "2", "--close-timeout", "0.5", "--connects-per-second", "1000"};
+    std::vector<std::string> all{"--threads", "2", "--limit", "close-timeout=0.5,connects-per-second=1000"};
     if (certificate)
         all.insert(all.end(), {"--tls-cert", *certificate, "--tls-key", (folder / "key.pem").string()});
     all.insert(all.end(), flags.begin(), flags.end());
