@@ -1,5 +1,5 @@
-// What a durable move costs in a cluster beside the same move on a single server: on the node that owns the
-// room, with players whose frames are relayed, and with one, two and three nodes.
+// What a durable move costs in a cluster beside the same move on a single server, with one, two and three
+// nodes.
 
 #include <cstdio>
 #include <memory>
@@ -109,8 +109,6 @@ void measure_nodes(const Settings& settings, const RunningServer& alone, std::si
         {"single server, SQLite", alone},
         {std::to_string(count) + (count == 1 ? " node with all rooms" : " nodes with equally many rooms"),
          Servers{nodes.all()}}};
-    if (count > 1)
-        rows.push_back({"the same, all but the hosts at another node", Servers{nodes.all(), true}});
     const Seconds length{settings.seconds / 2 / static_cast<double>(settings.nodes.size())};
     measure("At a pace", rows, nats, settings.at_a_pace(), length, floor);
     measure("As fast as they go", rows, nats, settings.fast(), length, floor);

@@ -98,10 +98,7 @@ tl::expected<Storage, std::string> open_storage(const seq::net::Config& config) 
 
 seq::net::ClusterLink link_to(seq::cluster::Node& node) {
     const seq::cluster::Membership& membership = node.membership();
-    return {.broker = node.broker(),
-            .nodes = membership,
-            .node = membership.node(),
-            .trouble = [&node] { return node.trouble(); },
+    return {.trouble = [&node] { return node.trouble(); },
             .drain = [&node] { node.end(); },
             .is_drained = [&node] { return node.is_drained(); },
             .metrics = &node.journal().cluster_metrics(),

@@ -131,12 +131,6 @@ void Server::begin() {
         admin_->begin(
             {.trouble = [this] { return readiness_.trouble(); }, .metrics = [this] { return metrics(); }});
     if (push_) push_->begin(metrics_.pushes);
-    if (setup_.cluster) {
-        relay_ = std::make_unique<Relay>(RelaySetup{setup_.cluster->broker, setup_.cluster->nodes,
-                                                    setup_.cluster->node, rooms_, addresses_, connections_,
-                                                    setup_.limits});
-        rooms_.use(relay_.get());
-    }
     rooms_.load_unfinished();
     readiness_.note_replayed();
     lag_.begin();
@@ -209,7 +203,6 @@ Awaitable<void> Server::shut_down() {
     listener_.close();
     if (control_) control_->close();
     if (setup_.cluster && setup_.cluster->drain) setup_.cluster->drain();
-    if (relay_) relay_->drain();
     const auto closing_notice =
         notice("server-closing",
                "the server is shutting down; your game is kept, reconnect in a moment to continue");

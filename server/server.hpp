@@ -17,15 +17,11 @@
 #include "server/operator/admin.hpp"
 #include "server/operator/control_socket.hpp"
 #include "server/push/push_service.hpp"
-#include "server/relay/relay.hpp"
 
 namespace seq::net {
 
 /// The cluster that a server is a node of.
 struct ClusterLink {
-    cluster::Broker& broker;
-    const cluster::LivingNodes& nodes;
-    std::string node;  ///< the name of this one
     /// Why the node cannot serve rooms, as a sentence for the public; empty if it can.
     std::function<std::string_view()> trouble{};
     /// Called when the shutdown begins: the node does not want rooms of others any more.
@@ -116,7 +112,6 @@ class Server {
     AddressLimits addresses_;
     ConnectionLimiter limiter_;
     ConnectionList connections_;
-    std::unique_ptr<Relay> relay_;  ///< null: it is alone
     LoopLag lag_;
     Readiness readiness_;
     ConnectionContext context_;

@@ -51,7 +51,7 @@ run_cluster() {
     start_part "node-$number" build/release/bin/sequenced --web client-web/dist --listen "127.0.0.1:808$number" \
       --public-url http://127.0.0.1:8080 --cluster "$nats" --node "node-$number" "$@"
   done
-  start_part balancer node tools/balance.mjs 8080 8081 8082 8083
+  start_part balancer node tools/balance.mjs 8080 node-1=8081 node-2=8082 node-3=8083
   say "The cluster is up in a few seconds. Play at http://127.0.0.1:8080, and kill any process to see play go on. Ctrl-C ends all."
   while ((${#parts[@]} > 0)); do
     ended=

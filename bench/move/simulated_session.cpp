@@ -42,8 +42,7 @@ SimulatedSession::SimulatedSession(const Servers& servers, const Plan& plan) : p
                                                   .poller = poller_,
                                                   .first_number = i * plan.crowd.all(),
                                                   .own_host = first_household + static_cast<std::uint32_t>(i),
-                                                  .server = servers.of_host(i),
-                                                  .guests_server = servers.of_guests(i),
+                                                  .server = servers.of(i),
                                                   .turn_seconds = plan.turn_seconds});
 }
 

@@ -43,13 +43,10 @@ class Servers {
   public:
     /// Implicit: most benchmarks have one server.
     Servers(const RunningServer& one) : all_{&one} {}
-    /// Servers of a cluster. With `guests_elsewhere` all but the host of a table are connected to the next
-    /// server, which passes on what they say.
-    explicit Servers(std::vector<const RunningServer*> all, bool guests_elsewhere = false)
-        : all_{std::move(all)}, guests_elsewhere_{guests_elsewhere} {}
+    /// Servers of a cluster.
+    explicit Servers(std::vector<const RunningServer*> all) : all_{std::move(all)} {}
 
-    Address of_host(std::size_t table) const { return all_[table % all_.size()]->address(); }
-    Address of_guests(std::size_t table) const { return of_host(guests_elsewhere_ ? table + 1 : table); }
+    Address of(std::size_t table) const { return all_[table % all_.size()]->address(); }
     /// Of all servers together.
     std::chrono::nanoseconds cpu_time() const;
     CallNumbers calls() const;
@@ -58,7 +55,6 @@ class Servers {
 
   private:
     std::vector<const RunningServer*> all_;
-    bool guests_elsewhere_ = false;
 };
 
 /// Some rooms and all who play in them, on connections of their own.

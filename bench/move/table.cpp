@@ -69,8 +69,7 @@ Table::Table(Tally& tally, const Place& place) : tally_{tally}, place_{place}, p
 }
 
 void Table::connect(std::size_t person) {
-    WebSocket& socket = people_[person].socket.emplace(place_.own_host,
-                                                       person == host ? place_.server : place_.guests_server);
+    WebSocket& socket = people_[person].socket.emplace(place_.own_host, place_.server);
     place_.poller.add(socket.fd(), place_.first_number + person);
 }
 

@@ -46,8 +46,7 @@ class Table {
         Poller& poller;  ///< knows person 0 of this table as `first_number`, person 1 as the next one, ..
         std::uint64_t first_number;
         std::uint32_t own_host;
-        Address server;         ///< of the host, which makes the room there
-        Address guests_server;  ///< of the others; another one in a cluster only
+        Address server;
         std::string turn_seconds;
     };
     Table(Tally& tally, const Place& place);

@@ -161,6 +161,12 @@ std::string ServerAddress::url() const {
     return (tls ? "wss://" : "ws://") + authority() + path;
 }
 
+ServerAddress ServerAddress::at(std::string_view other_path) const {
+    ServerAddress other = *this;
+    other.path = path.substr(0, path.rfind('/')).append(other_path);
+    return other;
+}
+
 std::string ServerAddress::identity() const {
     ServerAddress same = *this;
     if (host == "127.0.0.1" || host == "::1") same.host = "localhost";

@@ -21,6 +21,8 @@ struct ServerAddress {
     std::string authority() const;
     /// `ws://host:port/ws`, for people.
     std::string url() const;
+    /// The same server at another path below the same base, such as `/n/NODE/ws`.
+    ServerAddress at(std::string_view other_path) const;
     /// The same for every name of the local machine: it identifies a seat in the keyring, whether the host's
     /// command said `localhost` or the link said `127.0.0.1`.
     std::string identity() const;

@@ -155,6 +155,11 @@ Reception Conversation::on(const Notice&) {
     return {};
 }
 
+Reception Conversation::on(const Moved& moved) {
+    if (inside_) return {.verdict = Verdict::ignore};
+    return {.verdict = is_node_path(moved.path) ? Verdict::moved : Verdict::later};
+}
+
 Reception Conversation::close_version(std::uint64_t version) {
     if (!seen_ || version <= seen_->version) return {.verdict = Verdict::ignore};
     if (version != seen_->version + 1) return {.verdict = lose_track()};

@@ -34,6 +34,7 @@ struct Reception {
         lost_track,   ///< a version is missing: reconnect and request a snapshot
         later,        ///< the server is unable to answer now: reconnect later
         turned_away,  ///< the entry was refused for good; the message is for the player
+        moved,        ///< the room is to be entered at the path of a node
     };
     Verdict verdict = Verdict::deliver;
     bool entered = false;              ///< the client is in the room now: send the unanswered commands
@@ -85,6 +86,7 @@ class Conversation {
     Reception on(const protocol::Knocks& knocks);
     Reception on(const protocol::Clocks& clocks);
     Reception on(const protocol::Notice& notice);
+    Reception on(const protocol::Moved& moved);
     Reception close_version(std::uint64_t version);
     Reception::Verdict lose_track();
     Reception entry_refused(const protocol::Refused& refused);

@@ -12,6 +12,7 @@
 
 #include "client/link/backoff.hpp"
 #include "client/link/connection.hpp"
+#include "client/link/deadline.hpp"
 #include "client/link/local_peer.hpp"
 #include "client/link/secrets.hpp"
 
@@ -23,6 +24,10 @@ using Milliseconds = std::chrono::milliseconds;
 using Verdict = Reception::Verdict;
 
 namespace {
+
+/// How often in a row the link connects to where the server says that its room is. Nodes that disagree, for
+/// a moment, might send it round in circles.
+constexpr int moves_max = 3;
 
 constexpr std::uint16_t left_code = 1000;
 constexpr std::uint16_t taken_over_code = 4002;
@@ -83,6 +88,9 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
     bool was_inside = false;
     bool leaving = false;
     bool hung_up = false;  ///< this connection is done with
+    int moves = 0;         ///< so many in a row
+    std::string path;      ///< of the node to connect to; empty: the common address
+    std::optional<Deadline> entering;
 
     void enter_state(LinkState next, const std::string& sentence) {
         if (state == LinkState::ended) return;
@@ -112,9 +120,14 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
         const protocol::ClientMessage hello = talk.hello();
         save();
         post(hello);
+        entering.emplace(context.get_executor(), settings.entry_patience, [this] {
+            last = {0, "The server doesn't answer"};
+            hang_up();
+        });
     }
 
     void entered() {
+        entering.reset();
         if (!is_our_fault(last.code)) backoff.reset();
         last = {};
         for (const auto& command : talk.unanswered())
@@ -142,14 +155,24 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
         if (reception.credentials_changed) save();
         if (reception.send) post(*reception.send);
         if (reception.entered) entered();
+        const auto* notice = std::get_if<protocol::Notice>(&*message);
+        if (notice != nullptr && notice->code == "knocking") entering.reset();
         const auto* refused = std::get_if<protocol::Refused>(&*message);
         if (reception.verdict == Verdict::later && refused != nullptr) last = {0, refused->sentence};
+        if (const auto* moved = std::get_if<protocol::Moved>(&*message); reception.verdict == Verdict::moved)
+            return follow(*moved);
         if (reception.verdict == Verdict::lost_track || reception.verdict == Verdict::later) return hang_up();
         if (reception.verdict == Verdict::ignore || listener == nullptr) return;
         if (const auto next = talk.successor_credentials(*message)) listener->on_successor(*next);
         if (reception.verdict == Verdict::hold) return void(held.emplace_back(bytes, *message));
         deliver(bytes, *message);
         if (reception.verdict == Verdict::turned_away) turned_away(*message);
+    }
+
+    /// If the room was elsewhere too often, it is looked for again at the common address.
+    void follow(const protocol::Moved& moved) {
+        if (++moves <= moves_max) path = moved.path;
+        hang_up();
     }
 
     /// With what was held for its version.
@@ -206,7 +229,8 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
         const Trust trust{
             settings.ca_file};  // named: next to co_await g++ 12 destroys a temporary aggregate twice
         const Patience patience;
-        auto opened = co_await Connection::open(context, settings.server, trust, patience);
+        const ServerAddress server = path.empty() ? settings.server : settings.server.at(path);
+        auto opened = co_await Connection::open(context, server, trust, patience);
         co_return opened;
     }
 
@@ -214,10 +238,11 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
     asio::awaitable<void> visit() {
         using namespace asio::experimental::awaitable_operators;
         auto opened = co_await open();
+        const bool was_moved = !std::exchange(path, {}).empty();
         if (!opened) {
             last = {0, opened.error().sentence};
             const bool too_long = !was_inside && Clock::now() >= give_up_at;
-            if (too_long || (opened.error().lasting && !was_inside))
+            if (too_long || (opened.error().lasting && !was_inside && !was_moved))
                 enter_state(LinkState::ended, last.sentence);
             co_return;
         }
@@ -225,11 +250,13 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
         connection = std::move(*opened);
         greet();
         co_await (read_loop() && write_loop());  // each ends the other
+        entering.reset();
         connection.reset();
         talk.disconnected();
     }
 
     asio::awaitable<void> pause() {
+        moves = 0;
         Milliseconds wait = backoff.next(random_word());
         enter_state(LinkState::waiting,
                     last.sentence.empty() ? "" : last.sentence + ". Trying again in " + in_seconds(wait));
@@ -244,7 +271,7 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
             co_await visit();
             if (const std::string_view why = end_of(last.code); !why.empty())
                 enter_state(LinkState::ended, std::string{why});
-            if (state != LinkState::ended && !leaving) co_await pause();
+            if (state != LinkState::ended && !leaving && path.empty()) co_await pause();
         }
         enter_state(LinkState::ended, "");
     }

@@ -25,6 +25,8 @@ struct LinkSettings {
     std::optional<Credentials> known;  ///< from an earlier run
     /// How long to try to connect for the first time. Once inside, reconnecting is never given up.
     std::chrono::milliseconds first_patience{10'000};
+    /// How long the server may take to answer the entry, unless somebody has to let the member in.
+    std::chrono::milliseconds entry_patience{10'000};
 };
 
 enum class LinkState : std::uint8_t {

@@ -109,6 +109,7 @@ struct Room {
     void take(const protocol::Clocks& sent) { clocks = sent; }
     void take(const protocol::Refused&) {}     // changes nothing
     void take(const protocol::Notice&) {}      // changes nothing
+    void take(const protocol::Moved&) {}       // not delivered
     void take(const protocol::GameRecord&) {}  // belongs to its requester
     void take(const protocol::PastGames&) {}   // belongs to its requester
     void take(const protocol::GameNights&) {}  // belongs to its requester

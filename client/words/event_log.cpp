@@ -145,6 +145,7 @@ struct EventLog::Add {
         log.known_knocks_ = std::move(sentences);
     }
     void operator()(const Notice& notice) const { log.say(LogKind::notice, notice.sentence); }
+    void operator()(const Moved&) const {}
     void operator()(const Accepted&) const {}
     void operator()(const Clocks&) const {}
     void operator()(const GameRecord&) const {}

@@ -12,6 +12,7 @@ import argparse
 import asyncio
 import json
 import random
+import re
 import secrets
 import sys
 from urllib.parse import urlsplit
@@ -23,6 +24,8 @@ RETRY_SECONDS = [0.5, 1, 2, 4, 8, 8]
 PREFERENCE = ["forfeit", "draw", "roll", "cast", "remove", "place", "put", "swap", "exchange", "pass"]
 # Close codes after which a client must not come back by itself (docs/protocol.md, "Close codes").
 FINAL_CLOSE_CODES = {1008, 1011, 4002, 4003, 4004, 4005, 4006}
+# Nodes of a cluster may disagree for a moment about where a room is.
+MOVES_MAX = 3
 
 
 def choose(legal):
@@ -43,7 +46,8 @@ def choose(legal):
 class Bot:
     def __init__(self, arguments):
         link = urlsplit(arguments.link)
-        self.url = f"{'wss' if link.scheme == 'https' else 'ws'}://{link.netloc}{link.path.rpartition('/r/')[0]}/ws"
+        self.base = f"{'wss' if link.scheme == 'https' else 'ws'}://{link.netloc}{link.path.rpartition('/r/')[0]}"
+        self.path, self.moves = "/ws", 0  # of the next connection; moves from node to node in a row
         self.arguments, self.room, self.secret = arguments, link.path.rpartition("/")[2], link.fragment
         self.token, self.next_token = secrets.token_hex(32), None
         self.epoch, self.seen, self.you, self.host, self.players = None, 0, None, None, 0
@@ -127,16 +131,28 @@ class Bot:
 
     async def connect(self):
         """One connection, until the game is over or the connection ends. Tells whether the bot may come back."""
-        async with websockets.connect(self.url, subprotocols=["sequence.v1"], max_size=2**20) as self.socket:
+        path, self.path = self.path, "/ws"
+        async with websockets.connect(self.base + path, subprotocols=["sequence.v1"], max_size=2**20) as self.socket:
             self.new_legal = None
             await self.send(self.entry())
             async for text in self.socket:
-                self.receive(json.loads(text))
+                if self.moves_on(frame := json.loads(text)):
+                    return True
+                self.receive(frame)
                 self.attempts = 0
                 if self.over:
                     return False
                 await self.act()
         return self.socket.close_code not in FINAL_CLOSE_CODES
+
+    def moves_on(self, frame):
+        """Whether the room is at another path, which is kept for the next connection: at once, but not for ever."""
+        if frame["type"] != "moved":
+            return False
+        self.moves += 1
+        if self.moves <= MOVES_MAX and re.fullmatch(r"/n/[A-Za-z0-9_-]{1,64}/ws", frame["path"]):
+            self.path = frame["path"]
+        return True
 
     async def play(self):
         """Plays until the game is over, over as many connections as that takes."""
@@ -147,7 +163,8 @@ class Bot:
             except (OSError, websockets.WebSocketException) as error:
                 print(f"connection lost: {error}", file=sys.stderr)
                 may_return = getattr(error, "code", None) not in FINAL_CLOSE_CODES
-            if may_return and not self.over:
+            if may_return and not self.over and self.path == "/ws":
+                self.moves = 0
                 if self.attempts == len(RETRY_SECONDS):
                     break
                 await asyncio.sleep(RETRY_SECONDS[self.attempts])

@@ -19,14 +19,14 @@ const [, , address = "", ...options] = process.argv;
 const option = (name: string): string | undefined =>
   options.includes(name) ? options[options.indexOf(name) + 1] : undefined;
 const {origin, pathname, hash} = new URL(address);
-const url = `${origin.replace("http", "ws")}${pathname.replace(/(\/r\/[^/]*|\/)$/, "")}/ws`;
+const base = `${origin.replace("http", "ws")}${pathname.replace(/(\/r\/[^/]*|\/)$/, "")}`;
 const game = option("--create");
 const name = option("--name") ?? "TypeScript";
 
 /** What the link needs of the place where it runs: here Node instead of a browser. */
 const node: Platform = {
-  open(hear) {
-    const socket = new WebSocket(url, "sequence.v1");
+  open(hear, path = "/ws") {
+    const socket = new WebSocket(base + path, "sequence.v1");
     socket.onopen = () => hear.opened();
     socket.onmessage = ({data}) => hear.heard(String(data));
     socket.onclose = ({code}) => hear.closed(code);

@@ -1,5 +1,7 @@
 #include "protocol/message/ids.hpp"
 
+#include <algorithm>
+
 namespace seq::protocol {
 namespace {
 
@@ -14,6 +16,9 @@ constexpr char meant_by(char typed) {
     if (upper == 'I' || upper == 'L') return '1';
     return crockford.find(upper) == std::string_view::npos ? '\0' : upper;
 }
+
+constexpr std::string_view before_node = "/n/";
+constexpr std::string_view after_node = "/ws";
 
 }  // namespace
 
@@ -34,6 +39,22 @@ RoomCode make_room_code(std::uint64_t random) {
     for (std::size_t n = room_code_length; n-- > 0; random >>= bits_per_character)
         code.text[n] = crockford[random % crockford.size()];
     return code;
+}
+
+std::string node_path(std::string_view node) {
+    return std::string{before_node}.append(node).append(after_node);
+}
+
+bool is_node_path(std::string_view path) {
+    constexpr std::size_t name_max = 64;
+    if (!path.starts_with(before_node) || !path.ends_with(after_node)) return false;
+    path.remove_prefix(before_node.size());
+    if (path.size() <= after_node.size() || path.size() > name_max + after_node.size()) return false;
+    path.remove_suffix(after_node.size());
+    return std::ranges::all_of(path, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+               c == '_';
+    });
 }
 
 }  // namespace seq::protocol

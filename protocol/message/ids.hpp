@@ -52,6 +52,13 @@ std::optional<RoomCode> parse_room_code(std::string_view text);
 /// The code for the lower 50 bits.
 RoomCode make_room_code(std::uint64_t random);
 
+/// The path at which a node of a cluster accepts clients, `/n/NODE/ws`.
+///
+/// The name of a node has 1 to 64 letters, digits, `-` and `_`.
+std::string node_path(std::string_view node);
+/// Whether this is the path of a node.
+bool is_node_path(std::string_view path);
+
 /// A point in a room's history: each journal record is one version, counted from 1. The epoch increases when
 /// a backup is restored or versions are lost; a version of another epoch means nothing.
 struct Seen {

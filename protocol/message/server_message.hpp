@@ -190,6 +190,12 @@ struct Notice {
     std::string sentence;
 };
 
+/// Another node of the cluster has the room, or is to make it: nothing was done about the create, join,
+/// resume or shared-replay, which is to be sent again on a connection to this path of the same server.
+struct Moved {
+    std::string path;  ///< see node_path()
+};
+
 /// The clocks of the running game at the time of sending. Not part of the room's history, because a clock
 /// starts only when a frame has been sent.
 struct Clocks {
@@ -204,6 +210,6 @@ struct Clocks {
 };
 
 using ServerMessage = std::variant<Accepted, Refused, Snapshot, PrivateEvents, PublicEvents, Skip, GameRecord,
-                                   GameReplay, PastGames, GameNights, MoveKey, Knocks, Clocks, Notice>;
+                                   GameReplay, PastGames, GameNights, MoveKey, Knocks, Clocks, Notice, Moved>;
 
 }  // namespace seq::protocol

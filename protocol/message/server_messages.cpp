@@ -171,6 +171,8 @@ constexpr std::array server_kinds{
     ServerRows::kind<Notice>(
         "notice", "A notice about the connection",
         {field<&Notice::code>("code", &types::code), field<&Notice::sentence>("sentence", &types::any_text)}),
+    ServerRows::kind<Moved>("moved", "The room is to be entered at the path of another node",
+                            {field<&Moved::path>("path", &types::any_text)}),
 };
 
 }  // namespace

@@ -46,8 +46,13 @@ std::string Node::why_not() const {
     if (!membership_.knows_who_lives())
         return "NATS does not return this node's own messages: check that its user may publish and "
                "subscribe to sequenced.>";
-    if (!membership_.has_rival()) return {};
-    return "a node named " + membership_.node() + " runs already: give each one its own --node";
+    if (membership_.has_rival())
+        return "a node named " + membership_.node() + " runs already: give each one its own --node";
+    const std::string older = membership_.incompatible_node();
+    if (older.empty()) return {};
+    return "node " + older +
+           " runs an older version, which does not tell clients where their rooms are: stop all older nodes "
+           "before you start this one";
 }
 
 void Node::begin_takeovers(std::function<void(const protocol::RoomCode&)> load,

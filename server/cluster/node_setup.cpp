@@ -4,6 +4,7 @@
 #include <array>
 #include <unistd.h>
 
+#include "protocol/message/ids.hpp"
 #include "server/cluster/envelope.hpp"
 #include "server/machine/randomness.hpp"
 
@@ -14,8 +15,9 @@ constexpr std::size_t servers_max = 32;
 constexpr std::uint64_t random_names = 1'000'000;
 constexpr std::size_t port_digits_max = 7;  ///< of a port or a random number, with the hyphen
 
-bool is_of_name(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+// A name is a part of the path at which clients connect to the node.
+bool is_name(std::string_view name) {
+    return protocol::is_node_path(protocol::node_path(name));
 }
 
 bool is_server(std::string_view url) {
@@ -45,7 +47,7 @@ tl::expected<std::vector<std::string>, std::string> parse_servers(std::string_vi
 std::string why_no_node_name(std::string_view name) {
     if (name.empty() || name.size() > node_name_max)
         return "a name has 1 to " + std::to_string(node_name_max) + " characters";
-    if (!std::ranges::all_of(name, is_of_name)) return "a name has only letters, digits, - and _";
+    if (!is_name(name)) return "a name has only letters, digits, - and _";
     return {};
 }
 
@@ -53,7 +55,7 @@ std::string default_node_name(std::uint16_t port) {
     std::array<char, node_name_max + 1> machine{};
     ::gethostname(machine.data(), node_name_max - port_digits_max);
     std::string name{machine.data()};
-    std::ranges::replace_if(name, [](char c) { return !is_of_name(c); }, '-');
+    std::ranges::replace_if(name, [](const char& c) { return !is_name({&c, 1}); }, '-');
     return name + "-" + std::to_string(port != 0 ? port : machine::fresh_bits() % random_names);
 }
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 
+#include "protocol/message/client_message.hpp"
 #include "server/host/outgoing.hpp"
 #include "server/limits/network.hpp"
 #include "server/limits/record_allowance.hpp"
@@ -15,19 +16,7 @@
 
 namespace seq::net {
 
-/// The room that a session is in, as the session sees it: a RoomRunner of this process, or a relay to one of
-/// another process. All functions are thread-safe and return at once.
-class RoomLink {
-  public:
-    virtual ~RoomLink() = default;
-
-    virtual const protocol::RoomCode& code() const = 0;
-    /// Tells the room what happens to a session that is in it: a Command, Disconnected, Silent, Reachable or
-    /// RoundTrip.
-    virtual void post(room::RoomInput input) = 0;
-    /// The server shuts down: closes the session after everything that the room has sent to it so far.
-    virtual void drain(room::SessionId session) = 0;
-};
+class RoomRunner;
 
 /// What a join or resume has to prove.
 enum class JoinPolicy : std::uint8_t {
@@ -42,6 +31,7 @@ enum class JoinOutcome : std::uint8_t {
     served,  ///< a shared-replay was answered, and the session stays outside
     refused,
     no_such_room,
+    moved,    ///< another node has the room, and the client was sent its path
     not_now,  ///< the server cannot accept it at present
 };
 
@@ -70,7 +60,17 @@ class Peer {
     virtual const RecordAllowance& records() const = 0;
     /// The outcome of a create, join, resume or shared-replay; `room` is null unless the session is in it
     /// now.
-    virtual void entered(JoinOutcome outcome, std::shared_ptr<RoomLink> room) = 0;
+    virtual void entered(JoinOutcome outcome, std::shared_ptr<RoomRunner> room) = 0;
+};
+
+/// A create, join or resume of a session that is in no room.
+struct Arrival {
+    std::shared_ptr<Peer> peer;
+    protocol::ClientMessage message;
+    JoinPolicy policy = JoinPolicy::usual;
+    protocol::RoomCode room{};
+    /// The journal was asked where the room is, because a loaded one did not know the token.
+    bool is_confirmed = false;
 };
 
 /// The address that a peer is counted under, for the limits of a room.

@@ -27,6 +27,10 @@ room::Frame notice(std::string code, std::string sentence) {
     return encoded(protocol::Notice{std::move(code), std::move(sentence)});
 }
 
+room::Frame moved_to(std::string_view node) {
+    return encoded(protocol::Moved{protocol::node_path(node)});
+}
+
 room::Frame refuse_guessing(protocol::CommandId id) {
     return refusal(
         id, "too-many",

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "protocol/message/ids.hpp"
 #include "protocol/message/server_message.hpp"
@@ -13,6 +14,8 @@ namespace seq::net {
 room::Frame refusal(std::optional<protocol::CommandId> id, std::string code, std::string sentence);
 room::Frame refusal(protocol::Refused refused);
 room::Frame notice(std::string code, std::string sentence);
+/// Says at which path the room is to be entered: that of this node of the cluster.
+room::Frame moved_to(std::string_view node);
 
 /// Refuses an entry without a proof while codes are being guessed. It is the same whether or not the room
 /// exists.

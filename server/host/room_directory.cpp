@@ -48,8 +48,8 @@ const protocol::RoomCode& room_of(const protocol::ClientMessage& message) {
 /// The result of an operator's request for a room that cannot be loaded.
 Closing outcome_without_runner(const RoomDirectory::Refusal& refusal) {
     if (refusal.code == room_unreadable.code) return Closing::room_broken;
-    if (!refusal.node.empty()) return Closing::elsewhere;
-    return refusal.outcome == JoinOutcome::no_such_room ? Closing::no_such_room : Closing::server_full;
+    if (refusal.outcome == JoinOutcome::no_such_room) return Closing::no_such_room;
+    return refusal.node.empty() ? Closing::server_full : Closing::elsewhere;
 }
 
 }  // namespace
@@ -70,12 +70,6 @@ RoomDirectory::RoomDirectory(store::RoomStore& store, Loops& loops, const Limits
         const std::lock_guard guard{guard_};
         if (const auto runner = find(code)) runner->lose();
     });
-}
-
-void RoomDirectory::use(RemoteRooms* remote) {
-    remote_ = remote;
-    for (const auto& thread : threads_)
-        thread->stored->use(remote);
 }
 
 RoomDirectory::~RoomDirectory() {
@@ -111,12 +105,20 @@ bool RoomDirectory::enter_if_confirmed(const protocol::RoomCode& code, const Arr
 void RoomDirectory::admit(Arrival& arrival, const Found& found) {
     if (found) return (*found)->enter(std::move(arrival));
     const Refusal& why = found.error();
-    if (!why.node.empty() && remote_ != nullptr) return remote_->enter(why.node, std::move(arrival));
-    const bool is_guess = why.outcome == JoinOutcome::no_such_room && arrival.policy == JoinPolicy::strict;
+    const bool is_unknown = why.outcome == JoinOutcome::no_such_room;
+    const bool is_away = !is_unknown && !why.node.empty();
+    const bool is_guess = arrival.policy == JoinPolicy::strict && (is_away || is_unknown);
+    if (is_away && !is_guess) return redirect(*arrival.peer, why.node);
     const protocol::CommandId& id = arrival.message.id;
     context_.metrics.refusals.add(is_guess ? "too-many" : why.code);
     arrival.peer->deliver({is_guess ? refuse_guessing(id) : refusal(id, why.code, why.sentence)});
     arrival.peer->entered(is_guess ? JoinOutcome::refused : why.outcome, nullptr);
+}
+
+// Before anything of the entry is carried out, so that it can be repeated at the other node.
+void RoomDirectory::redirect(Peer& peer, const std::string& node) {
+    peer.deliver({moved_to(node)});
+    peer.entered(JoinOutcome::moved, nullptr);
 }
 
 // While the records of the room that has the code cannot be read, the next code is tried.
@@ -128,8 +130,7 @@ void RoomDirectory::create(const std::shared_ptr<Arrival>& arrival, std::uint8_t
         if (is_unreadable && attempt + 1 < tries)
             return create(arrival, static_cast<std::uint8_t>(attempt + 1));
         const bool is_unused = !found && found.error().outcome == JoinOutcome::no_such_room;
-        if (is_unused && !found.error().maker.empty() && remote_ != nullptr)
-            return remote_->enter(found.error().maker, std::move(*arrival));
+        if (is_unused && !found.error().node.empty()) return redirect(*arrival->peer, found.error().node);
         admit(*arrival, is_unused ? make(*arrival->peer, arrival->room) : found);
     });
 }
@@ -161,22 +162,18 @@ void RoomDirectory::look_up(const protocol::RoomCode& code, OnFound found) {
 
 // An unused code gets no runner, because guesses would use up the memory.
 RoomDirectory::Found RoomDirectory::found_at(const protocol::RoomCode& code, const store::Place& place) {
+    const auto refuse = [&](Refusal why) {
+        why.node = place.node;
+        return tl::unexpected{std::move(why)};
+    };
     switch (place.kind) {
-        case store::Place::Kind::nowhere: {
-            Refusal unknown = no_such_room;
-            unknown.maker = place.node;
-            return tl::unexpected{std::move(unknown)};
-        }
-        case store::Place::Kind::unavailable: return tl::unexpected{not_now};
-        case store::Place::Kind::elsewhere: {
-            Refusal away = not_now;
-            away.node = place.node;
-            return tl::unexpected{std::move(away)};
-        }
+        case store::Place::Kind::nowhere: return refuse(no_such_room);
+        case store::Place::Kind::unavailable:
+        case store::Place::Kind::elsewhere: return refuse(not_now);
         case store::Place::Kind::unreadable:
             telemetry::log(telemetry::Event::journal_unreadable, {.room = code.text},
                            "cannot look up: " + place.why);
-            return tl::unexpected{room_unreadable};
+            return refuse(room_unreadable);
         case store::Place::Kind::here: break;
     }
     const std::lock_guard guard{guard_};

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "server/host/idle_sweep.hpp"
-#include "server/host/remote_rooms.hpp"
 #include "server/host/room_quota.hpp"
 #include "server/host/runner/room_runner.hpp"
 #include "server/host/threads/loops.hpp"
@@ -26,8 +25,7 @@ class RoomDirectory {
         const char* code;
         const char* sentence;
         JoinOutcome outcome = JoinOutcome::not_now;
-        std::string node{};   ///< that has the room, so that it may be entered there
-        std::string maker{};  ///< that is to make the room if there is none
+        std::string node{};  ///< another one that has the room, or that is to make it if there is none
     };
 
     RoomDirectory(store::RoomStore& store, Loops& loops, const Limits& limits, Metrics& metrics,
@@ -35,11 +33,8 @@ class RoomDirectory {
 
     ~RoomDirectory();
 
-    /// Where arrivals go whose room another process has; null: they are refused. To be called before the
-    /// threads run.
-    void use(RemoteRooms* remote);
     /// Passes a create, join or resume to its room, which answers the peer. A repeated create finds the room
-    /// that it has made.
+    /// that it has made. If another node has the room, or is to make it, the peer is told its path.
     void enter(Arrival arrival);
     /// The same for somebody whom a loaded room is about to refuse for good, if the journal says that another
     /// process may have taken it: asks the journal first. False if there is no need to.
@@ -96,6 +91,7 @@ class RoomDirectory {
     void create(const std::shared_ptr<Arrival>& arrival, std::uint8_t attempt);
     Found make(const Peer& peer, const protocol::RoomCode& code);
     void admit(Arrival& arrival, const Found& found);
+    static void redirect(Peer& peer, const std::string& node);
     void look_up(const protocol::RoomCode& code, OnFound found);
     Found found_at(const protocol::RoomCode& code, const store::Place& place);
     std::shared_ptr<RoomRunner> add(const protocol::RoomCode& code, RoomRunner::Begins begins);
@@ -113,7 +109,6 @@ class RoomDirectory {
     bool is_stopping_ = false;  ///< no runner is added any more
     std::atomic<std::size_t> still_working_ = 0;
     std::atomic<std::size_t> lookups_ = 0;  ///< in the journal, that are not answered
-    RemoteRooms* remote_ = nullptr;
     std::atomic<bool> list_is_unreadable_ = false;
     Serving serving_;
     StorageMonitor storage_;

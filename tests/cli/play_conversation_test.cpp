@@ -141,6 +141,20 @@ TEST_CASE("a join is refused for good or for now") {
     CHECK_FALSE(talk.inside());
 }
 
+TEST_CASE("an entry leads to the path of a node, and to nowhere else") {
+    Conversation talk{join()};
+    const ClientMessage hello = talk.hello();
+    CHECK(talk.receive(Moved{"/n/node-1/ws"}).verdict == Verdict::moved);
+    for (const char* path : {"", "/ws", "//example.org/ws", "https://example.org/ws", "/n/../ws", "/n/a/b/ws",
+                             "/n/a/ws?x", "/n/a@b/ws", "n/a/ws"}) {
+        CAPTURE(path);
+        CHECK(talk.receive(Moved{path}).verdict == Verdict::later);
+    }
+    CHECK(talk.hello() == hello);
+    CHECK(talk.receive(accepted(hello)).entered);
+    CHECK(talk.receive(Moved{"/n/node-1/ws"}).verdict == Verdict::ignore);
+}
+
 TEST_CASE("commands are kept until they are answered and are sent again after each reconnect") {
     Inside inside;
     Conversation& talk = inside.talk;

@@ -314,10 +314,10 @@ TEST_CASE("cluster: beats of later programs are read, and what is no request to 
     CHECK(read->life == 7);
     CHECK(read->is_draining);
     CHECK(read->versions.newest_format == 2);
-    CHECK(read->reads_batches);
+    CHECK(read->routing == routing_by_redirects);
     const std::string beat_of_an_earlier_program = encode(beat).substr(0, encode(beat).size() - 1);
     REQUIRE(decode_beat(beat_of_an_earlier_program).has_value());
-    CHECK_FALSE(decode_beat(beat_of_an_earlier_program)->reads_batches);
+    CHECK(decode_beat(beat_of_an_earlier_program)->routing == 0);
     CHECK_FALSE(decode_beat(encode(beat).substr(0, 3)).has_value());
     CHECK(node_of_beat(subject_of_beats("a-1")) == "a-1");
     CHECK_FALSE(node_of_beat("sequenced.alive.").has_value());

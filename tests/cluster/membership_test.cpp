@@ -120,6 +120,26 @@ TEST_CASE("cluster: a node says why it does not join: it has no list of rooms, o
     CHECK(node->why_not().empty());
 }
 
+TEST_CASE("cluster: a node does not join while one lives whose program passes sessions on by itself") {
+    TestCluster cluster;
+    const auto older = cluster.service.connect("old");
+    std::uint64_t count = 0;
+    const auto lives = [&] {
+        older->publish(subject_of_beats("old"), encode(Beat{.life = 7, .count = ++count, .routing = 1}));
+        cluster.pass(milliseconds{250});
+    };
+    const auto node = Node::begin_to_join(cluster.service.connect("a"), "a");
+    const Member other{cluster, "b"};
+    for (int i = 0; i < 12; ++i)
+        lives();
+    REQUIRE(node->is_ready());
+    CHECK(node->why_not() ==
+          "node old runs an older version, which does not tell clients where their rooms are: stop all older "
+          "nodes before you start this one");
+    cluster.pass(seconds{2});
+    CHECK(node->why_not().empty());
+}
+
 TEST_CASE("cluster: a node without a connection judges nobody until it has listened again") {
     TestCluster cluster;
     const Member a{cluster, "a"};

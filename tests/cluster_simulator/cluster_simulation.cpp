@@ -82,11 +82,15 @@ ClusterReport ClusterSimulation::simulate() {
     return report_;
 }
 
-// As through a load balancer that knows who answers.
+// As through a load balancer that knows who answers, and the paths of nodes: that of a dead one leads to
+// another one.
 std::shared_ptr<MemoryTransport> ClusterSimulation::connect(const net::asio::ip::address& from,
-                                                            ClientEnd client) {
-    const Node& node = any_node();
-    if (!node.process || node.computer.is_paused) return nullptr;
+                                                            ClientEnd client, const std::string& path) {
+    const auto answers = [](const Node& each) { return each.process && !each.computer.is_paused; };
+    const auto named = std::ranges::find_if(
+        nodes_, [&](const auto& each) { return answers(*each) && protocol::node_path(each->name) == path; });
+    const Node& node = named == nodes_.end() ? any_node() : **named;
+    if (!answers(node)) return nullptr;
     note(node.name, "is connected to by " + from.to_string());
     return node.process->connect(from, std::move(client), milliseconds{20});
 }

@@ -77,7 +77,8 @@ class ClusterSimulation final : public Platform {
 
     ClusterReport simulate();
 
-    std::shared_ptr<MemoryTransport> connect(const net::asio::ip::address& from, ClientEnd client) override;
+    std::shared_ptr<MemoryTransport> connect(const net::asio::ip::address& from, ClientEnd client,
+                                             const std::string& path) override;
     std::chrono::milliseconds think_max() const override;
 
   private:

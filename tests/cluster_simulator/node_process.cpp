@@ -37,7 +37,6 @@ NodeProcess::~NodeProcess() {
         }
         node_->journal().close();  // answers that will never come hold rooms
         run_until_idle();
-        relay_.reset();
         front_end_.reset();
         node_.reset();
     });
@@ -88,14 +87,6 @@ void NodeProcess::join() {
 void NodeProcess::serve() {
     stage_ = Stage::serving;
     front_end_.emplace(setup_.machine, node_->journal(), setup_.limits);
-    relay_.emplace(net::RelaySetup{.broker = node_->broker(),
-                                   .nodes = node_->membership(),
-                                   .node = setup_.name,
-                                   .rooms = front_end_->rooms(),
-                                   .addresses = front_end_->addresses(),
-                                   .connections = front_end_->connections(),
-                                   .limits = front_end_->limits()});
-    front_end_->rooms().use(&*relay_);
     front_end_->rooms().load_unfinished();
     node_->begin_takeovers([this](const protocol::RoomCode& room) { front_end_->rooms().take_over(room); },
                            [this](const cluster::RoomToGive& each) {
@@ -114,7 +105,6 @@ void NodeProcess::shut_down() {
     stage_ = Stage::leaving;
     setup_.machine.as(&setup_.computer, [this] {
         node_->end();
-        relay_->drain();
         front_end_->drain();
         go_to(&NodeProcess::close_sessions);
     });

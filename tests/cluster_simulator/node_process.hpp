@@ -6,7 +6,6 @@
 #include <string>
 
 #include "server/cluster/node.hpp"
-#include "server/relay/relay.hpp"
 #include "tests/cluster/support/simulated_broker.hpp"
 #include "tests/simulator/front_end.hpp"
 
@@ -68,7 +67,6 @@ class NodeProcess {
     Clock::time_point step_began_{};
     std::unique_ptr<cluster::Node> node_;
     std::optional<FrontEnd> front_end_;
-    std::optional<net::Relay> relay_;
     const std::shared_ptr<bool> lives_ = std::make_shared<bool>(true);
 };
 

@@ -30,10 +30,9 @@ const std::vector<Knows>& may_know() {
         {"server/limits", {"server/machine"}},
         {"server/host", {"server/limits", "server/push", "server/cluster"}},
         {"server/front", {"server/host"}},
-        {"server/relay", {"server/front"}},
         {"server/operator", {"server/front"}},
         {"server/command", {"server/cluster"}},
-        {"server", {"server/relay", "server/operator", "server/command"}},
+        {"server", {"server/operator", "server/command"}},
         {"client", {"protocol"}},
         {"client-cli", {"client", "bots"}},
         {"client-cli/practice", {"client-cli", "server/room"}},
@@ -53,8 +52,8 @@ struct Belongs {
 const std::vector<Belongs>& belongs() {
     static const std::vector<Belongs> table{
         {"boost/asio",
-         {"server", "server/limits", "server/host", "server/front", "server/relay", "server/operator",
-          "server/push", "server/command", "server/cluster", "client"}},
+         {"server", "server/limits", "server/host", "server/front", "server/operator", "server/push",
+          "server/command", "server/cluster", "client"}},
         {"boost/beast", {"server/front", "server/push", "client"}},
         {"sys/socket.h", {"server/front", "client"}},
         {"netinet/", {"server/front", "client"}},

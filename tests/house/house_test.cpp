@@ -204,12 +204,11 @@ TEST_CASE("every library that is bundled with the page has its notice in the pac
 }
 
 TEST_CASE("every folder at the root says what it is for") {
-    for (const std::string folder : {"engine",         "bots",         "protocol",       "server/room",
-                                     "server/machine", "server/store", "server/cluster", "server/limits",
-                                     "server/host",    "server/front", "server/relay",   "server/operator",
-                                     "client",         "client-cli",   "client-web",     "tests",
-                                     "bench",          "docker",       "packaging",      "cmake",
-                                     "tools"}) {
+    for (const std::string folder :
+         {"engine",          "bots",           "protocol",      "server/room", "server/machine",
+          "server/store",    "server/cluster", "server/limits", "server/host", "server/front",
+          "server/operator", "client",         "client-cli",    "client-web",  "tests",
+          "bench",           "docker",         "packaging",     "cmake",       "tools"}) {
         CAPTURE(folder);
         CHECK(std::filesystem::exists(std::filesystem::path{SEQ_HOUSE_ROOT} / folder / "README.md"));
     }

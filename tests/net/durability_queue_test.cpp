@@ -20,7 +20,7 @@ class Listener final : public Peer {
     }
     const boost::asio::ip::address& from() const override { return from_; }
     const RecordAllowance& records() const override { return records_; }
-    void entered(JoinOutcome, std::shared_ptr<RoomLink>) override {}
+    void entered(JoinOutcome, std::shared_ptr<RoomRunner>) override {}
 
     int deliveries = 0;
     std::vector<std::string> heard;

@@ -11,7 +11,6 @@
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/long_game.hpp"
 #include "tests/net/support/memory_journal.hpp"
-#include "tests/net/support/message_broker.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/support/captured_log.hpp"
 #include "tests/support/eventually.hpp"
@@ -232,15 +231,10 @@ TEST_CASE("docs/watching.md has exactly the metrics and lines of the log that ex
     const std::string page = words_of("docs/watching.md");
     MemoryJournal journal;
     journal.leave_free(500);
-    MessageBroker broker;
-    const AllNodesLive nodes;
     const seq::cluster::ClusterMetrics of_cluster;
-    RunningServer server{
-        journal,
-        {.cluster = ClusterLink{
-             .broker = broker, .nodes = nodes, .node = "one", .metrics = &of_cluster, .lease_age = [] {
-                 return seq::machine::Clock::duration{};
-             }}}};
+    RunningServer server{journal, {.cluster = ClusterLink{.metrics = &of_cluster, .lease_age = [] {
+                                                              return seq::machine::Clock::duration{};
+                                                          }}}};
     const std::string text = body_of(get(server.admin_port(), "/metrics"));
     std::set<std::string> told;
     const std::regex type{R"(# TYPE (\S+))"};

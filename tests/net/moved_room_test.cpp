@@ -63,7 +63,7 @@ TEST_CASE_FIXTURE(
     journal.lose(room);
     CHECK(ann.wait_for_close() == server_restart);
     Client early{server.port()};
-    CHECK(early.ask(protocol::Resume{room, token, new_token(), {}}) == "too-many");
+    CHECK(early.ask(protocol::Resume{room, token, new_token(), {}}) == "moved");
     journal.move(room, {.kind = store::Place::Kind::here});
     Client again{server.port()};
     CHECK(again.ask(protocol::Resume{room, token, new_token(), {}}) == "accepted");
@@ -74,7 +74,7 @@ TEST_CASE_FIXTURE(
     "a token that a loaded room does not know is not refused while another process may have the room") {
     journal.move(room, {.kind = store::Place::Kind::elsewhere, .node = "two"});
     Client bob{server.port()};
-    CHECK(bob.ask(protocol::Resume{room, new_token(), new_token(), {}}) == "too-many");
+    CHECK(bob.ask(protocol::Resume{room, new_token(), new_token(), {}}) == "moved");
     journal.move(room, {.kind = store::Place::Kind::unavailable, .why = "no leader"});
     CHECK(bob.ask(protocol::Resume{room, new_token(), new_token(), {}}) == "too-many");
     journal.move(room, {.kind = store::Place::Kind::here});
@@ -101,7 +101,7 @@ TEST_CASE_FIXTURE(RoomOfAnn, "a room that has come back after it was taken over 
     ann.say(protocol::Say{"lost"});
     CHECK(ann.wait_for_close() == server_restart);
     Client early{server.port()};
-    CHECK(early.ask(protocol::Resume{room, token, new_token(), {}}) == "too-many");
+    CHECK(early.ask(protocol::Resume{room, token, new_token(), {}}) == "moved");
     journal.move(room, {.kind = store::Place::Kind::here});
     Client again{server.port()};
     REQUIRE(again.ask(protocol::Resume{room, token, new_token(), {}}) == "accepted");

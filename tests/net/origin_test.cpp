@@ -82,7 +82,7 @@ TEST_CASE("a public URL that can never be a link or an origin is refused with a 
         "https://k\u00fcche.example|https://a..example|https://-a.example|https://*.example|http://"
         "192.0.2.300|"
         "http://192.0.2|http://0.0.0.0:8080|http://[::]|http://[::1|http://::1|http://[192.0.2.1]|"
-        "http://[::1]x|https://a.example/r/|https://a.example/tv";
+        "http://[::1]x|https://a.example/r/|https://a.example/tv|https://a.example/n";
     for (const auto part : wrong | std::views::split('|')) {
         const std::string_view text{part.begin(), part.end()};
         CAPTURE(text);

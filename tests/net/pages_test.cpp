@@ -125,9 +125,22 @@ TEST_CASE("every response denies the browser what the pages do not need") {
     }
 }
 
-TEST_CASE("WebSockets are accepted only at /ws and with our subprotocol") {
-    CHECK(refuse_upgrade(upgrade("/ws"), origins).status == 0);
-    CHECK(refuse_upgrade(upgrade("/"), origins).status == 400);
+TEST_CASE("WebSockets are accepted only at /ws, at the paths of nodes, and with our subprotocol") {
+    const std::string longest(64, 'x');
+    for (const std::string& target :
+         {std::string{"/ws"}, std::string{"/n/node-1_B/ws"}, "/n/" + longest + "/ws"}) {
+        CAPTURE(target);
+        CHECK(refuse_upgrade(upgrade(target), origins).status == 0);
+        CHECK(answer(get_request(target), site).status == 426);
+    }
+    for (const std::string& target :
+         {std::string{"/"}, std::string{"/n/ws"}, std::string{"/n//ws"}, std::string{"/n/../ws"},
+          std::string{"/n/a/b/ws"}, std::string{"/n/%61/ws"}, std::string{"/n/a"},
+          "/n/x" + longest + "/ws"}) {
+        CAPTURE(target);
+        CHECK(refuse_upgrade(upgrade(target), origins).status == 400);
+        CHECK(answer(get_request(target), site).status != 426);
+    }
     HttpRequest other = upgrade("/ws");
     other.subprotocols = {"chat", "sequence.v2"};
     CHECK(refuse_upgrade(other, origins).status == 400);

@@ -30,7 +30,7 @@ class CheckingPeer final : public Peer {
     const asio::ip::address& from() const override { return from_; }
     void note_seat(SeatUse /*use*/) override {}
     const RecordAllowance& records() const override { return records_; }
-    void entered(JoinOutcome /*outcome*/, std::shared_ptr<RoomLink> /*room*/) override {}
+    void entered(JoinOutcome /*outcome*/, std::shared_ptr<RoomRunner> /*room*/) override {}
 
     enum class Told : std::uint8_t { no, too_early, when_known };
     Told told() const { return told_; }
@@ -55,13 +55,13 @@ class MemberPeer final : public Peer {
     const asio::ip::address& from() const override { return from_; }
     void note_seat(SeatUse /*use*/) override {}
     const RecordAllowance& records() const override { return records_; }
-    void entered(JoinOutcome /*outcome*/, std::shared_ptr<RoomLink> room) override {
+    void entered(JoinOutcome /*outcome*/, std::shared_ptr<RoomRunner> room) override {
         const std::lock_guard guard{guard_};
         room_ = std::move(room);
     }
     /// Waits until it is in a room.
-    RoomLink& room() {
-        std::shared_ptr<RoomLink> room;
+    RoomRunner& room() {
+        std::shared_ptr<RoomRunner> room;
         REQUIRE(seq::test::eventually([&] {
             const std::lock_guard guard{guard_};
             return (room = room_) != nullptr;
@@ -77,7 +77,7 @@ class MemberPeer final : public Peer {
     asio::ip::address from_;
     RecordAllowance records_;
     std::mutex guard_;  ///< guards the room
-    std::shared_ptr<RoomLink> room_;
+    std::shared_ptr<RoomRunner> room_;
 };
 
 class CountingCaller final : public push::Caller {

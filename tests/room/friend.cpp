@@ -46,6 +46,7 @@ struct Receive {
     void operator()(const Knocks&) {}
     void operator()(const Clocks& message) { who.clocks = message.seats; }
     void operator()(const Notice& message) { who.notices.push_back(message.code); }
+    void operator()(const Moved&) {}
 };
 
 }  // namespace

@@ -119,7 +119,8 @@ void check_secrets(const client::Room& room, const protocol::ServerMessage& mess
 void check_outside(bool is_inside, const protocol::ServerMessage& message) {
     const bool is_about_entry = std::holds_alternative<protocol::Accepted>(message) ||
                                 std::holds_alternative<protocol::Refused>(message) ||
-                                std::holds_alternative<protocol::Notice>(message);
+                                std::holds_alternative<protocol::Notice>(message) ||
+                                std::holds_alternative<protocol::Moved>(message);
     if (!is_inside && !is_about_entry) throw Failure{"somebody outside was sent something of the room"};
 }
 

@@ -34,8 +34,6 @@ class FrontEnd {
 
     net::RoomDirectory& rooms() { return rooms_; }
     net::ConnectionList& connections() { return connections_; }
-    net::AddressLimits& addresses() { return addresses_; }
-    const net::Limits& limits() const { return limits_; }
 
   private:
     class Visit;

@@ -18,6 +18,7 @@ using Verdict = client::Reception::Verdict;
 namespace {
 
 constexpr std::size_t sent_kept = 8;
+constexpr int moves_max = 3;  ///< then the person begins again
 
 /// Whether there is nothing to come back to after this closing.
 bool is_final(room::CloseReason reason) {
@@ -96,24 +97,26 @@ client::Entry Person::first_entry() const {
     return Create{table_.preset, table_.players, {}, {{"deal", table_.deal}}, name_, client::new_token(), {}};
 }
 
-void Person::visit() {
+void Person::visit(const std::string& path) {
     if (!talk_ && !table_.code && table_.people.front().get() != this) return;  // no room to join yet
     if (!talk_) {
         if (is_late_ && !platform_.is_ending() && !platform_.random().one_in(20)) return;
         talk_.emplace(first_entry());
     }
+    if (path.empty()) moves_ = 0;
     const std::uint64_t number = ++visits_;
     const auto is_current = [self = weak_from_this(), number]() -> std::shared_ptr<Person> {
         const auto person = self.lock();
         return person && person->visits_ == number ? person : nullptr;
     };
-    transport_ = platform_.connect(address_, {[is_current](const std::string& text) {
-                                                  if (const auto person = is_current()) person->on_text(text);
-                                              },
-                                              [is_current](std::optional<room::CloseReason> reason) {
-                                                  if (const auto person = is_current())
-                                                      person->on_end(reason);
-                                              }});
+    transport_ = platform_.connect(address_,
+                                   {[is_current](const std::string& text) {
+                                        if (const auto person = is_current()) person->on_text(text);
+                                    },
+                                    [is_current](std::optional<room::CloseReason> reason) {
+                                        if (const auto person = is_current()) person->on_end(reason);
+                                    }},
+                                   path);
     if (!transport_) return;
     held_.clear();
     const ClientMessage hello = talk_->hello();
@@ -206,8 +209,18 @@ void Person::on_text(const std::string& text) {
         case Verdict::ignore: return;
         case Verdict::hold: held_.emplace_back(text, *message); return;
         case Verdict::turned_away: return turned_away(*message);
+        case Verdict::moved: return follow_to_node(std::get<Moved>(*message));
         case Verdict::deliver: return deliver(text, *message);
     }
+}
+
+/// Another node may send the person on once more.
+void Person::follow_to_node(const Moved& moved) {
+    hang_up();
+    if (++moves_ > moves_max) return;
+    platform_.machine().after(std::chrono::milliseconds{1}, [self = shared_from_this(), path = moved.path] {
+        if (!self->transport_ && !self->has_ended_) self->visit(path);
+    });
 }
 
 void Person::turned_away(const ServerMessage& message) {

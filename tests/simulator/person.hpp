@@ -55,7 +55,8 @@ class Person : public std::enable_shared_from_this<Person> {
 
   private:
     void act();
-    void visit();
+    void visit(const std::string& path = {});
+    void follow_to_node(const protocol::Moved& moved);
     client::Entry first_entry() const;
     void start_new_program();
     void lose_key();
@@ -63,6 +64,7 @@ class Person : public std::enable_shared_from_this<Person> {
     void go_on_with(client::Conversation talk, std::vector<protocol::Token> ended);
     void use_other_key();
     void note_entry();
+    void try_ended_key(const protocol::Resume& resume, const std::string& path, int moves_left);
     protocol::CommandId send(protocol::ClientBody body);
     void follow(const client::Credentials& successor);
     void turned_away(const protocol::ServerMessage& message);
@@ -103,6 +105,7 @@ class Person : public std::enable_shared_from_this<Person> {
     client::Room room_;
     client::DealVerifier verifier_;
     std::shared_ptr<MemoryTransport> transport_;
+    int moves_ = 0;             ///< from node to node, in a row
     std::uint64_t visits_ = 0;  ///< connections so far; what an earlier one brings is ignored
     const Deck* deck_ = &two_packs;
     std::vector<std::pair<std::string, protocol::ServerMessage>> held_;

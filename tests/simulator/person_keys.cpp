@@ -63,21 +63,29 @@ void Person::note_entry() {
     if (done.tries_former || !platform_.random().one_in(3)) return;
     const Token key = done.ended[platform_.random().below(done.ended.size())];
     const Resume resume{talk_->credentials()->room, key, client::new_token(), {}};
-    const auto on_text = [self = shared_from_this()](const std::string& text) {
+    platform_.machine().after(platform_.machine().up_to(seconds{20}),
+                              [self = shared_from_this(), resume] { self->try_ended_key(resume, {}, 3); });
+}
+
+/// Whoever has the key finds the node of the room as any client does.
+void Person::try_ended_key(const Resume& resume, const std::string& path, int moves_left) {
+    const auto on_text = [self = shared_from_this(), resume, moves_left](const std::string& text) {
         self->platform_.note_received(self->name_, text);
         const auto message = decode_server(text);
         if (const auto* refused = message ? std::get_if<Refused>(&*message) : nullptr)
             self->platform_.coverage().note_refused(*refused);
         else if (text.starts_with(R"({"type":"accepted")") && !self->platform_.history().was_restored())
             throw Failure{self->name_ + "'s former key lets somebody in"};
-    };
-    platform_.machine().after(
-        platform_.machine().up_to(seconds{20}), [this, self = shared_from_this(), resume, on_text] {
-            const auto transport = platform_.connect(address_, {on_text, [](const auto&) {}});
-            if (!transport) return;
-            transport->send(encode(ClientMessage{client::new_command_id(), {}, resume}));
-            platform_.machine().after(seconds{10}, [transport] { transport->leave(); });
+        const auto* moved = message ? std::get_if<Moved>(&*message) : nullptr;
+        if (moved == nullptr || moves_left == 0) return;
+        self->platform_.machine().after(seconds{1}, [self, resume, moves_left, next = moved->path] {
+            self->try_ended_key(resume, next, moves_left - 1);
         });
+    };
+    const auto transport = platform_.connect(address_, {on_text, [](const auto&) {}}, path);
+    if (!transport) return;
+    transport->send(encode(ClientMessage{client::new_command_id(), {}, resume}));
+    platform_.machine().after(seconds{10}, [transport] { transport->leave(); });
 }
 
 }  // namespace seq::simulator

@@ -55,9 +55,10 @@ class Platform {
     virtual std::chrono::milliseconds think_max() const { return std::chrono::milliseconds{1'500}; }
     /// Counts an action. False if none may follow.
     bool may_act();
-    /// A new connection; null if no server is up, or it refuses it.
-    virtual std::shared_ptr<MemoryTransport> connect(const net::asio::ip::address& from,
-                                                     ClientEnd client) = 0;
+    /// A new connection to this path, that of a node or empty for any; null if no server is up, or it refuses
+    /// it.
+    virtual std::shared_ptr<MemoryTransport> connect(const net::asio::ip::address& from, ClientEnd client,
+                                                     const std::string& path) = 0;
     /// Prints a line of the timeline, if there is one.
     void note(const std::string& who, const std::string& what) const;
     void note_received(const std::string& who, const std::string& text);

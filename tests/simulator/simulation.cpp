@@ -52,7 +52,8 @@ Report Simulation::simulate() {
     return report_;
 }
 
-std::shared_ptr<MemoryTransport> Simulation::connect(const net::asio::ip::address& from, ClientEnd client) {
+std::shared_ptr<MemoryTransport> Simulation::connect(const net::asio::ip::address& from, ClientEnd client,
+                                                     const std::string&) {
     if (!server_ || is_draining_) return nullptr;
     return server_->front_end().connect(from, std::move(client), milliseconds{40});
 }

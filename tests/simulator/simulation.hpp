@@ -42,7 +42,8 @@ class Simulation final : public Platform {
     Report simulate();
 
     bool reads_have_failed() const override { return reads_have_failed_; }
-    std::shared_ptr<MemoryTransport> connect(const net::asio::ip::address& from, ClientEnd client) override;
+    std::shared_ptr<MemoryTransport> connect(const net::asio::ip::address& from, ClientEnd client,
+                                             const std::string& path) override;
 
   private:
     void add_screen();

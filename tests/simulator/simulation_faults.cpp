@@ -221,7 +221,7 @@ void Simulation::let_stranger_in() {
             throw Failure{"a stranger has received " + text};
     };
     const auto from = net::asio::ip::make_address("192.0.2." + std::to_string(1 + random().below(4)));
-    const auto transport = connect(from, {on_text, [](const auto&) {}});
+    const auto transport = connect(from, {on_text, [](const auto&) {}}, {});
     if (!transport) return;
     coverage_.note_fault("stranger");
     const protocol::RoomCode room =

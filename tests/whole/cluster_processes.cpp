@@ -7,9 +7,13 @@
 #include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
 #include <filesystem>
+#include <functional>
+#include <optional>
 #include <stdexcept>
 #include <thread>
 #include <utility>
+
+#include "protocol/message/ids.hpp"
 
 namespace seq::test {
 namespace {
@@ -23,32 +27,43 @@ class Passage : public std::enable_shared_from_this<Passage> {
   public:
     explicit Passage(Socket client) : server_{client.get_executor()}, client_{std::move(client)} {}
 
-    /// Tries these ports one after another.
-    void begin(std::vector<std::uint16_t> ports) {
-        if (ports.empty()) return close();
-        const asio::ip::tcp::endpoint next{asio::ip::address_v4::loopback(), ports.front()};
-        ports.erase(ports.begin());
-        server_ = Socket{client_.get_executor()};
-        server_.async_connect(next, [self = shared_from_this(), ports](const Error& error) {
-            if (error) return self->begin(ports);
-            self->pass(self->client_, self->server_, self->to_server_);
-            self->pass(self->server_, self->client_, self->to_client_);
-        });
+    /// Reads the first bytes of the client, of which `choose` makes the ports to try one after another.
+    void begin(std::function<std::vector<std::uint16_t>(std::string_view)> choose) {
+        client_.async_read_some(asio::buffer(to_server_),
+                                [self = shared_from_this(), choose](const Error& error, std::size_t size) {
+                                    if (error) return self->close();
+                                    self->head_size_ = size;
+                                    self->connect(choose({self->to_server_.data(), size}));
+                                });
     }
 
   private:
     using Buffer = std::array<char, 16384>;
 
+    void connect(std::vector<std::uint16_t> ports) {
+        if (ports.empty()) return close();
+        const asio::ip::tcp::endpoint next{asio::ip::address_v4::loopback(), ports.front()};
+        ports.erase(ports.begin());
+        server_ = Socket{client_.get_executor()};
+        server_.async_connect(next, [self = shared_from_this(), ports](const Error& error) {
+            if (error) return self->connect(ports);
+            self->write(self->client_, self->server_, self->to_server_, self->head_size_);
+            self->pass(self->server_, self->client_, self->to_client_);
+        });
+    }
     void pass(Socket& from, Socket& to, Buffer& buffer) {
         from.async_read_some(asio::buffer(buffer), [self = shared_from_this(), &from, &to, &buffer](
                                                        const Error& error, std::size_t size) {
             if (error) return self->close();
-            asio::async_write(to, asio::buffer(buffer.data(), size),
-                              [self, &from, &to, &buffer](const Error& failed, std::size_t) {
-                                  if (failed) return self->close();
-                                  self->pass(from, to, buffer);
-                              });
+            self->write(from, to, buffer, size);
         });
+    }
+    void write(Socket& from, Socket& to, Buffer& buffer, std::size_t size) {
+        asio::async_write(to, asio::buffer(buffer.data(), size),
+                          [self = shared_from_this(), &from, &to, &buffer](const Error& error, std::size_t) {
+                              if (error) return self->close();
+                              self->pass(from, to, buffer);
+                          });
     }
     void close() {
         Error ignored;
@@ -60,29 +75,49 @@ class Passage : public std::enable_shared_from_this<Passage> {
     Socket client_;
     Buffer to_server_{};
     Buffer to_client_{};
+    std::size_t head_size_ = 0;  ///< what was read before the server was chosen
 };
 
 }  // namespace
 
 struct Balancer::Parts {
-    explicit Parts(std::vector<std::uint16_t> its_ports) : ports{std::move(its_ports)} { accept(); }
+    explicit Parts(std::vector<Upstream> its_upstreams) : upstreams{std::move(its_upstreams)} { accept(); }
 
     void accept() {
         acceptor.async_accept([this](const Error& error, Socket client) {
             if (error) return;
-            std::rotate(ports.begin(), ports.begin() + 1, ports.end());
-            std::make_shared<Passage>(std::move(client))->begin(ports);
+            std::make_shared<Passage>(std::move(client))->begin([this](std::string_view head) {
+                return ports_for(head);
+            });
             accept();
         });
     }
 
-    std::vector<std::uint16_t> ports;
+    /// The named node first, and then the others in turn, in case it is dead.
+    std::vector<std::uint16_t> ports_for(std::string_view head) {
+        std::vector<Upstream> order = upstreams;
+        const auto named = std::ranges::find_if(order, [&](const Upstream& each) {
+            return head.starts_with("GET " + protocol::node_path(each.node) + " ");
+        });
+        auto first = named;
+        if (named == order.end())
+            first = order.begin() + static_cast<std::ptrdiff_t>(preferred.value_or(++turn % order.size()));
+        std::rotate(order.begin(), first, order.end());
+        std::vector<std::uint16_t> ports;
+        for (const Upstream& each : order)
+            ports.push_back(each.port);
+        return ports;
+    }
+
+    const std::vector<Upstream> upstreams;
+    std::size_t turn = 0;
+    std::optional<std::size_t> preferred;
     asio::io_context io;
     asio::ip::tcp::acceptor acceptor{io, {asio::ip::address_v4::loopback(), 0}};
     std::jthread thread;
 };
 
-Balancer::Balancer(std::vector<std::uint16_t> ports) : parts_{std::make_unique<Parts>(std::move(ports))} {
+Balancer::Balancer(std::vector<Upstream> upstreams) : parts_{std::make_unique<Parts>(std::move(upstreams))} {
     parts_->thread = std::jthread{[this] { parts_->io.run(); }};
 }
 
@@ -93,6 +128,10 @@ Balancer::~Balancer() {
 
 std::string Balancer::address() const {
     return "127.0.0.1:" + std::to_string(parts_->acceptor.local_endpoint().port());
+}
+
+void Balancer::prefer(std::size_t upstream) {
+    asio::post(parts_->io, [this, upstream] { parts_->preferred = upstream; });
 }
 
 ClusterProcesses::ClusterProcesses(std::size_t nodes)
@@ -113,7 +152,7 @@ ClusterProcesses::ClusterProcesses(WithCable cable) : nats{3, {}, "no_advertise:
 
 void ClusterProcesses::start(const std::vector<std::string>& programs,
                              std::optional<std::size_t> with_cable) {
-    std::vector<std::uint16_t> ports;
+    std::vector<Upstream> upstreams;
     for (std::size_t i = 0; i < programs.size(); ++i) {
         std::string through_cable;
         if (with_cable == i)
@@ -121,9 +160,9 @@ void ClusterProcesses::start(const std::vector<std::string>& programs,
                 through_cable +=
                     (through_cable.empty() ? "" : ",") + ("nats://127.0.0.1:" + std::to_string(port));
         start_node(name(i), programs[i], with_cable == i ? through_cable : servers());
-        ports.push_back(nodes_.back()->port());
+        upstreams.push_back({name(i), nodes_.back()->port()});
     }
-    balancer_ = std::make_unique<Balancer>(std::move(ports));
+    balancer_ = std::make_unique<Balancer>(std::move(upstreams));
 }
 
 // All players have the same address. On a busy machine the streams may take longer than a node waits.

@@ -14,17 +14,25 @@
 
 namespace seq::test {
 
-/// Passes each TCP connection on to the next of several ports that accepts it, like the load balancer in
-/// front of a cluster. Has a thread of its own.
+/// A node behind a Balancer.
+struct Upstream {
+    std::string node;
+    std::uint16_t port;
+};
+
+/// Passes each connection on to the node that its path names, or to the next one that accepts it, like the
+/// load balancer in front of a cluster. Has a thread of its own.
 class Balancer {
   public:
-    explicit Balancer(std::vector<std::uint16_t> ports);
+    explicit Balancer(std::vector<Upstream> upstreams);
     ~Balancer();
     Balancer(const Balancer&) = delete;
     Balancer& operator=(const Balancer&) = delete;
 
     /// `127.0.0.1:PORT`.
     std::string address() const;
+    /// From now on a connection without the path of a node goes to this one, as long as it accepts it.
+    void prefer(std::size_t upstream);
 
   private:
     struct Parts;
@@ -63,6 +71,8 @@ class ClusterProcesses {
     Cable& cable() { return *cable_; }
     /// The address that players connect to.
     std::string address() const { return balancer_->address(); }
+    /// Players whose path names no node connect to this one, as long as it lives.
+    void prefer(std::size_t number) { balancer_->prefer(number); }
 
   private:
     void start(const std::vector<std::string>& programs, std::optional<std::size_t> with_cable);

@@ -63,7 +63,8 @@ TEST_CASE("cluster: a game is kept by the last node with its rules, or void on a
     ClusterProcesses cluster{{SEQ_SEQUENCED, SEQ_SEQUENCED_OF_TOMORROW}};
     const Game six_dice = one_of_each().at(4);
     REQUIRE(std::string{six_dice.preset} == "sequences");
-    Table table{cluster.node(0).address(), six_dice, 1, 5 * slowly};  // outlasts the first drain
+    cluster.prefer(0);
+    Table table{cluster.address(), six_dice, 1, 5 * slowly};  // outlasts the first drain
     std::atomic<int> events = 0;
     table.on_event = [&] { ++events; };
     std::jthread playing{[&] { table.play_to_the_end(); }};
@@ -101,7 +102,8 @@ TEST_CASE("cluster: a drain says that NATS cannot be reached, or is lost, and th
     }};
     ::setenv("SEQ_TOMORROW", "rules", 1);  // NOLINT(concurrency-mt-unsafe): the other thread reads nothing
     ClusterProcesses cluster{{SEQ_SEQUENCED, SEQ_SEQUENCED_OF_TOMORROW}};
-    Table table{cluster.node(0).address(), one_of_each().at(4), 1, slowly};
+    cluster.prefer(0);
+    Table table{cluster.address(), one_of_each().at(4), 1, slowly};
     std::atomic<int> events = 0;
     table.on_event = [&] { ++events; };
     std::jthread playing{[&] { table.play_to_the_end(); }};

@@ -44,6 +44,8 @@ export type Reception =
   | {readonly verdict: "turned-away"; readonly refused: Refused}
   /** Send this instead, on the same connection. */
   | {readonly verdict: "say"; readonly command: EntryCommand}
+  /** The room is to be entered at this path. */
+  | {readonly verdict: "moved"; readonly path: string}
   /** A temporary refusal, or versions are missing: close the connection and reconnect. */
   | {readonly verdict: "hang-up"};
 
@@ -56,6 +58,9 @@ const no_game = 0xffff_ffff;
 /** Refusals that depend on the moment and not on the command. */
 const passing = new Set(["too-many", "storage-full", "storage-low", "server-full"]);
 const about_the_token = new Set(["token-unknown", "token-used", "move-over"]);
+
+/** The path of a node of the server, so that no server can send the page to another one. */
+const is_node_path = (path: string): boolean => /^\/n\/[A-Za-z0-9_-]{1,64}\/ws$/.test(path);
 
 const entryCommand = (entry: Entry, token: string): EntryCommand | undefined => {
   if (entry.how === "create") return {type: "create", id: newId(), ...entry.draft, token};
@@ -155,6 +160,9 @@ export class Conversation {
       case "knocks":
       case "clocks":
         return {verdict: "deliver", message};
+      case "moved":
+        if (this.inside_) return ignore;
+        return is_node_path(message.path) ? {verdict: "moved", path: message.path} : hang_up;
       default:
         return "id" in message ? this.settle(message) : ignore;
     }

@@ -18,7 +18,10 @@ export class FakeSocket implements Socket {
   readonly sent: ClientMessage[] = [];
   closed = false;
 
-  constructor(readonly hear: SocketEvents) {}
+  constructor(
+    readonly hear: SocketEvents,
+    readonly path: string | undefined,
+  ) {}
 
   send(text: string): void {
     this.sent.push(JSON.parse(text) as ClientMessage);
@@ -57,8 +60,8 @@ export class FakePlatform implements Platform {
   private timers: Array<{at: number; act: () => void}> = [];
   private stirs: Array<() => void> = [];
 
-  open(hear: SocketEvents): Socket {
-    const socket = new FakeSocket(hear);
+  open(hear: SocketEvents, path?: string): Socket {
+    const socket = new FakeSocket(hear, path);
     this.sockets.push(socket);
     return socket;
   }

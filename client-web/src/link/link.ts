@@ -37,6 +37,9 @@ const patience_ms = 5_000;
 /** So many connections in a row that did not open are no accident. */
 const failures_before_asking = 3;
 
+/** So often in a row the page follows to the node of its room: nodes may disagree about it for a moment. */
+const moves_max = 3;
+
 /** Close codes after which the page does not reconnect automatically (docs/protocol.md#close-codes). */
 const endings: Record<number, LinkEnd> = {
   1000: {code: "left", sentence: "you have left the room"},
@@ -63,6 +66,7 @@ export class Link {
   private timer = (): void => undefined;
   private state: LinkState = "connecting";
   private unopened = 0;
+  private moves = 0;
   private asked = false;
   private was_inside = false;
   private spare_the_server = false;
@@ -111,15 +115,16 @@ export class Link {
     this.end(endings[1000]!);
   }
 
-  private connect(): void {
+  private connect(path?: string): void {
     this.timer();
     this.asked = false;
     this.knocking = false;
-    this.socket = this.platform.open({
+    const hear = {
       opened: () => this.opened(),
-      heard: (text) => this.heard(text),
-      closed: (code) => this.broken(code),
-    });
+      heard: (text: string) => this.heard(text),
+      closed: (code: number) => this.broken(code),
+    };
+    this.socket = this.platform.open(hear, path);
     this.timer = this.platform.after(opening_ms, () => this.cut());
   }
 
@@ -153,9 +158,19 @@ export class Link {
         return this.turnedAway(reception.refused);
       case "say":
         return this.socket?.send(encode(reception.command));
+      case "moved":
+        return this.follow(reception.path);
       case "hang-up":
         return this.cut();
     }
+  }
+
+  /** Connects to the node that has the room. If it moved too often, waits and begins at the common path. */
+  private follow(path: string): void {
+    this.moves += 1;
+    if (this.moves > moves_max) return this.cut();
+    this.socket?.close();
+    this.connect(path);
   }
 
   private deliver(message: Delivered): void {
@@ -210,6 +225,7 @@ export class Link {
 
   private broken(code: number): void {
     this.socket = undefined;
+    this.moves = 0;
     this.talk.disconnected();
     this.unopened += 1;
     if (this.unopened >= failures_before_asking) void this.askOverHttp();

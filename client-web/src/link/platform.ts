@@ -1,7 +1,7 @@
 /** The browser features that a link uses. Tests replace them. */
 export interface Platform {
-  /** Opens a WebSocket to the server that this page came from. */
-  open(hear: SocketEvents): Socket;
+  /** Opens a WebSocket to the server that this page came from, at its common path or that of a node. */
+  open(hear: SocketEvents, path?: string): Socket;
   /** Whether the server answers a request over HTTP. */
   answers(): Promise<boolean>;
   /** Milliseconds since 1970. */
@@ -32,8 +32,8 @@ export interface SocketEvents {
 
 const subprotocol = "sequence.v1";
 
-function openWebSocket(hear: SocketEvents): Socket {
-  const address = new URL("ws", document.baseURI);
+function openWebSocket(hear: SocketEvents, path = "/ws"): Socket {
+  const address = new URL(`.${path}`, document.baseURI);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
   const socket = new WebSocket(address, subprotocol);
   let done = false;

@@ -18,10 +18,10 @@ void fields(Archive& archive, Beat& beat) {
     list_fields(archive, beat.life, beat.count, beat.is_draining, beat.versions.oldest_format,
                 beat.versions.newest_format, beat.versions.rules);
     if constexpr (Archive::is_reading) {
-        beat.reads_batches = false;
+        beat.routing = 0;
         if (archive.is_done()) return;
     }
-    list_fields(archive, beat.reads_batches);
+    list_fields(archive, beat.routing);
 }
 
 std::string subject_of_beats(std::string_view node) {

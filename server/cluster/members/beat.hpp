@@ -9,14 +9,17 @@
 
 namespace seq::cluster {
 
+/// How a node brings a session to the node that has its room: it tells the client to connect there. Earlier
+/// programs passed the messages of the session on, and say 1 or nothing.
+inline constexpr std::uint8_t routing_by_redirects = 2;
+
 /// The sign of life that a node publishes again and again to `sequenced.alive.NODE`.
 struct Beat {
     std::uint64_t life = 0;  ///< a random number of the process
     std::uint64_t count = 0;
     bool is_draining = false;
     KnownVersions versions{};
-    /// Whether the node reads several messages in one (net::RelayLine). Earlier programs do not say so.
-    bool reads_batches = true;
+    std::uint8_t routing = routing_by_redirects;
 };
 
 /// The subject of a node's beats; `*`: of those of all nodes.

@@ -30,8 +30,6 @@ class LivingNodes {
     }
     /// The life of the process of another node; 0 if it is not known. Thread-safe.
     virtual std::uint64_t life_of(const std::string& /*node*/) const { return 0; }
-    /// Whether a node reads several messages in one. Thread-safe.
-    virtual bool reads_batches(const std::string& /*node*/) const { return false; }
     /// The node that takes a room which nobody has instead of this one, because this one drains or plays by
     /// other rules than the room; empty: this one may take it. Thread-safe.
     virtual std::string better_for(const protocol::RoomCode&, const RoomVersions&) const { return {}; }

@@ -218,10 +218,11 @@ std::uint64_t Membership::life_of(const std::string& node) const {
     return peer == peers_.end() ? 0 : peer->second.beat.life;
 }
 
-bool Membership::reads_batches(const std::string& node) const {
+std::string Membership::incompatible_node() const {
     const std::lock_guard guard{guard_};
-    const auto peer = peers_.find(node);
-    return peer != peers_.end() && peer->second.beat.reads_batches;
+    for (const auto& [node, peer] : peers_)
+        if (peer.beat.routing < routing_by_redirects && lives(peer, Clock::now())) return node;
+    return {};
 }
 
 void Membership::want_rooms() {

@@ -67,12 +67,13 @@ class Membership final : public LivingNodes {
     std::string better_for(const protocol::RoomCode& room, const RoomVersions& versions) const override;
     std::uint8_t format_to_write() const override { return format_; }
     std::uint64_t life_of(const std::string& node) const override;
-    bool reads_batches(const std::string& node) const override;
 
     /// From now on this node takes rooms of others.
     void want_rooms();
     /// From now on this node does not want rooms of others.
     void drain();
+    /// A living node of an earlier program, with which this one cannot work; empty if there is none.
+    std::string incompatible_node() const;
     /// Whether another process with the name of this node lives.
     bool has_rival() const;
     /// The time since this node last received its own counter; a partition or an overload makes it long.

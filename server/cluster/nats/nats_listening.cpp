@@ -41,7 +41,7 @@ constexpr std::size_t messages_max = 64;
 constexpr std::size_t bytes_max = 256 * 1024;
 
 /// Messages that wait to be destroyed. libnats frees messages on a thread of its own. If each one woke that
-/// thread, this would be a tenth of what a relayed move costs, so they are destroyed together.
+/// thread, this would be a tenth of what a move costs, so they are destroyed together.
 class Waiting {
   public:
     void add(natsMsg* message) {

@@ -152,7 +152,8 @@ tl::expected<std::string, std::string> parse_public_url(std::string_view text) {
     const std::string wrong = "the public address is written like https://play.example.org: ";
     if (!base) return Failure{wrong + base.error()};
     // A request for /r/CODE could be for the start page below such a path, or for a room.
-    for (const std::string_view own : {"/r/", "/tv/", "/replay/", "/rules/", "/fair/", "/assets/", "/ws/"})
+    for (const std::string_view own :
+         {"/r/", "/tv/", "/replay/", "/rules/", "/fair/", "/assets/", "/ws/", "/n/"})
         if ((base->path + '/').starts_with(own))
             return Failure{wrong + "its path must not begin with " + std::string{own} +
                            ", which is the page's own"};

@@ -14,7 +14,6 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr auto room_path = "/r/"sv;
-constexpr auto websocket_path = "/ws"sv;
 constexpr unsigned not_found = 404;
 
 void add_security_headers(HttpResponse& response) {
@@ -41,6 +40,11 @@ HttpResponse html(std::string body) {
 
 std::string_view path_of(const HttpRequest& request) {
     return std::string_view{request.target}.substr(0, request.target.find('?'));
+}
+
+// The path of any node is accepted, in case it leads here because that node is dead.
+bool is_websocket_path(std::string_view path) {
+    return path == "/ws"sv || protocol::is_node_path(path);
 }
 
 HttpResponse room_page(std::string_view path, const Site& site) {
@@ -78,7 +82,7 @@ HttpResponse push_page(std::string_view key) {
 HttpResponse page(std::string_view path, const HttpRequest& request, const Site& site) {
     if (path == "/healthz"sv || path == "/readyz"sv) return machine_page(path, site.trouble);
     if (path == "/push.json"sv) return push_page(site.push_key);
-    if (path == websocket_path) {
+    if (is_websocket_path(path)) {
         HttpResponse response =
             plain(426, "Programs connect here, by WebSocket with the subprotocol sequence.v1.");
         response.headers.emplace_back("Upgrade", "websocket");
@@ -164,7 +168,7 @@ bool asks_for_health(const HttpRequest& request) {
 }
 
 HttpResponse refuse_upgrade(const HttpRequest& request, const Origins& origins) {
-    if (path_of(request) != websocket_path)
+    if (!is_websocket_path(path_of(request)))
         return plain(400, "WebSocket connections are accepted at /ws only.");
     if (auto refusal = refuse_handshake(request)) return std::move(*refusal);
     if (!origins.allow(request.origin, request.host))

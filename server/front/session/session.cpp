@@ -163,7 +163,7 @@ Session::Next Session::refuse(protocol::CommandId id, const char* code, const ch
     return refuse({code, sentence, id});
 }
 
-void Session::entered(JoinOutcome outcome, std::shared_ptr<RoomLink> room) {
+void Session::entered(JoinOutcome outcome, std::shared_ptr<RoomRunner> room) {
     asio::dispatch(executor_, [self = shared_from_this(), outcome, room = std::move(room)]() mutable {
         if (self->policy_) self->context_.addresses.end_entry(self->from_, *self->policy_, outcome);
         self->policy_.reset();
@@ -171,7 +171,7 @@ void Session::entered(JoinOutcome outcome, std::shared_ptr<RoomLink> room) {
         if (self->joining_ && !succeeded) self->context_.addresses.refund(AddressUse::join, self->from_);
         if (self->is_over_ && room) return room->post(room::Disconnected{self->id_});
         self->entering_ = false;
-        self->was_refused_ = !succeeded;
+        self->was_refused_ = !succeeded && outcome != JoinOutcome::moved;
         self->room_ = std::move(room);
         if (self->room_) self->take_place();
         self->wake_.set();

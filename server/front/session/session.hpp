@@ -57,7 +57,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
         presence_->plays = use == SeatUse::playing;
     }
     const RecordAllowance& records() const override { return records_; }
-    void entered(JoinOutcome outcome, std::shared_ptr<RoomLink> room) override;
+    void entered(JoinOutcome outcome, std::shared_ptr<RoomRunner> room) override;
     /// Sends the shutdown notice, and closes the session when everything in flight has been answered. Called
     /// on the session's thread.
     void drain(room::Frame notice);
@@ -119,7 +119,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     std::exception_ptr fault_;             ///< of a loop
     AsyncEvent wake_;                      ///< for the read loop: the room has answered, or the session ends
     Timer watchdog_;
-    std::shared_ptr<RoomLink> room_;
+    std::shared_ptr<RoomRunner> room_;
     bool entering_ = false;
     bool joining_ = false;
     bool was_refused_ = false;          ///< the last attempt to enter

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "server/host/peer.hpp"
-#include "server/host/remote_rooms.hpp"
 #include "server/host/runner/handler_time.hpp"
 #include "server/host/runner/held_commands.hpp"
 #include "server/host/runner/pending.hpp"
@@ -52,9 +51,7 @@ inline void answer(std::vector<OnClosed>& waiting, Closing outcome) {
 ///
 /// Lives on one thread; its public functions are thread-safe. After it has closed, it forwards requests to
 /// the RoomDirectory, which may have a new runner for the room.
-class RoomRunner final : public RoomLink,
-                         public AnswerReceiver,
-                         public std::enable_shared_from_this<RoomRunner> {
+class RoomRunner final : public AnswerReceiver, public std::enable_shared_from_this<RoomRunner> {
   public:
     enum class Begins : std::uint8_t {
         to_be_made,   ///< a create makes the room
@@ -78,8 +75,11 @@ class RoomRunner final : public RoomLink,
 
     /// Handles a create, join or resume of a session that is in no room, and reports the outcome to it.
     void enter(Arrival arrival);
-    void post(room::RoomInput input) override;
-    void drain(room::SessionId session) override;
+    /// Tells the room what happens to a session that is in it: a Command, Disconnected, Silent, Reachable or
+    /// RoundTrip. Returns at once.
+    void post(room::RoomInput input);
+    /// The server shuts down: closes the session after everything that the room has sent to it so far.
+    void drain(room::SessionId session);
     /// Archives the room if it is loaded and has been inactive for too long.
     void look_for_idleness();
     /// The same, but loads the room first if necessary. Calls `looked` afterwards, on the room's thread. A
@@ -111,7 +111,7 @@ class RoomRunner final : public RoomLink,
 
     void on_stored(store::Stored stored, std::uint64_t version) override;
 
-    const protocol::RoomCode& code() const override { return code_; }
+    const protocol::RoomCode& code() const { return code_; }
 
   private:
     /// Work that waits until the room is loaded.

@@ -1,6 +1,7 @@
 #include "server/room/delivery/deliver.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <new>
 
 #include "engine/base/assert.hpp"

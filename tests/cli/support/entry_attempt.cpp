@@ -30,14 +30,15 @@ struct Listener final : LinkListener {
 }  // namespace
 
 EntryAttempt try_to_enter(const std::string& address, const std::vector<LinkState>& until,
-                          std::optional<std::string> ca_file) {
+                          std::optional<std::string> ca_file, std::chrono::milliseconds entry_patience) {
     Loop loop;
     Listener listener{loop, until};
     const Link link{loop,
                     {.server = parse_destination(address)->server,
                      .ca_file = std::move(ca_file),
                      .entry = protocol::Join{{"7K2M9QXD3P"}, "Ann", new_token()},
-                     .known = {}},
+                     .known = {},
+                     .entry_patience = entry_patience},
                     listener};
     loop.after(patience, [&] { loop.stop(); });
     loop.run();

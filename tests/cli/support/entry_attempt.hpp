@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +18,7 @@ struct EntryAttempt {
 /// Tries to enter a room at this address until the link is in one of these states. After a minute it is
 /// still connecting.
 EntryAttempt try_to_enter(const std::string& address, const std::vector<LinkState>& until,
-                          std::optional<std::string> ca_file = {});
+                          std::optional<std::string> ca_file = {},
+                          std::chrono::milliseconds entry_patience = std::chrono::seconds{10});
 
 }  // namespace seq::client

@@ -196,6 +196,7 @@ std::string Client::answer_to(const protocol::CommandId& id) {
         }
         if (const auto* refused = std::get_if<protocol::Refused>(&message); refused && refused->id == id)
             return refused->code;
+        if (std::holds_alternative<protocol::Moved>(message)) return "moved";
     }
 }
 

@@ -66,7 +66,7 @@ class Client {
             if (const auto* wanted = std::get_if<Message>(&message)) return *wanted;
         }
     }
-    /// Reads until the answer to this command: its code, or `accepted`.
+    /// Reads until the answer to this command: its code, `accepted`, or `moved`.
     std::string answer_to(const protocol::CommandId& id);
     /// say() and answer_to().
     std::string ask(protocol::ClientBody body);

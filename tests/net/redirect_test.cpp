@@ -1,0 +1,136 @@
+#include <doctest/doctest.h>
+
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+
+// A client that is connected to one node of a cluster, and a room that another node has: the node says where
+// the room is, and does nothing else.
+
+using namespace seq::net;
+using namespace seq::net::test;
+namespace protocol = seq::protocol;
+namespace store = seq::store;
+
+namespace {
+
+/// The journal of a node that has no room: all are on node `one`.
+class EmptyHanded final : public MemoryJournal {
+  public:
+    explicit EmptyHanded(MemoryJournal& of_one) : of_one_{of_one} {}
+    void locate(const protocol::RoomCode& room, const store::OnPlace& done) override {
+        of_one_.locate(room, [&](store::Place place) {
+            if (place.kind == store::Place::Kind::here)
+                place = {.kind = store::Place::Kind::elsewhere, .node = "one"};
+            done(std::move(place));
+        });
+    }
+
+  private:
+    MemoryJournal& of_one_;
+};
+
+/// The journal of a node that drains: rooms that nobody has are for node `one`.
+class OfDrained final : public MemoryJournal {
+  public:
+    void locate(const protocol::RoomCode&, const store::OnPlace& done) override {
+        done({.kind = store::Place::Kind::nowhere, .node = "one"});
+    }
+};
+
+/// Two nodes. Node `one` has all rooms that were made there, such as Ann's.
+struct TwoNodes {
+    explicit TwoNodes(const Limits& limits = {}) : two{journal_of_two, limits} {
+        REQUIRE(ann.ask(create_for_two(token_of_ann)) == "accepted");
+        room = *ann.room();
+    }
+
+    MemoryJournal journal_of_one;
+    EmptyHanded journal_of_two{journal_of_one};
+    RunningServer one{journal_of_one};
+    RunningServer two;
+    Client ann{one.port()};
+    const protocol::Token token_of_ann = new_token();
+    protocol::RoomCode room;
+};
+
+const protocol::RoomCode code_of_nothing{"0000000000"};
+
+}  // namespace
+
+TEST_CASE("a join at another node than that of the room is answered with the path of that node") {
+    TwoNodes nodes;
+    const protocol::Join join{nodes.room, "Bob", new_token()};
+    Client bob{nodes.two.port()};
+    bob.say(join);
+    const std::string path = bob.wait_for<protocol::Moved>().path;
+    CHECK(path == "/n/one/ws");
+    CHECK(bob.ask(protocol::Say{"am I in?"}) == "not-joined");
+    Client moved{nodes.one.port(), {.path = path}};
+    REQUIRE(moved.ask(join) == "accepted");
+    CHECK(moved.ask(protocol::Sit{2}) == "accepted");
+}
+
+TEST_CASE("a resume at another node than that of the room changes no token, and takes no session over") {
+    TwoNodes nodes;
+    const protocol::Token proposed = new_token();
+    Client again{nodes.two.port()};
+    CHECK(again.ask(protocol::Resume{nodes.room, nodes.token_of_ann, proposed, {}}) == "moved");
+    CHECK(nodes.ann.ask(protocol::Say{"still here"}) == "accepted");
+    Client other{nodes.one.port()};
+    CHECK(other.ask(protocol::Resume{nodes.room, proposed, new_token(), {}}) == "token-unknown");
+    CHECK(other.ask(protocol::Resume{nodes.room, nodes.token_of_ann, proposed, {}}) == "accepted");
+    CHECK(nodes.ann.wait_for_close() == 4002);  // taken over by the newer session
+}
+
+TEST_CASE("a link to a finished game leads to the node of its room") {
+    TwoNodes nodes;
+    Client friend_of_ann{nodes.two.port()};
+    CHECK(friend_of_ann.ask(protocol::OpenReplay{nodes.room, 1, {}}) == "moved");
+}
+
+TEST_CASE("a room that a draining node is asked to make is made by another one, with the same command") {
+    TwoNodes nodes;
+    OfDrained journal;
+    const RunningServer drained{journal};
+    protocol::Create create = create_for_two();
+    create.password = "open sesame";
+    const protocol::ClientMessage message = command(create);
+    Client bob{drained.port()};
+    CHECK(bob.ask(protocol::Join{code_of_nothing, "Bob", new_token()}) == "unknown-room");
+    bob.say(message);
+    const std::string path = bob.wait_for<protocol::Moved>().path;
+    CHECK(path == "/n/one/ws");
+    Client moved{nodes.one.port(), {.path = path}};
+    moved.say(message);
+    REQUIRE(moved.answer_to(message.id) == "accepted");
+    CHECK(nodes.journal_of_one.newest(*moved.room())->version > 0);
+    CHECK(journal.metrics().appends.value() == 0);
+}
+
+TEST_CASE("a room that does not exist is unknown at every node") {
+    TwoNodes nodes;
+    Client bob{nodes.two.port()};
+    CHECK(bob.ask(protocol::Join{code_of_nothing, "Bob", new_token()}) == "unknown-room");
+}
+
+TEST_CASE("the path of a dead node may lead to any other one, which says where the room is now") {
+    TwoNodes nodes;
+    Client bob{nodes.two.port(), {.path = "/n/dead/ws"}};
+    REQUIRE(bob.status() == 101);
+    CHECK(bob.ask(protocol::Join{nodes.room, "Bob", new_token()}) == "moved");
+    Client moved{nodes.one.port(), {.path = "/n/dead/ws"}};
+    CHECK(moved.ask(protocol::Join{nodes.room, "Bob", new_token()}) == "accepted");
+}
+
+TEST_CASE("to an address that has guessed too often a node does not say that another one has a room") {
+    Limits limits;
+    limits.failed_entries_a_minute = 1;
+    const TwoNodes nodes{limits};
+    Client eve{nodes.two.port()};
+    CHECK(eve.ask(protocol::Join{nodes.room, "Eve", new_token()}) == "moved");  // which is no failure
+    CHECK(eve.ask(protocol::Join{code_of_nothing, "Eve", new_token()}) == "unknown-room");
+    CHECK(eve.ask(protocol::Join{code_of_nothing, "Eve", new_token()}) == "too-many");
+    CHECK(eve.ask(protocol::Join{nodes.room, "Eve", new_token()}) == "too-many");
+    CHECK(eve.ask(protocol::Resume{nodes.room, new_token(), new_token(), {}}) == "too-many");
+}
