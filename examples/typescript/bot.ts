@@ -10,7 +10,7 @@ import {Client} from "../../client-web/src/app/client";
 import {DealVerifier} from "../../client-web/src/deal/deal-verifier";
 import {keyring} from "../../client-web/src/link/keyring";
 import {memoryStorage} from "../../client-web/src/link/storage";
-import type {Platform} from "../../client-web/src/link/platform";
+import {openWebSocket, type Platform} from "../../client-web/src/link/platform";
 import {randomHex} from "../../client-web/src/protocol/ids";
 import type {Draft} from "../../client-web/src/protocol/types";
 import type {Legal} from "../../client-web/src/protocol/messages";
@@ -25,13 +25,7 @@ const name = option("--name") ?? "TypeScript";
 
 /** What the link needs of the place where it runs: here Node instead of a browser. */
 const node: Platform = {
-  open(hear, path = "/ws") {
-    const socket = new WebSocket(base + path, "sequence.v1");
-    socket.onopen = () => hear.opened();
-    socket.onmessage = ({data}) => hear.heard(String(data));
-    socket.onclose = ({code}) => hear.closed(code);
-    return {send: (text) => socket.send(text), close: () => socket.close(1000)};
-  },
+  open: (hear, path = "/ws") => openWebSocket(base + path, hear),
   answers: () => Promise.resolve(false),
   now: () => Date.now(),
   after(ms, act) {

@@ -102,12 +102,23 @@ bool RoomDirectory::enter_if_confirmed(const protocol::RoomCode& code, const Arr
     return is_asked;
 }
 
+namespace {
+
+/// Whether the message has a secret: the node of the room will see whether it is the right one.
+bool carries_proof(const protocol::ClientMessage& message) {
+    const auto* join = std::get_if<protocol::Join>(&message.body);
+    return join == nullptr || join->secret.has_value();
+}
+
+}  // namespace
+
 void RoomDirectory::admit(Arrival& arrival, const Found& found) {
     if (found) return (*found)->enter(std::move(arrival));
     const Refusal& why = found.error();
     const bool is_unknown = why.outcome == JoinOutcome::no_such_room;
     const bool is_away = !is_unknown && !why.node.empty();
-    const bool is_guess = arrival.policy == JoinPolicy::strict && (is_away || is_unknown);
+    const bool proves = is_away && carries_proof(arrival.message);
+    const bool is_guess = arrival.policy == JoinPolicy::strict && (is_away || is_unknown) && !proves;
     if (is_away && !is_guess) return redirect(*arrival.peer, why.node);
     const protocol::CommandId& id = arrival.message.id;
     context_.metrics.refusals.add(is_guess ? "too-many" : why.code);

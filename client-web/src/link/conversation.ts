@@ -59,8 +59,11 @@ const no_game = 0xffff_ffff;
 const passing = new Set(["too-many", "storage-full", "storage-low", "server-full"]);
 const about_the_token = new Set(["token-unknown", "token-used", "move-over"]);
 
+/** So often in a row the page follows to the node of a room: nodes may disagree about it for a moment. */
+export const moves_max = 3;
+
 /** The path of a node of the server, so that no server can send the page to another one. */
-const is_node_path = (path: string): boolean => /^\/n\/[A-Za-z0-9_-]{1,64}\/ws$/.test(path);
+export const is_node_path = (path: string): boolean => /^\/n\/[A-Za-z0-9_-]{1,64}\/ws$/.test(path);
 
 const entryCommand = (entry: Entry, token: string): EntryCommand | undefined => {
   if (entry.how === "create") return {type: "create", id: newId(), ...entry.draft, token};

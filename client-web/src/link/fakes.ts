@@ -102,9 +102,16 @@ export class FakePlatform implements Platform {
     return this.timers.length + this.stirs.length;
   }
 
-  /** The newest connection, already opened. */
+  /** The newest connection. */
   get socket(): FakeSocket {
     return this.sockets.at(-1)!;
+  }
+
+  /** Opens the newest connection; the page sends its first command. */
+  opened(): FakeSocket {
+    const {socket} = this;
+    socket.hear.opened();
+    return socket;
   }
 }
 
@@ -163,8 +170,7 @@ export function page(
     onMessage: (message) => messages.push(message),
     onVersion: (version) => versions.push(version),
   });
-  /** Opens the newest connection; the page sends its first command. */
-  const opened = (): FakeSocket => (platform.socket.hear.opened(), platform.socket);
+  const opened = (): FakeSocket => platform.opened();
   /** Opens the newest connection, and accepts the entry at this version with a full snapshot. */
   const entered = (version = 2): FakeSocket => {
     const socket = opened();

@@ -1,9 +1,17 @@
 import type {Accepted, Refused, ServerMessage} from "../protocol/messages";
 import type {Answer, Draft} from "../protocol/types";
 import {Backoff} from "./backoff";
-import {Conversation, encode, type Delivered, type Entry, type Reception, type Version} from "./conversation";
+import {
+  Conversation,
+  encode,
+  moves_max,
+  type Delivered,
+  type Entry,
+  type Reception,
+  type Version,
+} from "./conversation";
 import type {Keyring} from "./keyring";
-import type {Socket, Platform} from "./platform";
+import {heardWhile, type Platform, type Socket} from "./platform";
 
 /** The state of a link. `offline` replaces `connecting` once the room has been entered. */
 export type LinkState = "connecting" | "online" | "offline" | "closed";
@@ -36,9 +44,6 @@ const patience_ms = 5_000;
 
 /** So many connections in a row that did not open are no accident. */
 const failures_before_asking = 3;
-
-/** So often in a row the page follows to the node of its room: nodes may disagree about it for a moment. */
-const moves_max = 3;
 
 /** Close codes after which the page does not reconnect automatically (docs/protocol.md#close-codes). */
 const endings: Record<number, LinkEnd> = {
@@ -119,12 +124,13 @@ export class Link {
     this.timer();
     this.asked = false;
     this.knocking = false;
-    const hear = {
+    const hear = heardWhile(() => this.socket === socket, {
       opened: () => this.opened(),
-      heard: (text: string) => this.heard(text),
-      closed: (code: number) => this.broken(code),
-    };
-    this.socket = this.platform.open(hear, path);
+      heard: (text) => this.heard(text),
+      closed: (code) => this.broken(code),
+    });
+    const socket = this.platform.open(hear, path);
+    this.socket = socket;
     this.timer = this.platform.after(opening_ms, () => this.cut());
   }
 

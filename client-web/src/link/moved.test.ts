@@ -29,6 +29,33 @@ test("a resume proposes the same token at the node that has the room", () => {
   assert.deepEqual([token, next_token], [first.last("resume").token, first.last("resume").next_token]);
 });
 
+test("what a connection reports after the page has followed from it to another one does not matter", () => {
+  const {opened, platform, states, entries} = page(join, null);
+  const first = opened();
+  first.say({type: "moved", path});
+  first.hear.closed(1012);
+  const second = opened();
+  first.hear.closed(1000);
+  first.say({type: "moved", path: "/n/node-2/ws"});
+  first.hear.opened();
+  assert.equal(second.sent.length, 1);
+  second.accept(second.last("join"));
+  assert.deepEqual([states, entries.length], [["online"], 1]);
+  platform.pass(11_000);
+  assert.deepEqual([platform.sockets.length, second.closed], [2, false]);
+});
+
+test("connections that end later do not let the page follow more often", () => {
+  const {opened, platform} = page(join, null);
+  for (let moves = 0; moves < 4; ++moves) {
+    opened().say({type: "moved", path});
+    platform.sockets[moves]!.hear.closed(1012);
+  }
+  assert.equal(platform.sockets.length, 4);
+  platform.pass(600);
+  assert.deepEqual([platform.sockets.length, platform.socket.path], [5, undefined]);
+});
+
 test("after three moves in a row, and after a connection to a node has ended, the page waits and begins at the common path", () => {
   const {opened, broken, platform} = page(join, null);
   for (let moves = 0; moves < 4; ++moves) opened().say({type: "moved", path});

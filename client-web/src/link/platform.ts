@@ -30,25 +30,31 @@ export interface SocketEvents {
   closed(code: number): void;
 }
 
+/** Passes on what a socket reports, but only while somebody is `listening` to it. */
+export const heardWhile = (listening: () => boolean, hear: SocketEvents): SocketEvents => ({
+  opened() {
+    if (listening()) hear.opened();
+  },
+  heard(text) {
+    if (listening()) hear.heard(text);
+  },
+  closed(code) {
+    if (listening()) hear.closed(code);
+  },
+});
+
 const subprotocol = "sequence.v1";
 
-function openWebSocket(hear: SocketEvents, path = "/ws"): Socket {
-  const address = new URL(`.${path}`, document.baseURI);
-  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+/** Opens a WebSocket to this address, in a browser or in Node. */
+export function openWebSocket(address: URL | string, hear: SocketEvents): Socket {
   const socket = new WebSocket(address, subprotocol);
   let done = false;
-  const unlessDone = (act: () => void) => (): void => {
-    if (!done) act();
-  };
-  socket.onopen = unlessDone(hear.opened);
+  const {opened, heard, closed} = heardWhile(() => !done, hear);
+  socket.onopen = opened;
   socket.onmessage = ({data}) => {
-    if (!done && typeof data === "string") hear.heard(data);
+    if (typeof data === "string") heard(data);
   };
-  socket.onclose = ({code}) => {
-    if (done) return;
-    done = true;
-    hear.closed(code);
-  };
+  socket.onclose = ({code}) => closed(code);
   return {
     send: (text) => socket.send(text),
     close() {
@@ -56,6 +62,12 @@ function openWebSocket(hear: SocketEvents, path = "/ws"): Socket {
       socket.close(1000);
     },
   };
+}
+
+function openFromPage(hear: SocketEvents, path = "/ws"): Socket {
+  const address = new URL(`.${path}`, document.baseURI);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  return openWebSocket(address, hear);
 }
 
 /** Asks for a page that a full server refuses, and that no proxy has by itself. */
@@ -84,7 +96,7 @@ function onStir(act: () => void): () => void {
 
 /** The browser's own features. */
 export const browserPlatform: Platform = {
-  open: openWebSocket,
+  open: openFromPage,
   answers: answersOverHttp,
   now: () => Date.now(),
   after(ms, act) {

@@ -67,6 +67,8 @@ std::optional<JoinPolicy> AddressLimits::begin_entry(const Address& address) {
 void AddressLimits::end_entry(const Address& address, JoinPolicy policy, JoinOutcome outcome) {
     const bool is_usual = policy == JoinPolicy::usual;
     const bool knew_code = outcome == JoinOutcome::refused;
+    // Whether the proof is right is known at another node only.
+    if (!is_usual && outcome == JoinOutcome::moved) return;
     if (!knew_code && outcome != JoinOutcome::no_such_room)
         return refund(is_usual ? AddressUse::guess : AddressUse::wrong_proof, address);
     const std::lock_guard guard{guard_};

@@ -175,6 +175,7 @@ void Session::entered(JoinOutcome outcome, std::shared_ptr<RoomRunner> room) {
         self->room_ = std::move(room);
         if (self->room_) self->take_place();
         self->wake_.set();
+        if (outcome == JoinOutcome::moved) return self->close(room::CloseReason::server_restart);
         if (self->is_draining_) self->close_when_answered();
     });
 }
