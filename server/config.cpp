@@ -159,7 +159,7 @@ std::string no_such_variable(const CLI::App& app, const std::string& name) {
     for (const CLI::Option* option : app.get_options()) {
         const std::string& known = option->get_envname();
         const std::size_t distance = protocol::edit_distance(protocol::lower(name), protocol::lower(known));
-        if (known.empty() || distance >= slips) continue;
+        if (known.empty() || option->get_group().empty() || distance >= slips) continue;
         slips = distance;
         nearest = "; did you mean " + known + "?";
     }
@@ -218,7 +218,8 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     app.set_config("--config", "", "file with any of these options, one `name=value` per line");
     app.config_formatter(std::make_shared<command::SettingsFile>([&given](const CLI::ConfigItem& setting) {
         const bool is_limit = setting.fullname() == "limit";  // the command line has more of them
-        if (is_limit) given.assignments.push_back(setting.inputs.front());
+        if (is_limit)
+            given.assignments.insert(given.assignments.end(), setting.inputs.begin(), setting.inputs.end());
         return is_limit;
     }));
     app.allow_config_extras(false);

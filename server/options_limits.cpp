@@ -32,10 +32,14 @@ void add_limits(CLI::App& app, Limits& limits, GivenLimits& given) {
 }
 
 std::optional<std::string> set_limits(Limits& limits, const GivenLimits& given) {
+    const std::vector<Limit> table = table_of(limits);
     for (const std::string& several : given.assignments) {
         for (const std::string& one : CLI::detail::split(several, ',')) {
             const std::string name = one.substr(0, one.find('='));
             const std::string text = one.substr(std::min(name.size() + 1, one.size()));
+            const auto known = std::ranges::find(table, name, &Limit::name);
+            if (known != table.end() && known->has_flag)  // else it would count more than the command line
+                return "--limit " + one + ": use --" + name;
             if (const auto why = set_limit(limits, name, text)) return "--limit " + one + ": " + *why;
         }
     }

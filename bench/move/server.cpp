@@ -81,11 +81,11 @@ void RunningServer::start() {
     std::vector<std::string> words{program_.string(), "--listen", "127.0.0.1:0", "--data", data(),
                                    "--grace",         "0"};
     const char* limits =  // all players come from one address here
-        "connections-max=1e6,connections-per-address=1e6,connects-per-second=1e6,waiting-max=1e6,"
-        "waiting-per-address=1e6,rooms-max=1e6,rooms-per-address=1e6,creates-per-minute=1e6,joins-per-minute="
-        "1e6,"
-        "records-per-minute=1e6,written-bytes-per-day=1e15,budget-factor=1e6";
-    if (options_.lifts_limits) words.insert(words.end(), {"--limit", limits});
+        "connects-per-second=1e6,waiting-max=1e6,waiting-per-address=1e6,creates-per-minute=1e6,"
+        "joins-per-minute=1e6,records-per-minute=1e6,written-bytes-per-day=1e15,budget-factor=1e6";
+    if (options_.lifts_limits)
+        words.insert(words.end(), {"--connections-max", "1e6", "--connections-per-address", "1e6",
+                                   "--rooms-max", "1e6", "--rooms-per-address", "1e6", "--limit", limits});
     if (options_.threads > 0) words.insert(words.end(), {"--threads", std::to_string(options_.threads)});
     if (options_.tls != nullptr)
         words.insert(words.end(),

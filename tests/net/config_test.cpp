@@ -95,8 +95,9 @@ TEST_CASE("the idle time of a room is set in days, at least one") {
 TEST_CASE("every limit can be set on the command line, in the environment and in the file, in this order") {
     const seq::test::TemporaryFolder folder;
     const std::string file = folder.path() / "sequenced.conf";
-    std::ofstream{file} << "limit=outbox-bytes=20000\ntrusted-proxies=127.0.0.1,10.0.0.0/8\n"
-                           "limit=message-depth=6,creates-per-minute=3.5,seats-max=7\n";
+    std::ofstream{file}
+        << "limit=outbox-bytes=20000\nlimit=idle-timeout=90\ntrusted-proxies=127.0.0.1,10.0.0.0/8\n"
+           "limit=[]\nlimit=message-depth=6,creates-per-minute=3.5,seats-max=7\n";
     const Environment depth{"SEQUENCED_LIMIT", "message-depth=5,seats-max=6"};
     const auto config =
         read({"--config", file.c_str(), "--limit", "messages-per-second=7", "--limit=seats-max=4", "--limit",
@@ -106,6 +107,7 @@ TEST_CASE("every limit can be set on the command line, in the environment and in
     CHECK(limits.message_depth == 5);
     CHECK(limits.messages_a_second == 7);
     CHECK(limits.outbox_bytes == 20'000);
+    CHECK(limits.idle == std::chrono::seconds{90});
     CHECK(limits.creates_a_minute == 3.5);
     CHECK(limits.room.seats_max == 4);
     CHECK(limits.room.spectators_max == 0);
@@ -253,6 +255,7 @@ TEST_CASE("a wrong option leads to one clear line and status 2") {
         {"--limit", "seats-max="},
         {"--limit", "seats-max"},
         {"--limit", "sides-max=2"},
+        {"--limit", "rooms-max=5"},  // it has a flag
         {"--limit"},
         {"--rooms-max", "0"},
         {"--trusted-proxies", "10.0.0.0/33"},

@@ -162,6 +162,7 @@ TEST_CASE("while all outboxes together are full, only those that hold little get
     CHECK(small.push(frame(60'000)));
     CHECK_FALSE(large.push(frame(10)));
     CHECK_FALSE(small.push(frame(10)));
+    CHECK(large.holds_too_much());
     small.take();
     small.written();
     large.push(frame(5000));
@@ -170,6 +171,7 @@ TEST_CASE("while all outboxes together are full, only those that hold little get
     CHECK(small.push(frame(900)));
     CHECK(small.push(frame(100)));
     CHECK_FALSE(small.push(frame(10)));
+    CHECK_FALSE(small.holds_too_much());
     large.discard(room::CloseReason::too_slow);
     CHECK(small.push(frame(50'000)));
 }

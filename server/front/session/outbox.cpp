@@ -34,6 +34,11 @@ std::size_t Outbox::bytes_allowed(std::size_t more) const {
     return is_full ? std::min(limits_.outbox_bytes_when_full, limits_.outbox_bytes) : limits_.outbox_bytes;
 }
 
+bool Outbox::holds_too_much() const {
+    return of_all_.bytes + limits_.outbox_bytes > of_all_.bytes_max &&
+           bytes_ + taken_bytes_ > limits_.outbox_bytes_when_full;
+}
+
 void Outbox::close(room::CloseReason reason) {
     if (!is_closed()) close_reason_ = reason;
 }

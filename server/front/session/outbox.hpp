@@ -40,6 +40,8 @@ class Outbox {
     void close(room::CloseReason reason);
     /// Discards the waiting frames and closes the session: for a peer that does not read.
     void discard(room::CloseReason reason);
+    /// Whether it holds so much that it has to make room, because all outboxes together are nearly full.
+    bool holds_too_much() const;
     bool is_closed() const { return close_reason_.has_value(); }
     /// Why it is closed, if it is.
     std::optional<room::CloseReason> close_reason() const { return close_reason_; }

@@ -32,6 +32,10 @@ void Session::on_tick() {
         transport_.abort();
         return end();
     }
+    if (!outbox_.is_closed() && outbox_.holds_too_much()) {
+        outbox_.discard(room::CloseReason::too_slow);
+        start_writing();
+    }
     if (!outbox_.is_closed()) look_at(traffic, now);
     start_watchdog();
 }
