@@ -66,7 +66,8 @@ class [[nodiscard]] Task {
     }
 
     void start() const { frame_.resume(); }
-    bool is_done() const { return frame_.done(); }
+    /// Also of one that is running, which done() must not be asked of.
+    bool is_done() const { return frame_.promise().has_ended; }
 
     static bool await_ready() noexcept { return false; }
     Frame await_suspend(std::coroutine_handle<> waiting) noexcept {
@@ -96,11 +97,13 @@ struct TaskPromise : TaskResult<T> {
     struct GoOn {
         static bool await_ready() noexcept { return false; }
         static std::coroutine_handle<> await_suspend(typename Task<T>::Frame ended) noexcept {
+            ended.promise().has_ended = true;
             return ended.promise().waiting;
         }
         static void await_resume() noexcept {}
     };
     std::coroutine_handle<> waiting = std::noop_coroutine();
+    bool has_ended = false;
 
     Task<T> get_return_object() { return Task<T>{Task<T>::Frame::from_promise(*this)}; }
     static std::suspend_always initial_suspend() noexcept { return {}; }

@@ -30,6 +30,7 @@ tl::expected<std::optional<std::string>, std::string> ask_server(const std::file
         return std::nullopt;
     }
     socket << line << std::flush;
+    if (!socket) return failed(socket.error());
     std::string answer{std::istreambuf_iterator<char>{socket}, {}};
     if (socket.error() && socket.error() != asio::error::eof) return failed(socket.error());
     return answer;

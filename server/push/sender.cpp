@@ -30,7 +30,7 @@ using Addresses = std::vector<asio::ip::address>;
 using Request = http::request<http::vector_body<std::uint8_t>>;
 
 constexpr auto as_tuple = asio::as_tuple(asio::use_awaitable);
-constexpr std::size_t answer_bytes_max = 8192;
+constexpr std::size_t answer_bytes_max = 65'536;
 constexpr std::size_t addresses_max = 4;  ///< that are tried
 
 /// The request of RFC 8030.
@@ -126,6 +126,8 @@ struct Sender::Attempt : std::enable_shared_from_this<Attempt> {
         if (unsent) co_return outcome_of(unsent);
         beast::flat_buffer answer{answer_bytes_max};
         http::response_parser<http::empty_body> parser;
+        parser.header_limit(answer_bytes_max);
+        parser.body_limit(boost::none);  // it is not read
         const auto [unread, read] = co_await http::async_read_header(stream, answer, parser, as_tuple);
         co_return unread ? outcome_of(unread) : outcome_of(parser.get().result_int());
     }

@@ -13,22 +13,30 @@ namespace seq::cluster {
 namespace {
 
 using Clock = machine::Clock;
+using Tcp = boost::asio::ip::tcp;
 
 constexpr std::chrono::milliseconds greeting_within{2000};
 constexpr std::size_t greeting_bytes_max = std::size_t{64} * 1024;
 constexpr std::size_t servers_max = 64;
 
 tl::expected<NatsServerInfo, std::string> ask(const NatsAddress& address) {
-    boost::asio::ip::tcp::iostream server;
-    server.expires_after(greeting_within);
-    server.connect(address.host, address.port);
-    if (server.error().category() == boost::asio::error::get_netdb_category())
-        return tl::unexpected{server.error().message()};
-    if (!server) return tl::unexpected{std::string{"it cannot be reached"}};
-    std::string greeting(greeting_bytes_max, '\0');
-    if (!server.getline(greeting.data(), greeting_bytes_max))
-        return tl::unexpected{std::string{"it says nothing, or ends the connection"}};
-    return read_nats_greeting(greeting.c_str());
+    boost::asio::io_context unused;
+    boost::system::error_code error;
+    const auto addresses = Tcp::resolver{unused}.resolve(address.host, address.port, error);
+    if (error) return tl::unexpected{error.message()};
+    tl::expected<NatsServerInfo, std::string> info = tl::unexpected{std::string{"it cannot be reached"}};
+    for (auto each = addresses.begin(); each != addresses.end() && !info; ++each) {
+        Tcp::iostream server;
+        server.expires_after(greeting_within);
+        server.connect(each->endpoint());
+        if (!server) continue;
+        std::string greeting(greeting_bytes_max, '\0');
+        if (server.getline(greeting.data(), greeting_bytes_max))
+            info = read_nats_greeting(greeting.c_str());
+        else
+            info = tl::unexpected{std::string{"it says nothing, or ends the connection"}};
+    }
+    return info;
 }
 
 using VersionNumbers = std::array<unsigned, 3>;
