@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/host/room_directory.hpp"
+#include "server/host/runner/room_context.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::net {
 
-IdleSweep::IdleSweep(store::Journal& journal, store::RoomOwner& owner, RoomDirectory& rooms,
+IdleSweep::IdleSweep(store::Journal& journal, store::RoomOwner& owner, AllRooms& rooms,
                      const Serving& serving, const room::IdleLimits& limits, std::chrono::milliseconds every)
     : journal_{journal},
       owner_{owner},

@@ -13,7 +13,7 @@
 
 namespace seq::net {
 
-class RoomDirectory;
+class AllRooms;
 class Serving;
 
 /// Periodically archives abandoned rooms, on a separate thread because it reads the journal. A loaded room
@@ -22,7 +22,7 @@ class Serving;
 /// were served counts.
 class IdleSweep {
   public:
-    IdleSweep(store::Journal& journal, store::RoomOwner& owner, RoomDirectory& rooms, const Serving& serving,
+    IdleSweep(store::Journal& journal, store::RoomOwner& owner, AllRooms& rooms, const Serving& serving,
               const room::IdleLimits& limits, std::chrono::milliseconds every);
     ~IdleSweep();
 
@@ -40,7 +40,7 @@ class IdleSweep {
 
     store::Journal& journal_;
     store::RoomOwner& owner_;
-    RoomDirectory& rooms_;
+    AllRooms& rooms_;
     const Serving& serving_;
     const room::IdleLimits& limits_;
     std::chrono::milliseconds every_;

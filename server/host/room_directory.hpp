@@ -18,7 +18,7 @@ namespace seq::net {
 
 /// Maps each room's code to its RoomRunner. Used when a session enters a room, never for a move. Everything
 /// but load_unfinished() is thread-safe.
-class RoomDirectory {
+class RoomDirectory final : public AllRooms {
   public:
     /// Why a room is not opened.
     struct Refusal {
@@ -33,38 +33,24 @@ class RoomDirectory {
 
     ~RoomDirectory();
 
-    /// Passes a create, join or resume to its room, which answers the peer. A repeated create finds the room
-    /// that it has made. If another node has the room, or is to make it, the peer is told its path.
-    void enter(Arrival arrival);
-    /// The same for somebody whom a loaded room is about to refuse for good, if the journal says that another
-    /// process may have taken it: asks the journal first. False if there is no need to.
-    bool enter_if_confirmed(const protocol::RoomCode& code, const Arrival& arrival);
+    void enter(Arrival arrival) override;
+    bool enter_if_confirmed(const protocol::RoomCode& code, const Arrival& arrival) override;
+    void forget(const protocol::RoomCode& code, const RoomRunner* runner) override;
+    std::optional<protocol::RoomCode> unused_code() override;
+    void note_end(const protocol::RoomCode& code) override;
+    void note_game(const protocol::RoomCode& code) override;
+    void note_stays(const protocol::RoomCode& code) override;
+    void ask_the_loaded() override;
+    bool has_loaded(const protocol::RoomCode& code) const override;
+    void ask_if_idle(const protocol::RoomCode& code, bool may_be_removed,
+                     std::function<void()> asked) override;
+    void operate(const protocol::RoomCode& code, Operation wish, OnClosed on_closed) override;
+
     /// Loads a room whose former owner is gone, because a time limit is in force in it.
     void take_over(const protocol::RoomCode& code);
     /// Gives a room to another node between two moves, or unloads it if it is idle. `spares_games`: not while
     /// a game is in progress. Does nothing if the room cannot be handed over at the moment.
     void hand_over(const protocol::RoomCode& code, const std::string& to, bool spares_games);
-    /// The runner has closed; the next request for this room gets a new one.
-    void forget(const protocol::RoomCode& code, const RoomRunner* runner);
-
-    /// A code for a new room; nothing if the journal cannot be read.
-    std::optional<protocol::RoomCode> unused_code();
-
-    /// The room is archived, or was not created after all: it no longer counts among its creator's rooms.
-    void note_end(const protocol::RoomCode& code);
-    /// A game has begun in the room: it counts among its creator's rooms until it is archived.
-    void note_game(const protocol::RoomCode& code);
-    /// A runner that was asked to unload its room keeps it after all, because a client has entered.
-    void note_stays(const protocol::RoomCode& code);
-
-    /// Makes each loaded room check whether it has been inactive for too long.
-    void ask_the_loaded();
-    bool has_loaded(const protocol::RoomCode& code) const;
-    /// The same for a room that is not loaded: loads it, unless too many rooms are loaded. Calls `asked`
-    /// afterwards, from any thread. `may_be_removed`: see RoomRunner::load_and_look().
-    void ask_if_idle(const protocol::RoomCode& code, bool may_be_removed, std::function<void()> asked);
-    /// Closes or reopens a room for the operator. Calls `on_closed` with the result, from any thread.
-    void operate(const protocol::RoomCode& code, Operation wish, OnClosed on_closed);
     /// Starts the search for abandoned rooms.
     void begin_sweeping();
 

@@ -16,7 +16,62 @@
 
 namespace seq::net {
 
-class RoomDirectory;
+class RoomRunner;
+struct Arrival;
+
+/// What the operator may want of a room: to close it for good, or to reopen an archived one.
+enum class Operation : std::uint8_t { close, reopen };
+
+/// The result of an Operation.
+enum class Closing : std::uint8_t {
+    done,
+    done_before,   ///< it was already archived
+    not_closed,    ///< it is open, so it cannot be reopened
+    history_full,  ///< it was archived because its history is full, so it cannot be reopened
+    no_such_room,
+    server_full,     ///< too many rooms are in memory
+    storage_full,    ///< the record could not be written; nothing has changed
+    elsewhere,       ///< another process has it
+    room_broken,     ///< it was quarantined by the attempt; a second request closes it
+    server_closing,  ///< the server is shutting down; the result is unknown
+};
+using OnClosed = std::function<void(Closing)>;
+
+/// What a room, and the search for idle ones, ask of all rooms of the server. The RoomDirectory answers. All
+/// functions are thread-safe.
+class AllRooms {
+  public:
+    /// Passes a create, join or resume to its room, which answers the peer. A repeated create finds the room
+    /// that it has made. If another node has the room, or is to make it, the peer is told its path.
+    virtual void enter(Arrival arrival) = 0;
+    /// The same for somebody whom a loaded room is about to refuse for good, if the journal says that another
+    /// process may have taken it: asks the journal first. False if there is no need to.
+    virtual bool enter_if_confirmed(const protocol::RoomCode& code, const Arrival& arrival) = 0;
+    /// The runner has closed; the next request for this room gets a new one.
+    virtual void forget(const protocol::RoomCode& code, const RoomRunner* runner) = 0;
+    /// A code for a new room; nothing if the journal cannot be read.
+    virtual std::optional<protocol::RoomCode> unused_code() = 0;
+
+    /// The room is archived, or was not created after all: it no longer counts among its creator's rooms.
+    virtual void note_end(const protocol::RoomCode& code) = 0;
+    /// A game has begun in the room: it counts among its creator's rooms until it is archived.
+    virtual void note_game(const protocol::RoomCode& code) = 0;
+    /// A runner that was asked to unload its room keeps it after all, because a client has entered.
+    virtual void note_stays(const protocol::RoomCode& code) = 0;
+
+    /// Makes each loaded room check whether it has been inactive for too long.
+    virtual void ask_the_loaded() = 0;
+    virtual bool has_loaded(const protocol::RoomCode& code) const = 0;
+    /// The same for a room that is not loaded: loads it, unless too many rooms are loaded. Calls `asked`
+    /// afterwards, from any thread. `may_be_removed`: see RoomRunner::load_and_look().
+    virtual void ask_if_idle(const protocol::RoomCode& code, bool may_be_removed,
+                             std::function<void()> asked) = 0;
+    /// Closes or reopens a room for the operator. Calls `on_closed` with the result, from any thread.
+    virtual void operate(const protocol::RoomCode& code, Operation wish, OnClosed on_closed) = 0;
+
+  protected:
+    ~AllRooms() = default;
+};
 
 /// Shared by all rooms of a server, and outlives them.
 struct RoomContext {
@@ -24,7 +79,7 @@ struct RoomContext {
     store::RoomOwner& owner;
     StorageMonitor& storage;
     Serving& serving;
-    RoomDirectory& rooms;
+    AllRooms& rooms;
     Worker& reading;  ///< reads the records of rooms that are being loaded
     PasswordHasher& hasher;
     Worker& thinking;  ///< chooses the moves of bots

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "server/host/replies.hpp"
-#include "server/host/room_directory.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::net {

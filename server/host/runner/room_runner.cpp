@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "server/host/replies.hpp"
-#include "server/host/room_directory.hpp"
 #include "server/machine/clock.hpp"
 #include "server/machine/randomness.hpp"
 #include "server/room/journal/replay.hpp"

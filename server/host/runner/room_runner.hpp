@@ -21,24 +21,6 @@
 
 namespace seq::net {
 
-/// What the operator may want of a room: to close it for good, or to reopen an archived one.
-enum class Operation : std::uint8_t { close, reopen };
-
-/// The result of an Operation.
-enum class Closing : std::uint8_t {
-    done,
-    done_before,   ///< it was already archived
-    not_closed,    ///< it is open, so it cannot be reopened
-    history_full,  ///< it was archived because its history is full, so it cannot be reopened
-    no_such_room,
-    server_full,     ///< too many rooms are in memory
-    storage_full,    ///< the record could not be written; nothing has changed
-    elsewhere,       ///< another process has it
-    room_broken,     ///< it was quarantined by the attempt; a second request closes it
-    server_closing,  ///< the server is shutting down; the result is unknown
-};
-using OnClosed = std::function<void(Closing)>;
-
 /// Gives all of these the result, each once, and empties the list.
 inline void answer(std::vector<OnClosed>& waiting, Closing outcome) {
     for (const OnClosed& on_closed : std::exchange(waiting, {}))

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "server/host/replies.hpp"
-#include "server/host/room_directory.hpp"
 #include "server/host/runner/room_runner.hpp"
 #include "server/machine/clock.hpp"
 #include "server/machine/program.hpp"
