@@ -24,7 +24,7 @@ class LocalConnection final : public Connection {
         };
     }
     ~LocalConnection() override {
-        peer_.send = [](auto) {};
+        peer_.send = [](const auto&) {};
         peer_.close = [](auto) {};
     }
     LocalConnection(const LocalConnection&) = delete;

@@ -28,7 +28,7 @@ NatsRequests::NatsRequests(NatsConnection& connection, TimerQueue& timers)
                                      [this](const NatsMessage& message) { on_answer(message); });
 }
 
-void NatsRequests::send(NatsRequest request, OnNatsAnswer done) {
+void NatsRequests::send(const NatsRequest& request, OnNatsAnswer done) {
     std::uint64_t number = 0;
     {
         const std::lock_guard guard{guard_};
@@ -44,9 +44,9 @@ void NatsRequests::send(NatsRequest request, OnNatsAnswer done) {
     });
 }
 
-tl::expected<std::string, BrokerError> NatsRequests::ask(NatsRequest request) {
-    return wait_for<std::string>([&](auto done) {
-        send(std::move(request), [done](const tl::expected<std::string_view, BrokerError>& text) {
+tl::expected<std::string, BrokerError> NatsRequests::ask(const NatsRequest& request) {
+    return wait_for<std::string>([&](const auto& done) {
+        send(request, [done](const tl::expected<std::string_view, BrokerError>& text) {
             done(text.map([](std::string_view each) { return std::string{each}; }));
         });
     });

@@ -36,9 +36,9 @@ class NatsRequests {
     NatsRequests(NatsConnection& connection, TimerQueue& timers);
 
     /// The handler is called once, by another thread, at latest after Broker::answer_within.
-    void send(NatsRequest request, OnNatsAnswer done);
+    void send(const NatsRequest& request, OnNatsAnswer done);
     /// Waits for the answer. Not to be called by a thread of the broker.
-    tl::expected<std::string, BrokerError> ask(NatsRequest request);
+    tl::expected<std::string, BrokerError> ask(const NatsRequest& request);
     /// Answers everything that is under way with `unavailable`. A thread of the timer queue calls it.
     void fail_all(const std::string& why);
     /// Answers what is overdue. A thread of the timer queue calls it from time to time.

@@ -49,7 +49,8 @@ std::optional<VersionNumbers> version_numbers(std::string_view text) {
     const char* at = text.data();
     const char* const end = at + text.size();
     for (std::size_t n = 0; n < numbers.size(); ++n) {
-        if (n > 0 && (at == end || *at++ != '.')) return std::nullopt;
+        if (n > 0 && (at == end || *at != '.')) return std::nullopt;
+        if (n > 0) ++at;
         const auto [after, error] = std::from_chars(at, end, numbers[n]);
         if (error != std::errc{}) return std::nullopt;
         at = after;
