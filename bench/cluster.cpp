@@ -1,5 +1,4 @@
-// What a durable move costs in a cluster beside the same move on a single server, with one, two and three
-// nodes.
+// Compares the cost of a durable move on one, two and three nodes of a cluster with that on a single server.
 
 #include <cstdio>
 #include <memory>

@@ -20,7 +20,7 @@ void add_limits(CLI::App& app, Limits& limits, GivenLimits& given) {
     for (const Limit& limit : table_of(limits)) {
         auto set = [&limits, limit](const std::string& text) {
             const std::string assignment = limit.name + "=" + text;
-            const auto why = limit.has_flag ? set_limit(limits, limit.name, text)
+            const auto why = limit.has_flag ? set_limit(limits, limit, text)
                                             : "this is a limit now: use --limit " + assignment +
                                                   " or SEQUENCED_LIMIT=" + assignment;
             if (why) throw CLI::ValidationError{"--" + limit.name, *why};
@@ -37,10 +37,12 @@ std::optional<std::string> set_limits(Limits& limits, const GivenLimits& given) 
         for (const std::string& one : CLI::detail::split(several, ',')) {
             const std::string name = one.substr(0, one.find('='));
             const std::string text = one.substr(std::min(name.size() + 1, one.size()));
-            const auto known = std::ranges::find(table, name, &Limit::name);
-            if (known != table.end() && known->has_flag)  // else it would count more than the command line
+            const auto limit = std::ranges::find(table, name, &Limit::name);
+            if (limit == table.end())
+                return "--limit " + one + ": there is no such limit; --limits prints all";
+            if (limit->has_flag)  // else it would count more than the command line
                 return "--limit " + one + ": use --" + name;
-            if (const auto why = set_limit(limits, name, text)) return "--limit " + one + ": " + *why;
+            if (const auto why = set_limit(limits, *limit, text)) return "--limit " + one + ": " + *why;
         }
     }
     return std::nullopt;

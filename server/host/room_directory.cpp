@@ -45,6 +45,12 @@ const protocol::RoomCode& room_of(const protocol::ClientMessage& message) {
     return std::get<protocol::Resume>(message.body).room;
 }
 
+/// Whether the message has a secret: the node of the room will see whether it is the right one.
+bool carries_proof(const protocol::ClientMessage& message) {
+    const auto* join = std::get_if<protocol::Join>(&message.body);
+    return join == nullptr || join->secret.has_value();
+}
+
 /// The result of an operator's request for a room that cannot be loaded.
 Closing outcome_without_runner(const RoomDirectory::Refusal& refusal) {
     if (refusal.code == room_unreadable.code) return Closing::room_broken;
@@ -102,23 +108,13 @@ bool RoomDirectory::enter_if_confirmed(const protocol::RoomCode& code, const Arr
     return is_asked;
 }
 
-namespace {
-
-/// Whether the message has a secret: the node of the room will see whether it is the right one.
-bool carries_proof(const protocol::ClientMessage& message) {
-    const auto* join = std::get_if<protocol::Join>(&message.body);
-    return join == nullptr || join->secret.has_value();
-}
-
-}  // namespace
-
 void RoomDirectory::admit(Arrival& arrival, const Found& found) {
     if (found) return (*found)->enter(std::move(arrival));
     const Refusal& why = found.error();
     const bool is_unknown = why.outcome == JoinOutcome::no_such_room;
     const bool is_away = !is_unknown && !why.node.empty();
-    const bool proves = is_away && carries_proof(arrival.message);
-    const bool is_guess = arrival.policy == JoinPolicy::strict && (is_away || is_unknown) && !proves;
+    const bool is_guess =
+        arrival.policy == JoinPolicy::strict && (is_unknown || (is_away && !carries_proof(arrival.message)));
     if (is_away && !is_guess) return redirect(*arrival.peer, why.node);
     const protocol::CommandId& id = arrival.message.id;
     context_.metrics.refusals.add(is_guess ? "too-many" : why.code);

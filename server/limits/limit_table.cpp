@@ -50,8 +50,8 @@ std::vector<Limit> limits_of_sessions(Limits& l) {
          "seconds without a frame, pongs included; then closed with 4001"},
         {"ping-interval", &l.ping_every, shortest, day, "seconds between two pings to a session"},
         {"ping-interval-playing", &l.ping_every_playing, shortest, day,
-         "the same, to a player of a game in which something has happened within 5 minutes; one who has not "
-         "answered for as long counts as lost"},
+         "the same, to a player of a game in which something has happened within 5 minutes; one who has "
+         "answered no ping for as long counts as disconnected"},
         {"message-bytes", &l.message_bytes, kibi, mebi,
          "bytes of a message to the server; then closed with 1009"},
         {"message-depth", &l.message_depth, 3, 32,
@@ -132,24 +132,21 @@ std::vector<Limit> table_of(Limits& limits) {
     return table;
 }
 
-std::optional<std::string> set_limit(Limits& limits, std::string_view name, std::string_view text) {
-    const auto table = table_of(limits);
-    const auto limit = std::ranges::find(table, name, &Limit::name);
-    if (limit == table.end()) return "there is no such limit; --limits prints all";
+std::optional<std::string> set_limit(Limits& limits, const Limit& limit, std::string_view text) {
     double number = 0;
     const auto [rest, fault] = std::from_chars(text.begin(), text.end(), number);
-    const auto* count = std::get_if<std::size_t*>(&limit->value);
+    const auto* count = std::get_if<std::size_t*>(&limit.value);
     const bool fits =
-        number >= limit->least && number <= limit->most && (!count || number == std::floor(number));
+        number >= limit.least && number <= limit.most && (!count || number == std::floor(number));
     if (fault != std::errc{} || rest != text.end() || !fits)
-        return "expected a number from " + digits(limit->least) + " to " + digits(limit->most);
+        return "expected a number from " + digits(limit.least) + " to " + digits(limit.most);
     if (count != nullptr) {
         **count = static_cast<std::size_t>(number);
-    } else if (const auto* time = std::get_if<Limits::Milliseconds*>(&limit->value)) {
-        **time = Limits::Milliseconds{std::lround(number * limit->milliseconds)};
+    } else if (const auto* time = std::get_if<Limits::Milliseconds*>(&limit.value)) {
+        **time = Limits::Milliseconds{std::lround(number * limit.milliseconds)};
         limits.tick = std::clamp(**time / 4, look_at_most_every, limits.tick);
     } else {
-        *std::get<double*>(limit->value) = number;
+        *std::get<double*>(limit.value) = number;
     }
     return std::nullopt;
 }

@@ -28,9 +28,9 @@ struct Limit {
 /// follows from this table.
 std::vector<Limit> table_of(Limits& limits);
 
-/// Sets the limit of this name. Returns why that is impossible, as a sentence: there is none, or the text is
-/// no value for it.
-std::optional<std::string> set_limit(Limits& limits, std::string_view name, std::string_view text);
+/// Sets a limit of the table of `limits`. Returns why that is impossible, as a sentence: the text is no value
+/// for it.
+std::optional<std::string> set_limit(Limits& limits, const Limit& limit, std::string_view text);
 
 /// The limits without a flag, as a Markdown table.
 std::string describe_limits(Limits& limits);

@@ -121,13 +121,13 @@ TEST_CASE("each limit has its value in its range, and can be set to both ends of
     for (const Limit& limit : table_of(limits)) {
         CAPTURE(limit.name);
         const std::string usual = limit.text();
-        CHECK_FALSE(set_limit(limits, limit.name, usual));
+        CHECK_FALSE(set_limit(limits, limit, usual));
         CHECK(limit.text() == usual);
-        CHECK(set_limit(limits, limit.name, std::to_string(limit.most * 2)));
-        CHECK(set_limit(limits, limit.name, std::to_string(limit.least - 1)));
+        CHECK(set_limit(limits, limit, std::to_string(limit.most * 2)));
+        CHECK(set_limit(limits, limit, std::to_string(limit.least - 1)));
         CHECK(limit.text() == usual);
-        CHECK_FALSE(set_limit(limits, limit.name, std::to_string(limit.most)));
-        CHECK_FALSE(set_limit(limits, limit.name, std::to_string(limit.least)));
+        CHECK_FALSE(set_limit(limits, limit, std::to_string(limit.most)));
+        CHECK_FALSE(set_limit(limits, limit, std::to_string(limit.least)));
     }
 }
 

@@ -11,6 +11,11 @@ namespace {
 
 constexpr seq::room::TokenBucket::Time start = 1000h;
 
+/// One of a crowd of addresses.
+boost::asio::ip::address stranger(int number) {
+    return boost::asio::ip::make_address("192.0.2." + std::to_string(number));
+}
+
 }  // namespace
 
 TEST_CASE("a bucket never holds more than its burst") {
@@ -151,8 +156,7 @@ TEST_CASE("many addresses do not fill the memory") {
     limits.creates_a_minute = 1;
     AddressLimits addresses{limits};
     for (int i = 1; i <= 100; ++i)
-        CHECK(addresses.take(AddressUse::create,
-                             boost::asio::ip::make_address("192.0.2." + std::to_string(i))));
+        CHECK(addresses.take(AddressUse::create, stranger(i)));
 }
 
 TEST_CASE("a crowd of new addresses does not make the limits forget one that is busy") {
@@ -163,8 +167,7 @@ TEST_CASE("a crowd of new addresses does not make the limits forget one that is 
     const auto busy = boost::asio::ip::make_address("198.51.100.1");
     REQUIRE(addresses.take(AddressUse::create, busy));
     for (int i = 1; i <= 100; ++i) {
-        CHECK(addresses.take(AddressUse::create,
-                             boost::asio::ip::make_address("192.0.2." + std::to_string(i))));
+        CHECK(addresses.take(AddressUse::create, stranger(i)));
         CHECK_FALSE(addresses.take(AddressUse::create, busy));
     }
 }

@@ -67,7 +67,7 @@ void Person::note_entry() {
                               [self = shared_from_this(), resume] { self->try_ended_key(resume, {}, 3); });
 }
 
-/// Whoever has the key finds the node of the room as any client does.
+/// The client of somebody else who has the key. Nodes lead it to that of the room, as any client.
 void Person::try_ended_key(const Resume& resume, const std::string& path, int moves_left) {
     const auto on_text = [self = shared_from_this(), resume, moves_left](const std::string& text) {
         self->platform_.note_received(self->name_, text);

@@ -88,7 +88,7 @@ for (const hostile of [
   });
 }
 
-test("somebody who is inside is not sent anywhere", () => {
+test("a page that is in the room does not follow `moved`", () => {
   const {entered, platform} = page();
   const socket = entered();
   socket.say({type: "moved", path});

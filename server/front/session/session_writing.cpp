@@ -35,12 +35,11 @@ void Session::send(std::span<OutgoingFrame> frames) {
     if (result == WriteNow::all) return;
     for (OutgoingFrame& frame : frames)
         add(std::move(frame));
-    if (result == WriteNow::begun &&
-        outbox_.is_closed()) {  // what is left of the frames would wait uncounted
-        transport_.abort();
-        return end();
-    }
     if (result == WriteNow::begun) {  // the frames still count as waiting, until the writer has sent the rest
+        if (outbox_.is_closed()) {    // it had no space, so they would not count
+            transport_.abort();
+            return end();
+        }
         unsent_ = outbox_.take();
         unsent_->frames = {};
     }

@@ -227,7 +227,7 @@ void RoomRunner::go_on_hashed(const std::shared_ptr<Peer>& peer, room::Command&&
             refuse(context_, state_, *peer, command.message.id);
         else
             held_.forget(session);
-        if (enters && !is_wanted) peer->deliver({room::CloseReason::server_restart});  // it was not answered
+        if (enters && !is_wanted) peer->deliver({reconnect});  // it was not answered
         if (enters) peer->entered(JoinOutcome::not_now, nullptr);
     }
     go_on_held(session);

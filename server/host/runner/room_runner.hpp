@@ -21,6 +21,9 @@
 
 namespace seq::net {
 
+/// Closes a session whose client comes back by itself.
+inline constexpr room::CloseReason reconnect = room::CloseReason::server_restart;
+
 /// Gives all of these the result, each once, and empties the list.
 inline void answer(std::vector<OnClosed>& waiting, Closing outcome) {
     for (const OnClosed& on_closed : std::exchange(waiting, {}))

@@ -14,11 +14,6 @@
 // the timer is set. Loads the room, and takes it out of memory.
 
 namespace seq::net {
-namespace {
-
-constexpr room::CloseReason reconnect = room::CloseReason::server_restart;
-
-}  // namespace
 
 // --- effects ---------------------------------------------------------------------------------------------
 
