@@ -21,8 +21,10 @@ void add_limits(CLI::App& app, Limits& limits, GivenLimits& given) {
         auto set = [&limits, limit](const std::string& text) {
             const std::string assignment = limit.name + "=" + text;
             const auto why = limit.has_flag ? set_limit(limits, limit, text)
-                                            : "this is a limit now: use --limit " + assignment +
-                                                  " or SEQUENCED_LIMIT=" + assignment;
+                                            : std::string{"this is a limit now: use --limit "}
+                                                  .append(assignment)
+                                                  .append(" or SEQUENCED_LIMIT=")
+                                                  .append(assignment);
             if (why) throw CLI::ValidationError{"--" + limit.name, *why};
         };
         app.add_option_function<std::string>("--" + limit.name, std::move(set), limit.meaning)
@@ -41,7 +43,7 @@ std::optional<std::string> set_limits(Limits& limits, const GivenLimits& given) 
             if (limit == table.end())
                 return "--limit " + one + ": there is no such limit; --limits prints all";
             if (limit->has_flag)  // else it would count more than the command line
-                return "--limit " + one + ": use --" + name;
+                return std::string{"--limit "}.append(one).append(": use --").append(name);
             if (const auto why = set_limit(limits, *limit, text)) return "--limit " + one + ": " + *why;
         }
     }
