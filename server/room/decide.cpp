@@ -12,15 +12,6 @@
 namespace seq::room {
 namespace {
 
-Decision decide_seat(const State& state, const Member& member, Seat seat) {
-    const Member* there = state.members.at(seat);
-    if (there == &member)
-        return refuse("already-seated", "you are on seat " + std::to_string(seat.number) + " already");
-    if (there != nullptr)
-        return refuse("seat-taken", "seat " + std::to_string(seat.number) + " is taken by " + there->name);
-    return Resolved{.seat = seat};
-}
-
 /// Why the member may not send a command of this row now; nothing if they may.
 std::optional<protocol::Refused> why_not_now(const State& state, const Member& member,
                                              const CommandRow& row) {
@@ -36,16 +27,12 @@ struct Decide {
     const Entropy& entropy;
 
     Decision operator()(const protocol::Sit& sit) {
-        const std::size_t players = state.setup.players();
-        if (sit.seat) {
-            if (*sit.seat < 1 || *sit.seat > players)
-                return refuse("no-such-seat", "the seats are 1 to " + std::to_string(players));
-            return decide_seat(state, member, Seat::at(*sit.seat - 1));
-        }
-        if (member.seat) return decide_seat(state, member, *member.seat);
-        for (std::size_t i = 0; i < players; ++i)
-            if (state.members.at(Seat::at(i)) == nullptr) return Resolved{.seat = Seat::at(i)};
-        return refuse("room-full", "every seat is taken");
+        if (member.seat && sit.seat.value_or(member.seat->number) == member.seat->number)
+            return refuse("already-seated",
+                          "you are on seat " + std::to_string(member.seat->number) + " already");
+        const auto seat = free_seat(state, sit.seat);
+        if (!seat) return tl::unexpected{seat.error()};
+        return Resolved{.seat = *seat};
     }
 
     Decision operator()(const protocol::Start&) {

@@ -15,10 +15,8 @@
 #include "server/room/deal/ceremony.hpp"
 #include "server/room/decide.hpp"
 #include "server/room/delivery/deliver.hpp"
-#include "server/room/delivery/snapshot.hpp"
 #include "server/room/game/draws.hpp"
 #include "server/room/game/games.hpp"
-#include "server/room/journal/new_epoch.hpp"
 #include "server/room/lobby/host_role.hpp"
 #include "server/room/lobby/joining.hpp"
 #include "server/room/lobby/keys.hpp"
@@ -62,12 +60,11 @@ void send_views(State& state, TimePoint now, Effects& effects) {
 }
 
 /// Begins a new epoch, because acknowledged versions are lost, and sends everybody a snapshot. Does nothing
-/// if begin_epoch() does not allow it.
+/// within a minute of the last time, and in an archived room, which gets no new versions.
 void begin_epoch_after_loss(State& state, TimePoint now, Effects& effects) {
-    const auto began = begin_epoch(state.log, state, now);
-    if (!began) return;
+    if (state.lifetime.archived || !state.log.begin_epoch(now)) return;
     ++effects.counts.losses;
-    publish(state, *began, effects);
+    publish(state, {.at = now, .cause = BeginEpoch{}}, effects);
     send_views(state, now, effects);
 }
 

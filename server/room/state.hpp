@@ -84,6 +84,11 @@ struct LogPosition {
     bool is_fresh_copy = false;  ///< the journal was restored from a backup, and the room has no record since
     SnapshotPosition snapshot{};
 
+    /// Begins a new epoch, because acknowledged versions are lost and their numbers will be used for others.
+    /// Returns false, and does nothing, within a minute of the last time, because a member can claim a loss
+    /// that did not happen.
+    bool begin_epoch(TimePoint now);
+
     /// The epoch is stored, too, but not compared.
     auto stored_fields() { return std::tie(last_hash, at, bytes); }
     auto other_fields() { return std::tie(epoch, durable, loss_at, is_fresh_copy, snapshot); }

@@ -7,7 +7,7 @@
 #include "protocol/fairdeal/ceremony.hpp"
 #include "protocol/message/limits.hpp"
 #include "protocol/message/tables.hpp"
-#include "server/room/journal/entry_fields.hpp"
+#include "server/room/journal/entry_codec.hpp"
 #include "server/room/journal/replay.hpp"
 #include "tests/room/people.hpp"
 #include "tests/support/restored_room.hpp"

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <boost/container/deque.hpp>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -9,8 +11,8 @@
 
 #include "protocol/fairdeal/transcript.hpp"
 #include "protocol/message/game_replay.hpp"
-#include "server/room/after/shared_answer.hpp"
 #include "server/room/deal/deal.hpp"
+#include "server/room/delivery/delivery.hpp"
 #include "server/room/game/game_table.hpp"
 #include "server/room/game/recorded_game.hpp"
 
@@ -23,6 +25,31 @@ struct GameSummary {
     std::uint32_t sides = 0;         ///< 0 if the game has none
     Result result{};
     TimePoint ended_at{};
+};
+
+/// An answer that does not change any more. It is encoded on the first request and shared by further requests
+/// for as long as it is being sent. Whether it is too long to be sent is determined once.
+class SharedAnswer {
+  public:
+    explicit SharedAnswer(std::size_t bytes_max) : bytes_max_{bytes_max} {}
+
+    /// The answer, encoded by `make` (which returns a string) if it is not being sent. Null if it is too
+    /// long.
+    template <typename Make>
+    Frame get(Make make) {
+        if (is_too_long_) return nullptr;
+        if (Frame known = text_.lock()) return known;
+        Frame made = to_frame(make());
+        is_too_long_ = made->size() > bytes_max_;
+        if (is_too_long_) return nullptr;
+        text_ = made;
+        return made;
+    }
+
+  private:
+    std::size_t bytes_max_;
+    bool is_too_long_ = false;
+    std::weak_ptr<const std::string_view> text_{};
 };
 
 /// A game that is over, by its rules or because it was stopped. It can only be made from such a game, so all

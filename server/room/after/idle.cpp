@@ -10,17 +10,6 @@
 namespace seq::room {
 namespace {
 
-void warn(Activity& activity, const State& state, Effects& effects) {
-    if (!activity.needs_warning()) return;
-    for (const Member& member : state.members)
-        if (member.session)
-            deliver(state, *member.session,
-                    protocol::Notice{"room-idle",
-                                     "this room has been idle for a long time and will be closed soon; any "
-                                     "command keeps it open, and its records are kept"},
-                    effects);
-}
-
 std::chrono::milliseconds limit_of(const State& state, const IdleLimits& limits) {
     const std::chrono::milliseconds usual = state.game_is_running() ? limits.game : limits.room;
     const bool is_empty =
@@ -48,17 +37,20 @@ bool is_idle_too_long(const State& state, TimePoint now, const IdleLimits& limit
 void warn_of_idleness(Activity& activity, const State& state, TimePoint now, const IdleLimits& limits,
                       Effects& effects) {
     const std::chrono::milliseconds limit = limit_of(state, limits);
-    if (activity.idle_time(now) >= limit - warning_before(limit)) warn(activity, state, effects);
+    if (activity.idle_time(now) < limit - warning_before(limit) || !activity.needs_warning()) return;
+    deliver_to_all(state,
+                   protocol::Notice{"room-idle",
+                                    "this room has been idle for a long time and will be closed soon; any "
+                                    "command keeps it open, and its records are kept"},
+                   effects);
 }
 
 void notify_of_closing(const State& state, Effects& effects) {
-    for (const Member& member : state.members)
-        if (member.session)
-            deliver(state, *member.session,
-                    protocol::Notice{
-                        "room-closed",
-                        "the operator of this server has closed this room; its records can still be read"},
-                    effects);
+    deliver_to_all(
+        state,
+        protocol::Notice{"room-closed",
+                         "the operator of this server has closed this room; its records can still be read"},
+        effects);
 }
 
 void close_sessions(const State& state, CloseReason reason, Effects& effects) {

@@ -52,6 +52,12 @@ void keep_within_bounds(Standings& standings, std::size_t people_max, std::size_
     drop_oldest(standings.teams, teams_max);
 }
 
+/// The place in teams_of() of the team that has won; nothing after a draw.
+std::optional<std::size_t> winning_team(const Result& result) {
+    if (result.is_draw()) return std::nullopt;
+    return result.side.is_side() ? result.side.index() : result.seat.index();
+}
+
 /// Counts the newest game for those who have its seats now.
 void count_in(Standings& standings, const State& state, const Result& result) {
     const auto winner = winning_team(result);
@@ -92,11 +98,6 @@ std::vector<std::vector<MemberId>> teams_of(const State& state) {
     for (auto& members : teams)
         std::ranges::sort(members);
     return teams;
-}
-
-std::optional<std::size_t> winning_team(const Result& result) {
-    if (result.abandoned || result.is_draw()) return std::nullopt;
-    return result.side.is_side() ? result.side.index() : result.seat.index();
 }
 
 void count_game(Results& results, const State& state, const Result& result, TimePoint now) {

@@ -12,8 +12,6 @@ namespace seq::room {
 
 /// The members who play together: the sides of the newest game, or single players if there are no sides.
 std::vector<std::vector<protocol::MemberId>> teams_of(const State& state);
-/// The place in teams_of() of the team that has won; nothing after a draw or an abandoned game.
-std::optional<std::size_t> winning_team(const Result& result);
 
 /// The rows that a room keeps; those of people who have not played for longest are dropped.
 inline constexpr std::size_t standings_people_max = 64;

@@ -134,12 +134,6 @@ std::string link_to(const State& state, const protocol::Successor& successor) {
     return base + successor.room.text + "#" + protocol::to_hex(successor.secret.bytes);
 }
 
-void notify_everyone(const State& state, const std::string& sentence, Effects& effects) {
-    for (const Member& member : state.members)
-        if (member.session)
-            deliver(state, *member.session, protocol::Notice{"history-full", sentence}, effects);
-}
-
 void inherit_person(State& state, Member& member, const Heir& heir, RoomEvents& events) {
     member.tokens.next = heir.next_token;
     member.tokens.used = {heir.used_tokens.begin(), heir.used_tokens.end()};
@@ -207,14 +201,11 @@ std::vector<SubscriptionChange> subscriptions_after(const State& state,
 
 void notify_of_full_history(const State& state, const std::optional<protocol::Successor>& successor,
                             Effects& effects) {
-    const std::string ending =
-        "this room has reached the limit of its history and is closed; its records can "
-        "still be read";
-    notify_everyone(
-        state,
-        successor ? ending + ". Continue in the new room with the same members: " + link_to(state, *successor)
-                  : ending,
-        effects);
+    std::string sentence =
+        "this room has reached the limit of its history and is closed; its records can still be read";
+    if (successor)
+        sentence += ". Continue in the new room with the same members: " + link_to(state, *successor);
+    deliver_to_all(state, protocol::Notice{"history-full", std::move(sentence)}, effects);
 }
 
 void inherit(State& state, const Inheritance& inheritance, RoomEvents& events) {

@@ -2,24 +2,11 @@
 
 #include "protocol/message/limits.hpp"
 #include "server/room/bots/bots.hpp"
+#include "server/room/lobby/lobby.hpp"
 #include "server/room/room_limits.hpp"
 
 namespace seq::room {
 namespace {
-
-tl::expected<Seat, protocol::Refused> seat_for(const State& state, const protocol::SeatBot& command) {
-    const std::size_t players = state.setup.players();
-    if (command.seat && (*command.seat < 1 || *command.seat > players))
-        return refuse("no-such-seat", "the seats are 1 to " + std::to_string(players));
-    for (std::size_t i = 0; i < players; ++i) {
-        if (command.seat && Seat::at(i).number != *command.seat) continue;
-        const Member* there = state.members.at(Seat::at(i));
-        if (there == nullptr) return Seat::at(i);
-        if (command.seat)
-            return refuse("seat-taken", "seat " + std::to_string(i + 1) + " is taken by " + there->name);
-    }
-    return refuse("room-full", "every seat is taken");
-}
 
 std::string bot_name(int number) {
     return "Bot " + std::to_string(number);
@@ -50,7 +37,7 @@ const Member* idle_bot(const State& state) {
 }  // namespace
 
 Decision decide_command(const State& state, const Member&, const protocol::SeatBot& command) {
-    const auto seat = seat_for(state, command);
+    const auto seat = free_seat(state, command.seat);
     if (!seat) return tl::unexpected{seat.error()};
     if (idle_bot(state) == nullptr) {
         if (state.members.size() >= protocol::room_members_max)
@@ -85,9 +72,7 @@ SeatedBot next_bot(const State& state, Seat seat, BotLevel level) {
 }
 
 Decision decide_command(const State& state, const Member&, const protocol::UnseatBot& command) {
-    const std::size_t players = state.setup.players();
-    if (command.seat < 1 || command.seat > players)
-        return refuse("no-such-seat", "the seats are 1 to " + std::to_string(players));
+    if (auto refused = why_no_seat(state, command.seat)) return tl::unexpected{std::move(*refused)};
     const Member* there = state.members.at(Seat::at(command.seat - 1));
     if (there == nullptr || !there->bot)
         return refuse("no-bot-there", "no bot sits on seat " + std::to_string(command.seat));

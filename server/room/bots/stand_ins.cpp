@@ -3,7 +3,6 @@
 
 #include "server/room/bots/bots.hpp"
 #include "server/room/members/presence.hpp"
-#include "server/room/members/votes.hpp"
 
 namespace seq::room {
 namespace {

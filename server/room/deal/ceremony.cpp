@@ -18,10 +18,10 @@ std::optional<protocol::Refused> why_not_in_deal(const State& state, const Membe
                                                  std::uint32_t epoch) {
     if (!state.deal_is_running() || state.play.deal->game() != game ||
         state.play.deal->ceremony().epoch != epoch)
-        return refuse("deal-not-running", "this deal is not running").value();
-    if (!member.seat) return refuse("not-seated", "you have no seat in this game").value();
+        return refusal("deal-not-running", "this deal is not running");
+    if (!member.seat) return refusal("not-seated", "you have no seat in this game");
     if (state.play.deal->absent().has(*member.seat))
-        return refuse("deal-absent", "your seat does not take part in this deal").value();
+        return refusal("deal-absent", "your seat does not take part in this deal");
     return std::nullopt;
 }
 
@@ -40,8 +40,7 @@ RoomEvent opened(const Deal& deal) {
                              .absent = deal.absent()}};
 }
 
-}  // namespace
-
+/// The seats that would not take part in a deal that opens now: those of bots and of players who are away.
 SeatSet absent_now(const State& state) {
     SeatSet absent;
     const std::vector<const Member*> players = players_who_can_pay(state);
@@ -49,6 +48,8 @@ SeatSet absent_now(const State& state) {
         if (!is_present(*players[i])) absent.add(Seat::at(i));
     return absent;
 }
+
+}  // namespace
 
 Resolved deal_for_start(const State& state, const Entropy& entropy) {
     const SeatSet absent = absent_now(state);
@@ -84,7 +85,7 @@ Decision decide_command(const State& state, const Member& member, const protocol
 
 std::optional<protocol::Refused> deal_holds(const State& state) {
     if (!state.deal_is_running()) return std::nullopt;
-    return refuse("deal-running", "the next game is being dealt; try again when the deal is over").value();
+    return refusal("deal-running", "the next game is being dealt; try again when the deal is over");
 }
 
 std::optional<protocol::Refused> game_holds(const State& state, std::string_view sentence) {

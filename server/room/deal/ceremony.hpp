@@ -29,9 +29,6 @@ std::optional<protocol::Refused> deal_holds(const State& state);
 /// The same while a game is dealt or played; `sentence` is the refusal while it is played.
 std::optional<protocol::Refused> game_holds(const State& state, std::string_view sentence);
 
-/// The seats that would not take part in a deal that opens now: those of bots and of players who are away.
-SeatSet absent_now(const State& state);
-
 // The part of apply() for a deal. Each function returns the events.
 
 /// Begins the ceremony for the next game. The seats in `absent` do not take part.

@@ -32,6 +32,11 @@ void deliver(const State& state, SessionId session, const protocol::ServerMessag
     effects.deliveries.push_back({session, make_frame(state, message), state.version()});
 }
 
+void deliver_to_all(const State& state, const protocol::ServerMessage& message, Effects& effects) {
+    for (const Member& member : state.members)
+        if (member.session) deliver(state, *member.session, message, effects);
+}
+
 void accept(const State& state, SessionId session, const Member& member, const Answer& answer,
             Effects& effects) {
     SEQ_ASSERT(answer.version <= state.version());

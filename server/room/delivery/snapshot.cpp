@@ -1,5 +1,3 @@
-#include "server/room/delivery/snapshot.hpp"
-
 #include "server/room/after/ending.hpp"
 #include "server/room/after/standings.hpp"
 #include "server/room/delivery/deliver.hpp"

@@ -36,8 +36,7 @@ std::vector<protocol::MemberId> Purses::return_stakes() {
         changed_[member] = of(member) + stake;
         receivers.push_back(member);
     }
-    stakes_.clear();
-    pot_ = 0;
+    clear_pot();
     return receivers;
 }
 

@@ -1,22 +1,181 @@
 #include "server/room/journal/entry_codec.hpp"
 
+#include <array>
 #include <climits>
 
 #include "protocol/json/unicode.hpp"
 #include "protocol/message/codec.hpp"
 #include "protocol/message/event_codec.hpp"
+#include "protocol/message/game_types.hpp"
 #include "protocol/message/kept_command.hpp"
+#include "protocol/message/room_types.hpp"
+#include "protocol/message/tables.hpp"
 #include "protocol/message/types.hpp"
-#include "server/room/journal/entry_fields.hpp"
 
 namespace seq::room {
 namespace {
 
 namespace wire = protocol::wire;
+namespace words = protocol::types;
 using protocol::json::Fields;
 using protocol::json::Node;
 using protocol::json::Reading;
 using protocol::json::Writer;
+using wire::field;
+using wire::unless_empty;
+
+// The tables of fields of what a record contains besides the command.
+
+void read_time(wire::Source& source, Node& node, TimePoint& time) {
+    time = TimePoint{
+        std::chrono::milliseconds{source.reading.integer(node, 0, protocol::json::exact_integer_max)}};
+}
+void write_time(wire::Sink& sink, const TimePoint& time) {
+    sink.out.integer(static_cast<std::uint64_t>(time.time_since_epoch().count()));
+}
+
+using Salt = decltype(protocol::PasswordHash::salt);
+
+void read_salt(wire::Source& source, Node& node, Salt& salt) {
+    if (!protocol::from_hex(source.reading.string(node), salt))
+        source.reading.complain("bad-value", node, "must be 32 hex digits");
+}
+void write_salt(wire::Sink& sink, const Salt& salt) {
+    sink.out.hex(salt);
+}
+
+/// A move, written as in its command.
+void read_move(wire::Source& source, Node& node, protocol::MoveWords& move) {
+    Fields object{source.reading, node};
+    const std::string_view name = object.string("type");
+    protocol::Move read;
+    if (!wire::read_kind(source, object, protocol::move_commands, name, &read))
+        source.reading.complain("bad-value", node, "there is no move " + protocol::json::quote(name));
+    object.finish();
+    move = std::move(read.words);
+}
+void write_move(wire::Sink& sink, const protocol::MoveWords& move) {
+    const protocol::Move written{move};
+    const auto [kind, record] = wire::held(protocol::move_commands, &written);
+    sink.out.open_object().field("type", kind.name);
+    wire::write_fields(sink, kind.fields.span(), record);
+    sink.out.close_object();
+}
+
+constexpr auto time_point = wire::with<TimePoint, read_time, write_time>({});
+constexpr auto salt = wire::with<Salt, read_salt, write_salt>({});
+constexpr auto move = wire::with<protocol::MoveWords, read_move, write_move>({});
+constexpr wire::TypeOf<std::vector<protocol::Digest>> digests =
+    wire::list<protocol::Digest, &words::digest>();
+
+constexpr std::array password_fields{field<&protocol::PasswordHash::salt>("salt", &salt),
+                                     field<&protocol::PasswordHash::digest>("scrypt")};
+constexpr auto password = wire::object<protocol::PasswordHash>({}, {}, password_fields);
+
+constexpr std::array bot_fields{field<&SeatedBot::member>("member"),
+                                field<&SeatedBot::name>("name", &words::any_text),
+                                field<&SeatedBot::seat>("seat"), field<&SeatedBot::level>("level")};
+constexpr auto bot = wire::object<SeatedBot>({}, {}, bot_fields);
+constexpr wire::TypeOf<std::vector<SeatedBot>> bots = wire::list<SeatedBot, &bot>();
+
+constexpr std::array resolved_fields{field<&Resolved::token>("token"),
+                                     field<&Resolved::link_secret>("link_secret"),
+                                     field<&Resolved::password>("password", &password),
+                                     field<&Resolved::seat>("seat"),
+                                     field<&Resolved::bot>("bot", &bot),
+                                     unless_empty<&Resolved::tokens>("tokens", &digests),
+                                     field<&Resolved::heir>("heir"),
+                                     field<&Resolved::acts_for>("acts_for"),
+                                     field<&Resolved::chance>("chance"),
+                                     field<&Resolved::absent>("absent")};
+constexpr auto resolved_type = wire::object<Resolved>({}, {}, resolved_fields);
+
+// The parts of FollowRoom.
+
+constexpr std::array heir_fields{field<&Heir::name>("name", &words::any_text),
+                                 field<&Heir::bot>("level"),
+                                 field<&Heir::token>("token"),
+                                 field<&Heir::next_token>("next_token"),
+                                 unless_empty<&Heir::used_tokens>("used_tokens", &digests),
+                                 field<&Heir::seat>("seat"),
+                                 field<&Heir::purse>("purse", &words::play_chips),
+                                 unless_empty<&Heir::muted>("muted"),
+                                 wire::fields_of<&Heir::avatar>(&words::avatar),
+                                 unless_empty<&Heir::screen>("screen")};
+constexpr auto heir = wire::object<Heir>({}, {}, heir_fields);
+constexpr wire::TypeOf<std::vector<Heir>> heirs = wire::list<Heir, &heir>();
+
+constexpr std::array taken_fields{field<&TakenHostRole::from>("from"),
+                                  field<&TakenHostRole::at>("at", &time_point)};
+constexpr auto taken_host_role = wire::object<TakenHostRole>({}, {}, taken_fields);
+
+constexpr std::array inheritance_fields{
+    field<&Inheritance::predecessor>("predecessor"),
+    wire::fields_of<&Inheritance::flags>(&words::room_flags),
+    field<&Inheritance::voice_link>("voice_link", &words::voice_link),
+    field<&Inheritance::table>("table", &words::table_name),
+    field<&Inheritance::people>("people", &heirs),
+    field<&Inheritance::series>("series", &words::series),
+    field<&Inheritance::standings>("standings", &words::standings),
+    unless_empty<&Inheritance::nights>("nights", &words::game_nights),
+    unless_empty<&Inheritance::removed>("removed", &digests),
+    field<&Inheritance::taken_host_role>("taken_host_role", &taken_host_role)};
+constexpr auto inheritance = wire::object<Inheritance>({}, {}, inheritance_fields);
+
+constexpr std::array follow_fields{field<&FollowRoom::preset>("preset", &words::word),
+                                   field<&FollowRoom::players>("players", &words::count),
+                                   field<&FollowRoom::sides>("sides", &words::count),
+                                   field<&FollowRoom::options>("options", &words::options),
+                                   field<&FollowRoom::link_secret>("link_secret"),
+                                   field<&FollowRoom::password>("password", &password),
+                                   field<&FollowRoom::inheritance>("inheritance", &inheritance)};
+
+using Rows = wire::Of<RoomDecision>;
+
+constexpr std::array decision_kinds{
+    Rows::event<FollowRoom>("follow-room", wire::FieldList{std::span{follow_fields}}),
+    Rows::event<DrawForSeat>("draw-for-seat", {field<&DrawForSeat::seat>("seat")}),
+    Rows::event<MoveByClock>("move-by-clock",
+                             {field<&MoveByClock::seat>("seat"), field<&MoveByClock::words>("move", &move)}),
+    Rows::event<MoveByBot>("move-by-bot",
+                           {field<&MoveByBot::seat>("seat"), field<&MoveByBot::words>("move", &move)}),
+    Rows::event<ForfeitByChance>("forfeit-by-chance", {field<&ForfeitByChance::seat>("seat")}),
+    Rows::event<MarkAway>(
+        "mark-away", {field<&MarkAway::member>("member"), field<&MarkAway::since>("since", &time_point)}),
+    Rows::event<MarkBack>("mark-back"),
+    Rows::event<MarkReturn>("mark-return"),
+    Rows::event<BeginStandIn>("begin-stand-in",
+                              {field<&BeginStandIn::member>("member"), field<&BeginStandIn::level>("level")}),
+    Rows::event<FinishStandIn>("finish-stand-in", {field<&FinishStandIn::member>("member")}),
+    Rows::event<ReturnHostRole>("return-host-role", {field<&ReturnHostRole::member>("member")}),
+    Rows::event<EndReadyCheck>("end-ready-check"),
+    Rows::event<StartWhenReady>("start-when-ready", {field<&StartWhenReady::chance>("chance"),
+                                                     field<&StartWhenReady::absent>("absent")}),
+    Rows::event<FillSeats>("fill-seats", {field<&FillSeats::bots>("bots", &bots)}),
+    Rows::event<SettleCall>("settle-call",
+                            {field<&SettleCall::upheld>("upheld"), field<&SettleCall::way>("way"),
+                             unless_empty<&SettleCall::word>("word", &words::any_text)}),
+    Rows::event<FreezeDeal>("freeze-deal"),
+    Rows::event<RepeatDeal>("repeat-deal",
+                            {field<&RepeatDeal::secret>("secret"), field<&RepeatDeal::absent>("absent")}),
+    Rows::event<FinishDeal>("finish-deal"),
+    Rows::event<VoidGame>("void-game", {field<&VoidGame::reason>("reason")}),
+    Rows::event<ArchiveRoom>("archive-room",
+                             {field<&ArchiveRoom::successor>("successor", &words::successor)}),
+    Rows::event<ReopenRoom>("reopen-room"),
+    Rows::event<ReplaceKey>(
+        "replace-key",
+        {field<&ReplaceKey::member>("member"), field<&ReplaceKey::token>("token"),
+         unless_empty<&ReplaceKey::former>("former", &digests), unless_empty<&ReplaceKey::by>("by")}),
+    Rows::event<NoteOldKey>("note-old-key", {field<&NoteOldKey::member>("member")}),
+    Rows::event<BeginEpoch>("begin-epoch"),
+};
+
+}  // namespace
+
+constinit const wire::Family room_decisions = Rows::family(decision_kinds);
+
+namespace {
 
 /// Revision 1 is omitted.
 constexpr int first_written_revision = 2;
@@ -31,7 +190,7 @@ void write_cause(Writer& out, const AcceptedCommand& accepted) {
     protocol::write_command(out.key("command"), accepted.body);
     if (!is_anything(accepted.resolved)) return;
     wire::Sink sink{.out = out.key("resolved")};
-    wire::write_value(sink, types::resolved, &accepted.resolved);
+    wire::write_value(sink, resolved_type, &accepted.resolved);
 }
 
 void write_cause(Writer& out, const RoomDecision& decision) {
@@ -61,7 +220,7 @@ void read_cause(wire::Source& source, Fields& fields, Entry& entry) {
     if (Node* command = fields.need("command"))
         accepted.body = protocol::read_command(source.reading, *command);
     if (Node* resolved = fields.find("resolved"))
-        wire::read_value(source, *resolved, types::resolved, &accepted.resolved);
+        wire::read_value(source, *resolved, resolved_type, &accepted.resolved);
 }
 
 Entry read_entry(wire::Source& source, Fields& fields) {
@@ -70,12 +229,12 @@ Entry read_entry(wire::Source& source, Fields& fields) {
     entry.rules = 1;
     if (fields.find("rules") != nullptr)
         entry.rules = static_cast<int>(fields.integer("rules", first_written_revision, INT_MAX));
-    if (Node* at = fields.need("at")) wire::read_value(source, *at, types::time, &entry.at);
+    if (Node* at = fields.need("at")) wire::read_value(source, *at, time_point, &entry.at);
     entry.by = {static_cast<std::uint16_t>(fields.integer("by", 0, UINT16_MAX))};
     if (Node* id = fields.find("id")) {
-        wire::read_value(source, *id, protocol::types::id, &entry.id.emplace());
+        wire::read_value(source, *id, words::id, &entry.id.emplace());
         if (Node* content = fields.need("content"))
-            wire::read_value(source, *content, protocol::types::digest, &entry.content);
+            wire::read_value(source, *content, words::digest, &entry.content);
     }
     read_cause(source, fields, entry);
     fields.need("events");  // the replay compares them

@@ -9,6 +9,7 @@
 #include "engine/match.hpp"
 #include "protocol/json/parse.hpp"
 #include "protocol/message/server_message.hpp"
+#include "protocol/wire/family.hpp"
 #include "server/room/journal/entry.hpp"
 #include "server/room/journal/journal_record.hpp"
 
@@ -16,6 +17,9 @@ namespace seq::room {
 
 /// Bounds for reading a body, because a file may be damaged.
 inline constexpr protocol::json::Limits body_limits{.bytes = 256 * 1024, .depth = 16, .nodes = 16 * 1024};
+
+/// The kinds of RoomDecision, with the fields that a body has of them.
+extern const protocol::wire::Family room_decisions;
 
 /// The body of a record: the entry, and all events that it led to, including secret ones. A replay under the
 /// same revision of the rules must lead to the same text. `rules` is the room's revision, for an entry

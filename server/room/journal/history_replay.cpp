@@ -150,7 +150,7 @@ RoomEvents follow_record(State& state, const Entry& entry) {
     else if (const auto move = move_of(state, entry, events))
         state.play.recorded_game->add(move->actor, move->action, events);
     else
-        state.play.recorded_game->stop(events);
+        state.play.recorded_game->note(events);
     if (verdict_in(entry)) state.talk.call.reset();
     if (decision_in<ForfeitByChance>(entry) != nullptr) state.play.recorded_game->note_random_forfeit();
     if (command_in<protocol::Abandon>(entry) != nullptr) ++state.results.stopped_by_host;
@@ -165,7 +165,7 @@ RoomEvents follow_record(State& state, const Entry& entry) {
 RoomEvents stop_recorded_game(State& state) {
     const std::vector<Event> ended{GameEnded{Result{.abandoned = true}}};
     RoomEvents events{ended.front()};
-    state.play.recorded_game->stop(ended);
+    state.play.recorded_game->note(ended);
     for (RoomEvent& event : secret_at_the_end(state))
         events.push_back(std::move(event));
     for (const protocol::MemberId member : state.play.purses.return_stakes())

@@ -1,8 +1,8 @@
 #include <utility>
 
+#include "protocol/fairdeal/encoding.hpp"
 #include "server/room/apply.hpp"
 #include "server/room/delivery/deliver.hpp"
-#include "server/room/delivery/snapshot.hpp"
 #include "server/room/journal/entry_codec.hpp"
 #include "server/room/talk/circle.hpp"
 
@@ -73,6 +73,17 @@ JournalRecord next_record(State& state, const Entry& entry, const RoomEvents& ev
 }
 
 }  // namespace
+
+protocol::Digest hash_of(const JournalRecord& record, const protocol::Digest& previous) {
+    const protocol::Bytes body = protocol::as_bytes(record.body);
+    const auto encoded = protocol::fairdeal::Encoder{"sequenced/journal/1"}
+                             .bytes(protocol::as_bytes(record.room.text))
+                             .u32(record.epoch)
+                             .u64(record.version)
+                             .bytes(previous)
+                             .length_of(body);
+    return protocol::sha256_of({encoded.result(), body});
+}
 
 NewVersion make_version(State& state, const Entry& entry) {
     RoomEvents events = apply(state, entry);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/container/deque.hpp>
+#include <concepts>
 #include <utility>
 
 #include "server/room/journal/stored_value.hpp"
@@ -65,9 +66,14 @@ void transfer(A& archive, LogPosition& log) {
     transfer_stored(archive, log);
 }
 
-template <typename A>
-void transfer(A& archive, Tokens& tokens) {
-    if (archive.has_all()) transfer_stored(archive, tokens);
+/// What is not compared.
+template <typename T>
+concept TimeOrToken = std::same_as<T, Tokens> || std::same_as<T, Countdown> || std::same_as<T, RoomClock> ||
+                      std::same_as<T, Activity>;
+
+template <typename A, TimeOrToken T>
+void transfer(A& archive, T& value) {
+    if (archive.has_all()) transfer_stored(archive, value);
 }
 
 template <typename A>
@@ -75,11 +81,6 @@ void transfer(A& archive, Member& member) {
     transfer_stored(archive, member);
     // Answers to `resume` are in no record. In a replay they have pushed out no older answers.
     if (archive.has_all()) transfer(archive, member.answers);
-}
-
-template <typename A>
-void transfer(A& archive, Countdown& time) {
-    if (archive.has_all()) transfer_stored(archive, time);
 }
 
 /// Whether a time is limited at all is settled together with the time.
@@ -92,16 +93,6 @@ void transfer(A& archive, std::optional<Countdown>& time) {
         if (exists) time.emplace();
     }
     if (exists) transfer(archive, *time);
-}
-
-template <typename A>
-void transfer(A& archive, RoomClock& clock) {
-    if (archive.has_all()) transfer_stored(archive, clock);
-}
-
-template <typename A>
-void transfer(A& archive, Activity& activity) {
-    if (archive.has_all()) transfer_stored(archive, activity);
 }
 
 template <typename A>

@@ -5,7 +5,6 @@
 #include "protocol/message/names.hpp"
 #include "server/room/lobby/keys.hpp"
 #include "server/room/members/presence.hpp"
-#include "server/room/members/votes.hpp"
 #include "server/room/refusals.hpp"
 
 namespace seq::room {

@@ -18,6 +18,15 @@ namespace {
 
 using Refusal = std::optional<protocol::Refused>;
 
+/// Why the stake of the next game is too high (X7): the host cannot pay it, or no seated member can.
+Refusal why_stake_is_too_high(const State& state) {
+    if (!state.play.purses.can_pay(state.lobby.host, state.setup.options.stake))
+        return stake_above_purse("you cannot pay the stake; lower it or choose another game");
+    if (state.members.seated() > 0 && players_who_can_pay(state).empty())
+        return stake_above_purse("nobody who is seated can pay the stake");
+    return std::nullopt;
+}
+
 struct DecideLobby {
     const State& state;
     const Member& member;
@@ -75,9 +84,7 @@ struct DecideLobby {
     }
     Decision operator()(const protocol::AskSeat& command) const {
         if (const auto dealing = deal_holds(state)) return tl::unexpected{*dealing};
-        const std::size_t players = state.setup.players();
-        if (command.seat < 1 || command.seat > players)
-            return refuse("no-such-seat", "the seats are 1 to " + std::to_string(players));
+        if (auto refused = why_no_seat(state, command.seat)) return tl::unexpected{std::move(*refused)};
         const Seat seat = Seat::at(command.seat - 1);
         if (state.game_is_running()) return unless({why_no_substitute(state, member, seat)});
         if (member.seat == seat)
@@ -201,12 +208,23 @@ Decision decide_lobby(const State& state, const Member& member, const protocol::
     return std::visit(DecideLobby{state, member, now, entropy}, command);
 }
 
-std::optional<protocol::Refused> why_stake_is_too_high(const State& state) {
-    if (!state.play.purses.can_pay(state.lobby.host, state.setup.options.stake))
-        return stake_above_purse("you cannot pay the stake; lower it or choose another game");
-    if (state.members.seated() > 0 && players_who_can_pay(state).empty())
-        return stake_above_purse("nobody who is seated can pay the stake");
-    return std::nullopt;
+std::optional<protocol::Refused> why_no_seat(const State& state, std::uint32_t number) {
+    const std::size_t players = state.setup.players();
+    if (number >= 1 && number <= players) return std::nullopt;
+    return refusal("no-such-seat", "the seats are 1 to " + std::to_string(players));
+}
+
+tl::expected<Seat, protocol::Refused> free_seat(const State& state, std::optional<std::uint32_t> number) {
+    if (number) {
+        if (auto refused = why_no_seat(state, *number)) return tl::unexpected{std::move(*refused)};
+        const Seat seat = Seat::at(*number - 1);
+        const Member* there = state.members.at(seat);
+        if (there == nullptr) return seat;
+        return refuse("seat-taken", "seat " + std::to_string(*number) + " is taken by " + there->name);
+    }
+    for (std::size_t i = 0; i < state.setup.players(); ++i)
+        if (state.members.at(Seat::at(i)) == nullptr) return Seat::at(i);
+    return refuse("room-full", "every seat is taken");
 }
 
 std::optional<protocol::Refused> why_no_start(const State& state) {

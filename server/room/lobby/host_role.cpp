@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "server/room/members/presence.hpp"
-#include "server/room/members/votes.hpp"
 #include "server/room/refusals.hpp"
 
 namespace seq::room {

@@ -8,7 +8,7 @@
 #include "server/room/delivery/deliver.hpp"
 #include "server/room/lobby/claims.hpp"
 #include "server/room/lobby/host_role.hpp"
-#include "server/room/members/votes.hpp"
+#include "server/room/members/presence.hpp"
 #include "server/room/refusals.hpp"
 #include "server/room/room_limits.hpp"
 #include "server/room/talk/circle.hpp"

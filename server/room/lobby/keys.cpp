@@ -7,7 +7,7 @@
 #include "server/room/delivery/deliver.hpp"
 #include "server/room/journal/history_replay.hpp"
 #include "server/room/lobby/lobby.hpp"
-#include "server/room/members/votes.hpp"
+#include "server/room/members/presence.hpp"
 #include "server/room/refusals.hpp"
 
 namespace seq::room {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <tl/expected.hpp>
 
@@ -15,12 +16,15 @@ namespace seq::room {
 Decision decide_lobby(const State& state, const Member& member, const protocol::LobbyCommand& command,
                       TimePoint now, const Entropy& entropy);
 
+/// Why there is no seat of this number; nothing if there is.
+std::optional<protocol::Refused> why_no_seat(const State& state, std::uint32_t number);
+/// The seat of this number or, without one, the first free seat. The error says why it cannot be taken.
+tl::expected<Seat, protocol::Refused> free_seat(const State& state, std::optional<std::uint32_t> number);
+
 // Whether the next game can start: by the host's command, or when everybody is ready (ready_check.hpp).
 
 /// Why the next game cannot start now; nothing if it can.
 std::optional<protocol::Refused> why_no_start(const State& state);
-/// Why the stake of the next game is too high (X7): the host cannot pay it, or no seated member can.
-std::optional<protocol::Refused> why_stake_is_too_high(const State& state);
 
 /// The part of apply() for lobby commands. `by` is the author. Returns the events, in order.
 RoomEvents apply_lobby(State& state, protocol::MemberId by, const protocol::LobbyCommand& command,

@@ -5,7 +5,6 @@
 #include "server/room/lobby/claims.hpp"
 #include "server/room/lobby/lobby.hpp"
 #include "server/room/members/presence.hpp"
-#include "server/room/members/votes.hpp"
 
 namespace seq::room {
 namespace {

@@ -5,7 +5,6 @@
 #include "server/room/clock/timekeeping.hpp"
 #include "server/room/decide.hpp"
 #include "server/room/delivery/deliver.hpp"
-#include "server/room/journal/new_epoch.hpp"
 #include "server/room/lobby/claims.hpp"
 #include "server/room/lobby/joining.hpp"
 #include "server/room/lobby/keys.hpp"
@@ -37,6 +36,12 @@ std::optional<protocol::Refused> why_no_screen(const State& state, const protoco
         return refusal("screen-needs-link", "a big screen needs the complete link of the room");
     if (state.lobby.flags.has(protocol::RoomFlag::closed_to_screens)) return closed_to_screens();
     return std::nullopt;
+}
+
+/// Whether a client has seen a version of this epoch that the room does not have. Clients are only sent
+/// durable versions, so versions were lost, unless the client lies.
+bool proves_loss(const State& state, const std::optional<protocol::Seen>& seen) {
+    return seen && seen->epoch == state.log.epoch && seen->version > state.version();
 }
 
 struct Admission {

@@ -4,7 +4,6 @@
 
 #include "server/room/clock/timekeeping.hpp"
 #include "server/room/delivery/deliver.hpp"
-#include "server/room/delivery/snapshot.hpp"
 #include "server/room/lobby/lobby.hpp"
 
 namespace seq::room {

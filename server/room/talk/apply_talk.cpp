@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "protocol/talk/phrases.hpp"
-#include "server/room/talk/at_the_table.hpp"
 #include "server/room/talk/calls.hpp"
 #include "server/room/talk/chat.hpp"
 

@@ -1,5 +1,3 @@
-#include "server/room/talk/at_the_table.hpp"
-
 #include <algorithm>
 #include <string>
 

@@ -22,6 +22,13 @@ bool has(const Call& call, Way way) {
     return std::ranges::find(call.open.ways, way) != call.open.ways.end();
 }
 
+/// Whether this member sits on the side that neither called nor is called.
+bool is_neutral(const State& state, const Call& call, const Member& member) {
+    if (!member.playing_as.is_seat() || member.bot) return false;
+    const Side side = state.setup.side(member.playing_as);
+    return side != call.open.side && side != call.by_side;
+}
+
 bool all_have_voted(const State& state, const Call& call) {
     return std::ranges::none_of(state.members, [&](const Member& member) {
         return is_neutral(state, call, member) &&
@@ -185,12 +192,6 @@ std::vector<Way> ways_to_settle(const State& state) {
 
 std::chrono::seconds time_to_settle(const std::vector<Way>& ways) {
     return std::ranges::find(ways, Way::referee) == ways.end() ? concession_time : referee_time;
-}
-
-bool is_neutral(const State& state, const Call& call, const Member& member) {
-    if (!member.playing_as.is_seat() || member.bot) return false;
-    const Side side = state.setup.side(member.playing_as);
-    return side != call.open.side && side != call.by_side;
 }
 
 void keep_call(Talk& talk, TimePoint now) {

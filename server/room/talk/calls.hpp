@@ -33,8 +33,6 @@ RoomEvents settle_call(Talk& talk, Play& play, const State& state, const SettleC
 std::vector<protocol::Way> ways_to_settle(const State& state);
 /// How long it stays open at most.
 std::chrono::seconds time_to_settle(const std::vector<protocol::Way>& ways);
-/// Whether this member sits on the side that neither called nor is called.
-bool is_neutral(const State& state, const Call& call, const Member& member);
 
 /// Starts the time of an open call, if it is not running.
 void keep_call(Talk& talk, TimePoint now);

@@ -5,7 +5,6 @@
 #include "server/room/inputs.hpp"
 #include "server/room/refusals.hpp"
 #include "server/room/room_limits.hpp"
-#include "server/room/talk/at_the_table.hpp"
 #include "server/room/talk/calls.hpp"
 #include "server/room/talk/chat.hpp"
 #include "server/room/talk/circle.hpp"
