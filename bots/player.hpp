@@ -4,8 +4,8 @@
 #include <functional>
 #include <memory>
 
+#include "engine/action.hpp"
 #include "engine/base/bot_level.hpp"
-#include "engine/legal.hpp"
 #include "engine/view.hpp"
 
 namespace seq::bots {

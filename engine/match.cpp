@@ -1,8 +1,8 @@
 #include "engine/match.hpp"
 
-#include "engine/cards/rules.hpp"
-#include "engine/dice_board/rules.hpp"
-#include "engine/six_dice/rules.hpp"
+#include "engine/cards/game.hpp"
+#include "engine/dice_board/game.hpp"
+#include "engine/six_dice/game.hpp"
 
 namespace seq {
 

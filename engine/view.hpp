@@ -6,7 +6,7 @@
 #include "engine/cards/view.hpp"
 #include "engine/dice_board/game.hpp"
 #include "engine/event.hpp"
-#include "engine/preset/setup.hpp"
+#include "engine/preset/preset.hpp"
 #include "engine/six_dice/game.hpp"
 
 namespace seq {

@@ -8,7 +8,7 @@
 
 #include "bench/fast_chance.hpp"
 #include "bench/move/websocket.hpp"
-#include "engine/legal.hpp"
+#include "engine/action.hpp"
 #include "protocol/message/client_message.hpp"
 #include "protocol/message/server_message.hpp"
 

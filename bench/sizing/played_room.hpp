@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bench/fast_chance.hpp"
-#include "engine/legal.hpp"
+#include "engine/action.hpp"
 #include "server/room/room.hpp"
 
 namespace seq::bench {

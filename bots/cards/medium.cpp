@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "bots/best.hpp"
 #include "bots/cards/table.hpp"
 #include "bots/decisions.hpp"
 

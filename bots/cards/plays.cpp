@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/cards/rules.hpp"
+#include "engine/cards/game.hpp"
 
 namespace seq::bots {
 namespace {

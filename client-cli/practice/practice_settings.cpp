@@ -8,7 +8,6 @@
 #include "client-cli/play/settings.hpp"
 #include "client/link/secrets.hpp"
 #include "engine/preset/preset.hpp"
-#include "engine/preset/setup.hpp"
 
 namespace seq::client {
 namespace {

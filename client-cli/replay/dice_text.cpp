@@ -1,7 +1,7 @@
 #include <iomanip>
 
 #include "client-cli/replay/text_parts.hpp"
-#include "engine/dice_board/board.hpp"
+#include "engine/dice_board/game.hpp"
 
 namespace seq::client {
 namespace {

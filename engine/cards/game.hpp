@@ -3,10 +3,17 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
+#include "engine/action.hpp"
 #include "engine/cards/view.hpp"
-#include "engine/preset/setup.hpp"
+#include "engine/chance.hpp"
+#include "engine/event.hpp"
+#include "engine/preset/preset.hpp"
+#include "engine/rejection.hpp"
 #include "engine/result.hpp"
+
+// The functions of engine/match.hpp for the card games, which are documented there, and what they share.
 
 namespace seq::cards {
 
@@ -52,5 +59,49 @@ struct Game {
     const Deck& deck() const { return *setup.preset->deck; }
     const Layout& layout() const { return *setup.preset->layout; }
 };
+
+/// `events` may be null: then no events are built.
+Game start(const Setup& setup, Chance& chance, std::vector<Event>* events);
+std::optional<Rejection> check(const Game& game, Seat actor, const Action& action);
+LegalActions legal_actions(const Game& game, Seat seat);
+LinesThrough namings(const Game& game, Seat seat, const Action& action);
+Bitboard completing_spaces(const Game& game, Seat seat);
+void apply(Game& game, Seat actor, const Action& action, Chance& chance, Events* events);
+/// Drops owed cards and forfeits, when the game ends or is abandoned.
+void let_go(Game& game);
+/// Fills an empty view with what an observer sees. A view is large, so it is not returned.
+void look(const Game& game, Seat observer, View& view);
+void fold(View& view, const Setup& setup, Seat observer, const Event& event);
+void check_invariants(const Game& game);
+
+/// S5: every seat cuts a card and the lowest deals, aces high; those who tie for the lowest cut again.
+/// `events` may be null.
+Seat cut_for_the_deal(const Setup& setup, Chance& chance, std::vector<Event>* events);
+
+/// The place in the hand of the card with this face that was held longest; nothing if none is held.
+std::optional<std::size_t> held_at(const Game& game, Seat seat, Face face);
+
+/// S8: all spaces on which a chip can be placed now.
+inline Bitboard open_spaces(const Game& game) {
+    return game.layout().spaces & ~game.occupied;
+}
+/// S10: all chips that a one-eyed jack of this seat can remove.
+Bitboard removable_chips(const Game& game, Seat seat);
+/// S17: not a jack, and both its spaces hold chips.
+bool is_dead(const Game& game, Face face);
+
+/// The lines that a chip of this side on this space would complete (S11) and that S13 allows next to the
+/// side's sequences, by first, then last space. All of them contain the space, because earlier lines are
+/// counted already.
+LinesThrough completed_by(const Game& game, Side side, Space space);
+/// The same without a game: from the chips of one side with the free corners, and its sequences.
+LinesThrough completed_by(Bitboard chips_and_free, const Sequences& sequences, Space space);
+/// S13: two sequences of one side have at most one space in common.
+bool may_stand_together(Line a, Line b);
+/// S15: whether a naming consists of completed lines that S13 allows together.
+bool is_choice_of(const Naming& naming, const LinesThrough& completed);
+/// S15: the named lines and as many others as S13 allows with them, preferring the earliest by first space.
+/// The result is in the order of first, then last space.
+Naming choose_sequences(const LinesThrough& completed, const Naming& named);
 
 }  // namespace seq::cards

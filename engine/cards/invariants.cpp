@@ -2,7 +2,7 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/cards/rules.hpp"
+#include "engine/cards/game.hpp"
 
 namespace seq::cards {
 namespace {

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <bitset>
 
-#include "engine/cards/rules.hpp"
+#include "engine/cards/game.hpp"
 
 namespace seq::cards {
 namespace {

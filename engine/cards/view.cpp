@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "engine/cards/rules.hpp"
+#include "engine/cards/game.hpp"
 
 namespace seq::cards {
 namespace {

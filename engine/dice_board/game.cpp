@@ -1,10 +1,64 @@
 #include "engine/dice_board/game.hpp"
 
-#include "engine/dice_board/board.hpp"
-#include "engine/dice_board/rules.hpp"
+#include "engine/base/assert.hpp"
+#include "engine/base/fixed_vector.hpp"
 
 namespace seq::dice_board {
 namespace {
+
+/// D2, as it is printed.
+constexpr std::array<std::array<std::uint8_t, board_size>, board_size> printed{{{2, 3, 4, 5, 6, 2},
+                                                                                {6, 7, 8, 9, 7, 3},
+                                                                                {5, 9, 12, 12, 8, 4},
+                                                                                {4, 8, 12, 12, 9, 5},
+                                                                                {3, 7, 9, 8, 7, 6},
+                                                                                {2, 6, 5, 4, 3, 2}}};
+
+constexpr Board make_board() {
+    Board made;
+    for (int row = 0; row < board_size; ++row) {
+        for (int column = 0; column < board_size; ++column) {
+            const Space space = Space::at(row, column);
+            const std::uint8_t number =
+                printed[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
+            made.number_at[space.index] = number;
+            made.spaces_of[number].add(space);
+            made.spaces.add(space);
+        }
+    }
+    return made;
+}
+
+/// Lines of five: two in each of 12 rows and columns, and eight diagonals. There are fewer lines of six.
+constexpr std::size_t lines_max = 32;
+using Lines = FixedVector<Bitboard, lines_max>;
+
+constexpr void add_line(Lines& lines, int row, int column, int down, int right, int length) {
+    const int last_row = row + (length - 1) * down;
+    const int last_column = column + (length - 1) * right;
+    if (last_row >= board_size || last_column >= board_size || last_column < 0) return;
+    Bitboard line;
+    for (int n = 0; n < length; ++n)
+        line.add(Space::at(row + n * down, column + n * right));
+    lines.push_back(line);
+}
+
+constexpr Lines make_lines(int length) {
+    Lines lines;
+    for (int row = 0; row < board_size; ++row) {
+        for (int column = 0; column < board_size; ++column) {
+            add_line(lines, row, column, 0, 1, length);
+            add_line(lines, row, column, 1, -1, length);
+            add_line(lines, row, column, 1, 0, length);
+            add_line(lines, row, column, 1, 1, length);
+        }
+    }
+    return lines;
+}
+
+constexpr Lines lines_of_five = make_lines(5);
+constexpr Lines lines_of_six = make_lines(6);
+static_assert(lines_of_five.size() == 32 && lines_of_six.size() == 14);
 
 struct Fold {
     View& view;
@@ -28,6 +82,21 @@ struct Fold {
 };
 
 }  // namespace
+
+constexpr Board board = make_board();
+static_assert(board.spaces_of[2].count() == 4 && board.spaces_of[9].count() == 4 &&
+              board.spaces_of[12].count() == 4 && board.spaces_of[10].empty() && board.spaces_of[11].empty());
+
+std::span<const Bitboard> lines_of(std::size_t length) {
+    SEQ_ASSERT(length == 5 || length == 6);
+    return length == 5 ? lines_of_five.span() : lines_of_six.span();
+}
+
+Bitboard completed_line(Bitboard chips, std::size_t length) {
+    for (const Bitboard line : lines_of(length))
+        if (chips.contains(line)) return line;
+    return {};
+}
 
 View view(const Game& game) {
     return {.chips = game.chips, .roll = game.roll, .rolled = game.rolled, .line = game.line};

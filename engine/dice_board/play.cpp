@@ -1,6 +1,5 @@
-#include "engine/dice_board/board.hpp"
-#include "engine/dice_board/rules.hpp"
-#include "engine/dice_throw.hpp"
+#include "engine/dice.hpp"
+#include "engine/dice_board/game.hpp"
 
 namespace seq::dice_board {
 namespace {

@@ -1,6 +1,6 @@
 #include "engine/six_dice/game.hpp"
 
-#include "engine/six_dice/rules.hpp"
+#include <string>
 
 namespace seq::six_dice {
 namespace {
@@ -28,6 +28,10 @@ struct Fold {
         SEQ_ASSERT(!"an event of the six dice");
     }
 };
+
+Rejection refuse_other_actions() {
+    return {Code::not_in_this_game, "X2", "in this game a turn is one cast of six dice"};
+}
 
 }  // namespace
 
@@ -68,6 +72,26 @@ void check_invariants(const Game& game) {
     const Seat in_play = game.result ? game.result->seat : game.turn;
     SEQ_ASSERT(abandoned || game.contenders.has(in_play));
     SEQ_ASSERT(game.tie_break || game.contenders.count() == players);
+}
+
+std::optional<Rejection> check(const Game& game, Seat actor, const Action& action) {
+    if (game.result)
+        return Rejection{Code::game_over, game.result->rule, "the game is over: " + outcome_of(*game.result)};
+    if (actor == table && std::holds_alternative<Penalty>(action)) return refuse_other_actions();
+    if (!actor.is_seat() || actor.number > game.setup.players())
+        return Rejection{Code::not_your_turn, "X1",
+                         "there is no such seat; the seats are 1 to " + std::to_string(game.setup.players())};
+    if (actor != game.turn)
+        return Rejection{Code::not_your_turn, "X1",
+                         "seat " + std::to_string(game.turn.number) + " is to cast"};
+    if (std::holds_alternative<Cast>(action)) return std::nullopt;
+    return refuse_other_actions();
+}
+
+LegalActions legal_actions(const Game& game, Seat seat) {
+    LegalActions legal;
+    legal.cast = !game.result && seat == game.turn;
+    return legal;
 }
 
 }  // namespace seq::six_dice

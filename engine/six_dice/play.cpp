@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "engine/dice_throw.hpp"
-#include "engine/six_dice/rules.hpp"
+#include "engine/dice.hpp"
+#include "engine/six_dice/game.hpp"
 
 namespace seq::six_dice {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "engine/action.hpp"
 #include "engine/event.hpp"
-#include "engine/legal.hpp"
 #include "engine/view.hpp"
 #include "protocol/message/types.hpp"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/base/seat.hpp"
-#include "engine/preset/setup.hpp"
+#include "engine/preset/preset.hpp"
 #include "protocol/message/bot_messages.hpp"
 #include "protocol/message/ids.hpp"
 #include "protocol/message/room_flags.hpp"

@@ -6,8 +6,8 @@
 #include <variant>
 #include <vector>
 
+#include "engine/action.hpp"
 #include "engine/event.hpp"
-#include "engine/legal.hpp"
 #include "engine/view.hpp"
 #include "protocol/message/after_game.hpp"
 #include "protocol/message/bot_messages.hpp"

@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "engine/dice_board/board.hpp"
+#include "engine/dice_board/game.hpp"
 #include "protocol/json/unicode.hpp"
 #include "protocol/message/text.hpp"
 

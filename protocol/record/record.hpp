@@ -6,7 +6,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "engine/preset/setup.hpp"
+#include "engine/preset/preset.hpp"
 #include "protocol/digest/digest.hpp"
 #include "protocol/message/move_words.hpp"
 #include "protocol/record/error.hpp"

@@ -5,7 +5,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "engine/preset/setup.hpp"
+#include "engine/preset/preset.hpp"
 #include "protocol/digest/digest.hpp"
 #include "protocol/record/error.hpp"
 #include "protocol/record/record.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/cards/rules.hpp"
+#include "engine/cards/game.hpp"
 #include "protocol/json/unicode.hpp"
 #include "protocol/message/text.hpp"
 #include "protocol/record/recorded_chance.hpp"

@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "engine/preset/setup.hpp"
+#include "engine/preset/preset.hpp"
 #include "protocol/json/fields.hpp"
 #include "protocol/json/writer.hpp"
 

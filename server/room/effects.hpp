@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "bots/player.hpp"
-#include "engine/legal.hpp"
+#include "engine/action.hpp"
 #include "engine/view.hpp"
 #include "server/room/delivery/delivery.hpp"
 #include "server/room/inputs.hpp"

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/dice_board/board.hpp"
+#include "engine/dice_board/game.hpp"
 #include "tests/engine/support/dice_table.hpp"
 #include "tests/engine/support/words.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/dice_board/board.hpp"
+#include "engine/dice_board/game.hpp"
 #include "tests/engine/support/dice_table.hpp"
 #include "tests/engine/support/words.hpp"
 #include "tests/support/split_mix.hpp"

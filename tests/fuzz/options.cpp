@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "engine/base/assert.hpp"
-#include "engine/preset/setup.hpp"
+#include "engine/preset/preset.hpp"
 #include "protocol/record/tag_values.hpp"
 
 // The game that somebody asks for: a line with the name of a preset, a line of two characters for players and

@@ -71,7 +71,7 @@ TEST_CASE("the engine is complained about for anything but the standard library 
     CHECK(library_is_wrong("engine/match.cpp", "#include <nlohmann/json.hpp>"));
     CHECK(library_is_wrong("engine/match.cpp", "#include <sys/time.h>"));
     CHECK_FALSE(library_is_wrong("engine/match.hpp", "#include <variant>"));
-    CHECK_FALSE(library_is_wrong("engine/preset/setup.hpp", "#include <tl/expected.hpp>"));
+    CHECK_FALSE(library_is_wrong("engine/preset/preset.hpp", "#include <tl/expected.hpp>"));
 }
 
 TEST_CASE("engine, bots and rooms are complained about for files, threads and randomness") {

@@ -10,7 +10,7 @@
 #include <sstream>
 #include <string>
 
-#include "engine/preset/setup.hpp"
+#include "engine/preset/preset.hpp"
 #include "protocol/catalogue/refusals.hpp"
 #include "tests/protocol/support/examples.hpp"
 

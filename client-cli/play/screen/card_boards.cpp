@@ -105,7 +105,7 @@ std::vector<Row> draw_board(const Room& room, Bitboard marked, BoardSize size, c
 
 namespace {
 
-/// In the order of the titles in engine/deck/bible.cpp.
+/// In the order of the titles in engine/deck/card.cpp.
 constexpr std::array<std::string_view, face_count> labels{
     "Creat", "Adam",  "Serpe", "Cain",  "Ark",   "Dove",  "Rainb", "Babel", "Abrah", "Ram",   "Jacob",
     "Coat",  "Moses", "Bush",  "Plagu", "Lamb",  "Red",   "Manna", "Stone", "Calf",  "Taber", "Donke",

@@ -4,7 +4,7 @@
 #include "client-cli/play/screen/boards.hpp"
 #include "client-cli/play/screen/tile.hpp"
 #include "client/words/words.hpp"
-#include "engine/dice_board/board.hpp"
+#include "engine/dice_board/game.hpp"
 
 // Dice, and the board that they are played on.
 

@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "engine/event.hpp"
-#include "engine/preset/setup.hpp"
+#include "engine/preset/preset.hpp"
 #include "protocol/message/after_game.hpp"
 
 namespace seq::room {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/preset/setup.hpp"
+#include "engine/preset/preset.hpp"
 #include "protocol/fairdeal/transcript.hpp"
 #include "protocol/record/record.hpp"
 #include "protocol/verify/verify.hpp"

@@ -1,4 +1,4 @@
-#include "engine/legal.hpp"
+#include "engine/action.hpp"
 
 namespace seq {
 namespace {
