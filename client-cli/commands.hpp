@@ -1,9 +1,13 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <tl/expected.hpp>
 
-// The commands of the program `sequence`. Each adds itself to the command line, and sets the exit status when
-// it runs.
+// The commands of the program `sequence`, each of which adds itself to the command line and sets the exit
+// status when it runs, and the arguments that several of them take: whole numbers and game files.
 
 namespace seq::client {
 
@@ -30,5 +34,16 @@ void add_sim(CLI::App& app, int& status);
 /// `sequence rules [PRESET] [ID]`: the rulebook, what one preset plays, or one rule; 2 if there is no such
 /// preset or rule. `sequence rules --json`: the tables of the program.
 void add_rules(CLI::App& app, int& status);
+
+/// Lets an option take whole numbers from `min` to `max` only. CLI11 by itself reads -1 as a very big number
+/// and truncates one that is too big.
+CLI::Validator whole_number(std::uint64_t min = 0,
+                            std::uint64_t max = std::numeric_limits<std::uint64_t>::max());
+
+/// More than any game record has, and little enough to hold in memory.
+inline constexpr std::size_t record_bytes_max = 16 * 1024 * 1024;
+
+/// Reads a whole file of at most record_bytes_max. The error is a sentence.
+tl::expected<std::string, std::string> read_file(const std::string& path);
 
 }  // namespace seq::client

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "client/deal/verifier.hpp"
-#include "client/link/secrets.hpp"
+#include "client/link/keyring.hpp"
 
 namespace seq::client {
 

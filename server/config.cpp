@@ -8,7 +8,6 @@
 
 #include "protocol/message/text.hpp"
 #include "server/command/command_line.hpp"
-#include "server/command/settings_file.hpp"
 #include "server/limits/limit_table.hpp"
 #include "server/machine/program.hpp"
 #include "server/push/vapid.hpp"

@@ -6,7 +6,6 @@
 #include <tl/expected.hpp>
 
 #include "server/cluster/node.hpp"
-#include "server/command/ask_server.hpp"
 #include "server/command/command.hpp"
 #include "server/config.hpp"
 #include "server/health.hpp"

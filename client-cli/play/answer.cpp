@@ -1,10 +1,8 @@
 #include "client-cli/play/answer.hpp"
 
 #include "client-cli/play/input/commands.hpp"
-#include "client-cli/play/pages.hpp"
-#include "client-cli/play/record_files.hpp"
 #include "client-cli/play/screen/parts.hpp"
-#include "client-cli/play/screen/uses.hpp"
+#include "client-cli/play/session.hpp"
 #include "client/words/sentences.hpp"
 #include "client/words/words.hpp"
 #include "protocol/message/limits.hpp"

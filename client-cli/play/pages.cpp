@@ -1,7 +1,6 @@
-#include "client-cli/play/pages.hpp"
-
 #include <algorithm>
 
+#include "client-cli/play/answer.hpp"
 #include "client-cli/play/input/commands.hpp"
 #include "client-cli/play/screen/parts.hpp"
 #include "client-cli/rules/rulebook.hpp"

@@ -7,7 +7,8 @@
 #include <utility>
 
 #include "client/client.hpp"
-#include "client/words/event_log.hpp"
+#include "client/room/room.hpp"
+#include "client/words/sentences.hpp"
 
 namespace seq::client {
 
@@ -21,7 +22,7 @@ class Session {
     const Room& room() const { return client.room(); }
     const EventLog& log() const { return log_; }
     /// Requests the record of a game; without a number, of the newest finished one. When it arrives, it is
-    /// saved under the typed name (see record_files.hpp), and the log says where.
+    /// saved under the typed name, and the log says where.
     void fetch_record(std::optional<std::uint32_t> game, std::string name);
     /// Draws owed cards from now on by itself, or no longer, in later games too. False if that cannot be
     /// remembered.

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "client/link/secrets.hpp"
+#include "client/link/keyring.hpp"
 #include "client/words/text.hpp"
 #include "protocol/message/limits.hpp"
 

@@ -2,7 +2,6 @@
 #include <memory>
 #include <optional>
 
-#include "client-cli/arguments.hpp"
 #include "client-cli/commands.hpp"
 #include "client-cli/replay/position.hpp"
 #include "protocol/record/replay.hpp"

@@ -6,7 +6,6 @@
 #include <optional>
 #include <system_error>
 
-#include "client-cli/arguments.hpp"
 #include "client-cli/commands.hpp"
 #include "client-cli/sim/report.hpp"
 

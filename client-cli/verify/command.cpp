@@ -1,7 +1,6 @@
 #include <iostream>
 #include <memory>
 
-#include "client-cli/arguments.hpp"
 #include "client-cli/commands.hpp"
 #include "protocol/json/writer.hpp"
 #include "protocol/verify/verify.hpp"

@@ -17,7 +17,6 @@
 #include <boost/beast/websocket/ssl.hpp>
 #include <openssl/x509v3.h>
 
-#include "client/link/deadline.hpp"
 #include "protocol/message/limits.hpp"
 
 namespace seq::client {

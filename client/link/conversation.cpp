@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/link/secrets.hpp"
+#include "client/link/keyring.hpp"
 
 namespace seq::client {
 namespace {

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <tl/expected.hpp>
 
 #include "client/link/conversation.hpp"
+#include "protocol/message/ids.hpp"
 
 namespace seq::client {
 
@@ -60,5 +62,12 @@ class Keyring {
 
     std::filesystem::path folder_;
 };
+
+/// A new token: 256 bits from the operating system.
+protocol::Token new_token();
+/// 128 bits from the operating system.
+protocol::CommandId new_command_id();
+/// 32 random bits, for jitter.
+std::uint32_t random_word();
 
 }  // namespace seq::client

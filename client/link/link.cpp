@@ -10,11 +10,9 @@
 #include <deque>
 #include <utility>
 
-#include "client/link/backoff.hpp"
 #include "client/link/connection.hpp"
-#include "client/link/deadline.hpp"
+#include "client/link/keyring.hpp"
 #include "client/link/local_peer.hpp"
-#include "client/link/secrets.hpp"
 
 namespace seq::client {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "client/words/sentences.hpp"
-#include "protocol/message/event_fields.hpp"
+#include "protocol/message/event_codec.hpp"
 
 // Events as English sentences. For sentences.cpp and the sources of EventFormatter.
 

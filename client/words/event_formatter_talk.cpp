@@ -1,5 +1,5 @@
 #include "client/words/event_formatter.hpp"
-#include "protocol/talk/phrases.hpp"
+#include "protocol/talk/choices.hpp"
 
 // What is said at the table, and the calls about it (T1 to T5).
 

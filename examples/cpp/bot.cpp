@@ -14,7 +14,7 @@
 #include <string_view>
 
 #include "client/client.hpp"
-#include "client/link/secrets.hpp"
+#include "client/link/keyring.hpp"
 #include "protocol/message/move_words.hpp"
 
 namespace {

@@ -7,8 +7,7 @@
 #include "engine/rejection.hpp"
 #include "protocol/catalogue/refusals.hpp"
 #include "protocol/message/limits.hpp"
-#include "protocol/talk/avatars.hpp"
-#include "protocol/talk/phrases.hpp"
+#include "protocol/talk/choices.hpp"
 #include "protocol/talk/word_list.hpp"
 
 namespace seq::protocol {

@@ -59,7 +59,18 @@ struct PasswordHash {
 /// scrypt with N = 2^14, r = 8, p = 1, which deliberately takes about 40 ms and 16 MB.
 PasswordHash hash_password(std::string_view password, const std::array<std::uint8_t, 16>& salt);
 
-/// Whether this is the password. Takes as long as hashing one.
-bool is_password(std::string_view password, const PasswordHash& kept);
+/// base64 with padding (RFC 4648, 4).
+std::string to_base64(Bytes bytes);
+/// The bytes; nothing if the text is anything but what to_base64() writes.
+std::optional<std::string> from_base64(std::string_view text);
+/// Whether this is one of the 64 characters; padding is none.
+bool is_base64_digit(char c);
+
+/// base64url without padding (RFC 4648, 5).
+std::string to_base64url(Bytes bytes);
+/// The bytes; nothing if the text is anything but what to_base64url() writes.
+std::optional<std::string> from_base64url(std::string_view text);
+/// Whether this is one of the 64 characters.
+bool is_base64url_digit(char c);
 
 }  // namespace seq::protocol

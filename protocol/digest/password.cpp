@@ -3,6 +3,8 @@
 
 #include "protocol/digest/digest.hpp"
 
+// Apart from other digests, because simulations replace it at link time.
+
 namespace seq::protocol {
 
 PasswordHash hash_password(std::string_view password, const std::array<std::uint8_t, 16>& salt) {
@@ -16,10 +18,6 @@ PasswordHash hash_password(std::string_view password, const std::array<std::uint
                        memory_bytes_max, hash.digest.data(), hash.digest.size());
     if (done != 1) throw std::runtime_error{"OpenSSL cannot compute scrypt"};
     return hash;
-}
-
-bool is_password(std::string_view password, const PasswordHash& kept) {
-    return equal_in_constant_time(hash_password(password, kept.salt).digest, kept.digest);
 }
 
 }  // namespace seq::protocol

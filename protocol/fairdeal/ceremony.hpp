@@ -42,8 +42,4 @@ std::array<std::string_view, 4> four_words(const Digest& transcript);
 /// Step 6: K. A secret until the game is over.
 Digest master_key(const Digest& secret, const Digest& transcript);
 
-/// A deal without commitments, for bots, practice and tests: every seat is absent, and K depends only on the
-/// server's secret.
-Digest quick_master_key(const Deal& deal, const Digest& secret, std::size_t players);
-
 }  // namespace seq::protocol::fairdeal

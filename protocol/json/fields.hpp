@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "protocol/json/parse.hpp"
-#include "protocol/json/tree.hpp"
 
 namespace seq::protocol::json {
 

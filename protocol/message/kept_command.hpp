@@ -2,7 +2,7 @@
 
 #include "protocol/digest/digest.hpp"
 #include "protocol/json/fields.hpp"
-#include "protocol/json/tree.hpp"
+#include "protocol/json/parse.hpp"
 #include "protocol/json/writer.hpp"
 #include "protocol/message/client_message.hpp"
 #include "protocol/wire/family.hpp"

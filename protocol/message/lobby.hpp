@@ -47,7 +47,7 @@ struct Leave {
 
 /// How a member is shown next to the name. Without an emoji, clients show the initials of the name.
 struct Avatar {
-    std::string emoji;         ///< its id; see protocol/talk/avatars.hpp
+    std::string emoji;         ///< its id; see protocol/talk/choices.hpp
     std::uint32_t colour = 0;  ///< from 1 to avatar_colours; 0 for none
     friend bool operator==(const Avatar&, const Avatar&) = default;
 };

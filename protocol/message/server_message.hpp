@@ -12,7 +12,6 @@
 #include "protocol/message/after_game.hpp"
 #include "protocol/message/bot_messages.hpp"
 #include "protocol/message/deal_message.hpp"
-#include "protocol/message/game_replay.hpp"
 #include "protocol/message/ids.hpp"
 #include "protocol/message/lobby.hpp"
 #include "protocol/message/talk_message.hpp"

@@ -44,12 +44,12 @@ constexpr wire::TypeOf<std::vector<ChatLine>> chat_lines = wire::list<ChatLine, 
 
 constexpr std::array at_fields{field<&Seen::epoch>("epoch", &types::epoch),
                                field<&Seen::version>("version", &types::version)};
-constexpr wire::TypeOf<Seen> at = wire::object<Seen>({}, {}, at_fields);
+constexpr wire::TypeOf<Seen> seen_at = wire::object<Seen>({}, {}, at_fields);
 
 constexpr std::array view_fields{
     field<&Snapshot::room>("room"),
     field<&Snapshot::link>("link", &types::any_text),
-    fields_of<&Snapshot::at>(&at),
+    fields_of<&Snapshot::at>(&seen_at),
     field<&Snapshot::you>("you"),
     field<&Snapshot::host>("host"),
     field<&Snapshot::setup>("setup", &types::setup_of_cards),
@@ -83,7 +83,7 @@ constexpr std::array step_fields{unless_empty<&GameReplay::Step::seat>("seat"),
                                  field<&GameReplay::Step::events>("events", &types::events_of_step)};
 constexpr wire::TypeOf<GameReplay::Step> step = wire::object<GameReplay::Step>({}, {}, step_fields);
 constexpr wire::TypeOf<std::vector<GameReplay::Step>> steps = wire::list<GameReplay::Step, &step>();
-constexpr wire::TypeOf<std::vector<std::string>> names =
+constexpr wire::TypeOf<std::vector<std::string>> seat_names =
     wire::list<std::string, &types::any_text>({.note = "One per seat, in order"});
 
 constexpr wire::Field setup_of_replay{
@@ -94,7 +94,7 @@ constexpr wire::Field setup_of_replay{
 constexpr std::array replay_fields{field<&GameReplay::id>("id"),
                                    field<&GameReplay::game>("game", &types::ordinal),
                                    setup_of_replay,
-                                   field<&GameReplay::names>("names", &names),
+                                   field<&GameReplay::names>("names", &seat_names),
                                    field<&GameReplay::start>("start", &types::view),
                                    field<&GameReplay::hands>("hands", &types::hands),
                                    field<&GameReplay::opening>("opening", &types::events_of_opening),
@@ -102,7 +102,7 @@ constexpr std::array replay_fields{field<&GameReplay::id>("id"),
 
 constexpr std::array past_game_fields{field<&PastGame::game>("game", &types::ordinal),
                                       field<&PastGame::preset>("preset", &types::word),
-                                      field<&PastGame::names>("names", &names),
+                                      field<&PastGame::names>("names", &seat_names),
                                       unless_empty<&PastGame::sides>("sides", &types::ordinal),
                                       field<&PastGame::ended_at>("ended_at", &types::time),
                                       field<&PastGame::result>("result", &types::result),

@@ -21,7 +21,7 @@ using MessageNumber = std::uint64_t;
 
 /// Sends one of the fixed phrases, which carry no hint and cannot be called (T2).
 struct SayPhrase {
-    std::string phrase;  ///< its id; see protocol/talk/phrases.hpp
+    std::string phrase;  ///< its id; see protocol/talk/choices.hpp
     friend bool operator==(const SayPhrase&, const SayPhrase&) = default;
 };
 /// Adds a reaction to a message. It counts as chat (T4).
@@ -32,7 +32,7 @@ struct React {
 };
 /// Shows one of the fixed emotes at the sender's seat. It is a line of the chat and can be called (T1, T4).
 struct Emote {
-    std::string emote;  ///< its id; see protocol/talk/phrases.hpp
+    std::string emote;  ///< its id; see protocol/talk/choices.hpp
     friend bool operator==(const Emote&, const Emote&) = default;
 };
 /// Reminds the player in this seat that it is their turn.

@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <array>
 
-#include "protocol/digest/base64.hpp"
+#include "protocol/digest/digest.hpp"
 #include "protocol/message/limits.hpp"
 #include "protocol/message/push_message.hpp"
 #include "protocol/message/text.hpp"
-#include "protocol/message/voice_link.hpp"
 #include "protocol/message/words.hpp"
-#include "protocol/talk/avatars.hpp"
+#include "protocol/talk/choices.hpp"
 
 namespace seq::protocol::types {
 namespace {

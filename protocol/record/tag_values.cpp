@@ -9,7 +9,7 @@
 
 #include "protocol/json/unicode.hpp"
 #include "protocol/message/text.hpp"
-#include "protocol/record/source_line.hpp"
+#include "protocol/record/line.hpp"
 
 namespace seq::protocol {
 namespace {

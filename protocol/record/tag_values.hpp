@@ -7,7 +7,6 @@
 
 #include "engine/preset/preset.hpp"
 #include "protocol/digest/digest.hpp"
-#include "protocol/record/error.hpp"
 #include "protocol/record/record.hpp"
 
 // Parsers for the values of tags. `line` is the line that errors name.

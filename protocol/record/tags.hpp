@@ -3,8 +3,8 @@
 #include <array>
 #include <optional>
 
+#include "protocol/record/line.hpp"
 #include "protocol/record/record.hpp"
-#include "protocol/record/source_line.hpp"
 
 namespace seq::protocol {
 

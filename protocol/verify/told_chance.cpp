@@ -1,6 +1,6 @@
-#include "protocol/verify/told_chance.hpp"
-
 #include <utility>
+
+#include "protocol/verify/checks.hpp"
 
 namespace seq::protocol::verify {
 namespace {

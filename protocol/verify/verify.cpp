@@ -7,7 +7,6 @@
 #include "protocol/fairdeal/chance.hpp"
 #include "protocol/record/replay.hpp"
 #include "protocol/verify/checks.hpp"
-#include "protocol/verify/told_chance.hpp"
 
 namespace seq::protocol {
 namespace verify {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "protocol/fairdeal/transcript.hpp"
-#include "protocol/record/error.hpp"
+#include "protocol/record/record.hpp"
 
 namespace seq::protocol {
 

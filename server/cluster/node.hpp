@@ -13,7 +13,6 @@
 #include "server/cluster/log/cluster_journal.hpp"
 #include "server/cluster/members/handover.hpp"
 #include "server/cluster/members/membership.hpp"
-#include "server/cluster/members/takeover.hpp"
 
 namespace seq::cluster {
 

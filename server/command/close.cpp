@@ -1,7 +1,7 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
-#include "server/command/ask_server.hpp"
+#include "server/command/command.hpp"
 #include "server/command/room_operations.hpp"
 #include "server/room/journal/restore.hpp"
 #include "server/store/files/data_directory.hpp"

@@ -4,8 +4,6 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "server/command/settings_file.hpp"
-
 namespace seq::command {
 
 void add_cluster_options(CLI::App& app, cluster::NodeSetup& setup) {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "server/cluster/members/beat.hpp"
-#include "server/command/cluster_rooms.hpp"
 #include "server/command/command_line.hpp"
+#include "server/command/room_state.hpp"
 #include "server/machine/clock.hpp"
 #include "server/machine/program.hpp"
 

@@ -1,9 +1,11 @@
 #include "server/command/room_state.hpp"
 
 #include <array>
+#include <cstdio>
 #include <ctime>
 #include <nlohmann/json.hpp>
 
+#include "server/cluster/log/room_copy.hpp"
 #include "server/room/journal/entry_codec.hpp"
 #include "server/room/journal/restore.hpp"
 #include "server/store/files/data_directory.hpp"
@@ -14,6 +16,14 @@ namespace {
 
 std::int64_t ms(room::TimePoint time) {
     return time.time_since_epoch().count();
+}
+
+tl::expected<void, std::string> visit_all(const std::vector<room::JournalRecord>& records,
+                                          const store::RecordVisitor& visitor) {
+    for (const room::JournalRecord& record : records)
+        if (std::string trouble = visitor(record); !trouble.empty())
+            return tl::unexpected{std::move(trouble)};
+    return {};
 }
 
 }  // namespace
@@ -97,6 +107,38 @@ std::string to_text(room::TimePoint time) {
     ::gmtime_r(&seconds, &parts);
     std::array<char, 32> text{};
     return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M", &parts)};
+}
+
+tl::expected<OpenCluster, std::string> open_cluster(const cluster::NodeSetup& setup) {
+    // Because an operator would take silence for a fault.
+    std::fprintf(stderr, "connecting to the cluster, for at most %lld s\n",
+                 static_cast<long long>(setup.patience.count()));
+    auto broker = cluster::connect(setup);
+    if (!broker) return tl::unexpected{broker.error()};
+    OpenCluster open{.broker = std::move(*broker), .keys = {}};
+    open.keys = std::make_unique<cluster::ClusterKeys>(*open.broker);
+    if (const auto known = cluster::wait_for_keys(*open.keys); !known) return tl::unexpected{known.error()};
+    return open;
+}
+
+RoomState look_at(const OpenCluster& cluster, const protocol::RoomCode& room, store::RoomState state) {
+    store::StoredRoom stored{.code = room, .state = state};
+    std::vector<room::JournalRecord> records;
+    std::string trouble;
+    if (const auto contents = cluster::read_room(*cluster.broker, room))
+        records = contents->page({}, {.records = SIZE_MAX, .bytes = SIZE_MAX}).value();
+    else
+        trouble = contents.error();
+    stored.records = records.size();
+    for (const room::JournalRecord& record : records)
+        stored.bytes += record.body.size();
+    RoomState found =
+        look_at(stored, [&](const store::RecordVisitor& visitor) -> tl::expected<void, std::string> {
+            if (!trouble.empty()) return tl::unexpected{trouble};
+            return visit_all(records, visitor);
+        });
+    if (const auto owner = cluster.keys->owner_of(room).value; owner && *owner) found.node = (*owner)->node;
+    return found;
 }
 
 }  // namespace seq::command

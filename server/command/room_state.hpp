@@ -1,11 +1,14 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "server/cluster/cluster_keys.hpp"
+#include "server/cluster/node_setup.hpp"
 #include "server/room/room.hpp"
 #include "server/store/database.hpp"
 #include "server/store/record_table.hpp"
@@ -41,5 +44,18 @@ nlohmann::ordered_json to_json(const RoomState& room);
 
 /// `2026-11-21 16:04`, in UTC.
 std::string to_text(room::TimePoint time);
+
+/// A cluster that a command reads or writes without being a node of it.
+struct OpenCluster {
+    std::unique_ptr<cluster::Broker> broker;
+    std::unique_ptr<cluster::ClusterKeys> keys;
+};
+
+/// Says on standard error that it connects and for how long, connects, and waits for the list of rooms. The
+/// error is a sentence.
+tl::expected<OpenCluster, std::string> open_cluster(const cluster::NodeSetup& setup);
+
+/// Reads the state of a room from its log.
+RoomState look_at(const OpenCluster& cluster, const protocol::RoomCode& room, store::RoomState state);
 
 }  // namespace seq::command

@@ -1,7 +1,6 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "server/command/cluster_rooms.hpp"
 #include "server/command/command_line.hpp"
 #include "server/command/room_state.hpp"
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "server/host/room_directory.hpp"
-#include "server/host/threads/loop_lag.hpp"
+#include "server/host/threads/loops.hpp"
 #include "server/limits/limits.hpp"
 
 namespace seq::net {

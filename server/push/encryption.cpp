@@ -4,7 +4,7 @@
 #include <openssl/evp.h>
 #include <stdexcept>
 
-#include "protocol/digest/base64.hpp"
+#include "protocol/digest/digest.hpp"
 
 namespace seq::push {
 namespace {

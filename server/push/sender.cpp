@@ -13,7 +13,7 @@
 #include <boost/beast/http.hpp>
 
 #include "server/machine/clock.hpp"
-#include "server/push/public_address.hpp"
+#include "server/push/endpoint.hpp"
 
 namespace seq::push {
 

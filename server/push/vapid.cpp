@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "protocol/digest/base64.hpp"
+#include "protocol/digest/digest.hpp"
 #include "protocol/json/writer.hpp"
 
 namespace seq::push {

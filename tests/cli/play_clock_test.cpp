@@ -1,6 +1,5 @@
 #include <doctest/doctest.h>
 
-#include "client-cli/play/input/complete.hpp"
 #include "client-cli/play/input/input.hpp"
 #include "client-cli/play/screen/parts.hpp"
 #include "tests/cli/support/logged_room.hpp"

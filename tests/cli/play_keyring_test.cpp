@@ -4,7 +4,6 @@
 #include <sys/stat.h>
 
 #include "client/link/keyring.hpp"
-#include "client/link/secrets.hpp"
 #include "tests/support/server_process.hpp"
 
 namespace seq::client {

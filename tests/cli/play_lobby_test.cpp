@@ -2,9 +2,8 @@
 #include <doctest/doctest.h>
 #include <utility>
 
-#include "client-cli/play/input/complete.hpp"
+#include "client-cli/play/answer.hpp"
 #include "client-cli/play/input/input.hpp"
-#include "client-cli/play/pages.hpp"
 #include "client-cli/play/settings.hpp"
 #include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"

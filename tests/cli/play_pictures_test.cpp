@@ -2,9 +2,9 @@
 #include <doctest/doctest.h>
 #include <set>
 
+#include "client-cli/play/answer.hpp"
 #include "client-cli/play/input/input.hpp"
-#include "client-cli/play/input/typed_words.hpp"
-#include "client-cli/play/pages.hpp"
+#include "client-cli/play/input/readers.hpp"
 #include "client-cli/play/screen/boards.hpp"
 #include "client-cli/play/screen/parts.hpp"
 #include "client-cli/play/screen/screen.hpp"

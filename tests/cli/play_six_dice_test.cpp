@@ -1,8 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "client-cli/play/input/complete.hpp"
+#include "client-cli/play/answer.hpp"
 #include "client-cli/play/input/input.hpp"
-#include "client-cli/play/pages.hpp"
 #include "client-cli/play/screen/parts.hpp"
 #include "client-cli/play/screen/screen.hpp"
 #include "tests/cli/support/logged_room.hpp"

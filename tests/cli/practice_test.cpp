@@ -4,8 +4,8 @@
 #include <fstream>
 #include <unistd.h>
 
+#include "client-cli/practice/command.hpp"
 #include "client-cli/practice/practice_room.hpp"
-#include "client-cli/practice/practice_settings.hpp"
 #include "client/client.hpp"
 #include "tests/cli/support/run_program.hpp"
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
-#include "server/cluster/members/takeover.hpp"
 #include "tests/cluster/support/test_cluster.hpp"
 #include "tests/support/captured_log.hpp"
 #include "tests/support/contains.hpp"

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "server/cluster/members/takeover.hpp"
+#include "server/cluster/members/handover.hpp"
 #include "server/cluster/node.hpp"
 #include "tests/cluster/support/test_cluster.hpp"
 #include "tests/support/contains.hpp"

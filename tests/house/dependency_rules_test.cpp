@@ -29,7 +29,7 @@ TEST_CASE("an include that follows the dependency rules passes") {
     CHECK_FALSE(include_is_wrong("engine/match.cpp", "#include \"engine/board/space.hpp\""));
     CHECK_FALSE(include_is_wrong("server/front/session/session.cpp", "#include \"server/room/room.hpp\""));
     CHECK_FALSE(include_is_wrong("server/main.cpp", "#include \"server/front/app.hpp\""));
-    CHECK_FALSE(include_is_wrong("client-cli/bot/bot.cpp", "#include \"client/link/link.hpp\""));
+    CHECK_FALSE(include_is_wrong("client-cli/bot/command.cpp", "#include \"client/link/link.hpp\""));
     CHECK_FALSE(include_is_wrong("tests/net/http.cpp", "#include \"server/front/app.hpp\""));
 }
 

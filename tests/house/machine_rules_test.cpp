@@ -41,7 +41,7 @@ TEST_CASE("what goes through server/machine, waits without a time or is prose pa
 TEST_CASE("the exceptions to the rule about the machine hold for their files and words only") {
     CHECK_FALSE(is_wrong("server/host/threads/loops.hpp", "std::thread thread;"));
     CHECK(is_wrong("server/host/threads/loops.hpp", "std::jthread thread;"));
-    CHECK(is_wrong("server/host/threads/loop_lag.hpp", "std::thread thread;"));
+    CHECK(is_wrong("server/host/threads/worker.hpp", "std::thread thread;"));
 }
 
 TEST_CASE("an exception that no file needs is complained about") {

@@ -3,7 +3,7 @@
 #include <future>
 #include <sys/stat.h>
 
-#include "server/command/ask_server.hpp"
+#include "server/command/command.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"

@@ -1,8 +1,7 @@
-#include "server/front/limits/eviction.hpp"
-
 #include <doctest/doctest.h>
 #include <vector>
 
+#include "server/front/limits/connection_limiter.hpp"
 #include "server/limits/network.hpp"
 
 using namespace seq::net;

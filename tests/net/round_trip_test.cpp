@@ -1,6 +1,6 @@
-#include "server/front/socket/round_trip.hpp"
-
 #include <doctest/doctest.h>
+
+#include "server/front/socket/transport.hpp"
 
 using seq::net::RoundTrip;
 using namespace std::chrono_literals;

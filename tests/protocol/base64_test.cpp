@@ -1,7 +1,7 @@
-#include "protocol/digest/base64.hpp"
-
 #include <doctest/doctest.h>
 #include <string>
+
+#include "protocol/digest/digest.hpp"
 
 namespace seq::protocol {
 namespace {

@@ -139,10 +139,3 @@ TEST_CASE("fairdeal 6: the master key") {
     CHECK(to_hex(master_key(secret(), transcript)) !=
           "dad003dd11b08db71faf274b88a33cb2bbbf12e84aa32c8a6fa5096d6cc3ef03");
 }
-
-TEST_CASE("fairdeal: a quick deal is a ceremony at which every seat was absent") {
-    const std::vector<std::optional<SeatCommitment>> absent(4);
-    const Digest key = master_key(secret(), transcript(deal, server_commit(deal, secret()), absent));
-    CHECK(quick_master_key(deal, secret(), 4) == key);
-    CHECK(quick_master_key(deal, secret(), 3) != key);
-}

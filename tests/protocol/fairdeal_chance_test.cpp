@@ -3,7 +3,7 @@
 #include <rapidcheck.h>
 #include <vector>
 
-#include "protocol/fairdeal/draws.hpp"
+#include "protocol/fairdeal/chance.hpp"
 #include "protocol/fairdeal/encoding.hpp"
 #include "tests/protocol/support/fair_game.hpp"
 

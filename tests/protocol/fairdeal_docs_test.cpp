@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "protocol/fairdeal/ceremony.hpp"
-#include "protocol/fairdeal/draws.hpp"
+#include "protocol/fairdeal/chance.hpp"
 
 // The test vectors of docs/fairdeal.md, read from the page: what it tells authors of clients is correct.
 

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "protocol/fairdeal/chance.hpp"
-#include "protocol/fairdeal/draws.hpp"
 #include "tests/protocol/support/fair_game.hpp"
 
 // The test vectors of fairdeal/1 after the master key: stream, below, shuffle, dealer and dice.

@@ -2,7 +2,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "protocol/record/move_line.hpp"
+#include "protocol/record/line.hpp"
 #include "protocol/record/replay.hpp"
 #include "tests/protocol/support/record_text.hpp"
 

@@ -3,7 +3,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "protocol/talk/phrases.hpp"
+#include "protocol/talk/choices.hpp"
 #include "protocol/talk/word_list.hpp"
 #include "tests/protocol/support/examples.hpp"
 

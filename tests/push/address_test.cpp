@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "server/push/public_address.hpp"
+#include "server/push/endpoint.hpp"
 
 namespace seq::push {
 namespace {

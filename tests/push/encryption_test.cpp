@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "protocol/digest/base64.hpp"
+#include "protocol/digest/digest.hpp"
 #include "tests/push/support/browser.hpp"
 
 namespace seq::push {

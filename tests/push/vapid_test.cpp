@@ -8,7 +8,7 @@
 #include <openssl/evp.h>
 #include <openssl/params.h>
 
-#include "protocol/digest/base64.hpp"
+#include "protocol/digest/digest.hpp"
 #include "tests/support/freed.hpp"
 
 namespace seq::push {

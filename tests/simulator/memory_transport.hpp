@@ -9,9 +9,8 @@
 #include <span>
 #include <string>
 
-#include "server/front/socket/round_trip.hpp"
 #include "server/front/socket/transport.hpp"
-#include "server/host/threads/async_event.hpp"
+#include "server/host/threads/executor.hpp"
 #include "tests/simulator/machine.hpp"
 
 namespace seq::simulator {

@@ -1,16 +1,13 @@
-#include "client-cli/play/input/complete.hpp"
-
 #include <algorithm>
 #include <array>
 #include <span>
 
 #include "client-cli/play/input/commands.hpp"
+#include "client-cli/play/input/input.hpp"
 #include "client-cli/play/input/readers.hpp"
-#include "client-cli/play/input/typed_words.hpp"
-#include "client-cli/play/screen/uses.hpp"
+#include "client-cli/play/screen/parts.hpp"
 #include "protocol/message/text.hpp"
-#include "protocol/talk/avatars.hpp"
-#include "protocol/talk/phrases.hpp"
+#include "protocol/talk/choices.hpp"
 
 namespace seq::client {
 namespace {

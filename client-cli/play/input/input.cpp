@@ -7,12 +7,10 @@
 
 #include "client-cli/play/input/commands.hpp"
 #include "client-cli/play/input/readers.hpp"
-#include "client-cli/play/input/typed_words.hpp"
 #include "client/words/text.hpp"
 #include "engine/base/assert.hpp"
 #include "protocol/message/limits.hpp"
 #include "protocol/message/text.hpp"
-#include "protocol/message/voice_link.hpp"
 
 namespace seq::client {
 namespace {
@@ -143,7 +141,7 @@ struct Row {
     Command command;
     Parsed (*read)(const Typed&);
 };
-constexpr std::array<Row, 68> rows{{
+constexpr std::array<Row, 68> all_rows{{
     {Command::draw, [](const Typed&) -> Parsed { return bare_move(MoveKind::draw); }},
     {Command::autodraw, [](const Typed& typed) -> Parsed { return read_autodraw(typed.rest); }},
     {Command::pass, [](const Typed&) -> Parsed { return bare_move(MoveKind::pass); }},
@@ -242,8 +240,8 @@ constexpr std::array<Row, 68> rows{{
 }};
 
 Parsed read_command(const Typed& typed) {
-    const auto row = std::ranges::find(rows, typed.command, &Row::command);
-    SEQ_ASSERT(row != rows.end());  // a command is added to both tables
+    const auto row = std::ranges::find(all_rows, typed.command, &Row::command);
+    SEQ_ASSERT(row != all_rows.end());  // a command is added to both tables
     return row->read(typed);
 }
 

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
 #include <variant>
+#include <vector>
 
 #include "client/room/room.hpp"
 #include "protocol/message/client_message.hpp"
@@ -91,5 +93,18 @@ using Input = std::variant<NoInput, PlayInput, LookInput, SayInput, TalkInput, S
 /// empty line throws the dice if nothing else can be done. The error is a sentence, which suggests the most
 /// similar command if there is one.
 tl::expected<Input, std::string> parse_input(std::string_view line, const Room& room);
+
+/// The candidates for the word at the cursor.
+struct Completion {
+    std::size_t word_begin = 0;           ///< in bytes, within the text before the cursor
+    std::vector<std::string> candidates;  ///< whole words, the most useful first
+};
+
+/// Completes what was typed up to the cursor: commands, the cards of one's hand, the spaces that a card may
+/// go to, free seats.
+Completion complete(std::string_view before_cursor, const Room& room);
+
+/// The common prefix of all candidates, which can be inserted without asking.
+std::string common_beginning(const std::vector<std::string>& candidates);
 
 }  // namespace seq::client

@@ -2,7 +2,6 @@
 #include <array>
 
 #include "client-cli/play/input/readers.hpp"
-#include "client-cli/play/input/typed_words.hpp"
 #include "client/room/room.hpp"
 #include "client/words/text.hpp"
 #include "engine/base/assert.hpp"

@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "client-cli/play/input/readers.hpp"
-#include "client-cli/play/input/typed_words.hpp"
 #include "client/words/sentences.hpp"
 #include "protocol/message/text.hpp"
 

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "client-cli/play/input/readers.hpp"
-#include "client-cli/play/input/typed_words.hpp"
 #include "protocol/message/text.hpp"
 
 namespace seq::client {

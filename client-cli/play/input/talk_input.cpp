@@ -3,10 +3,8 @@
 #include <utility>
 
 #include "client-cli/play/input/readers.hpp"
-#include "client-cli/play/input/typed_words.hpp"
 #include "protocol/message/text.hpp"
-#include "protocol/talk/avatars.hpp"
-#include "protocol/talk/phrases.hpp"
+#include "protocol/talk/choices.hpp"
 
 namespace seq::client {
 namespace {

@@ -1,10 +1,9 @@
-#include "client-cli/play/input/typed_words.hpp"
-
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <utility>
 
+#include "client-cli/play/input/readers.hpp"
 #include "client/words/sentences.hpp"
 #include "protocol/message/text.hpp"
 

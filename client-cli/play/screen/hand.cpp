@@ -2,7 +2,6 @@
 
 #include "client-cli/play/screen/boards.hpp"
 #include "client-cli/play/screen/parts.hpp"
-#include "client-cli/play/screen/uses.hpp"
 #include "client/words/sentences.hpp"
 #include "client/words/text.hpp"
 
@@ -27,7 +26,59 @@ Row hand_item(const Room& room, Face face, const Canvas& canvas) {
     return row.add(use_of(*room.view, face), dead ? warning : faint);
 }
 
+/// The link in rows of its own, so that it can be copied: a link that is cut off leads nowhere.
+std::vector<Row> invitation(const Room& room, const Canvas& canvas) {
+    if (room.link.starts_with(practice_link)) return {};
+    std::vector<Row> rows{Row{"  Share this link. It opens in a browser, or with ", faint}
+                              .add("sequence play LINK", strong)
+                              .add(":", faint)};
+    for (const std::string& line : wrap_text(room.link, canvas.columns))
+        rows.emplace_back(line, strong);
+    return rows;
+}
+
 }  // namespace
+
+const std::array<Bitboard, sides_max>& chips_of(const View& view) {
+    if (view.setup.preset->kind == Kind::dice_board) return view.as_dice_board().chips;
+    return view.as_cards().chips;
+}
+
+Bitboard occupied(const View& view) {
+    Bitboard all;
+    for (const Bitboard& chips : chips_of(view))
+        all |= chips;
+    return all;
+}
+
+Bitboard locked(const View& view) {
+    if (view.setup.preset->kind == Kind::dice_board) return view.as_dice_board().line;
+    Bitboard all;
+    for (const cards::Sequences& sequences : view.as_cards().sequences)
+        for (const Line line : sequences)
+            all |= line.spaces();
+    return all;
+}
+
+Bitboard spaces_to_use(const View& view, Face face) {
+    if (!view.observer.is_seat()) return {};
+    const Layout& layout = *view.setup.preset->layout;
+    switch (view.setup.preset->deck->power(face)) {
+        case Power::space: return layout.spaces_of[face.number] & ~occupied(view);
+        case Power::wild: return layout.spaces & ~occupied(view);
+        case Power::remove: {
+            const Side own = view.setup.side(view.observer);
+            return occupied(view) & ~view.as_cards().chips[own.index()] & ~locked(view);
+        }
+    }
+    return {};
+}
+
+bool is_dead(const View& view, Face face) {
+    const Preset& preset = *view.setup.preset;
+    return preset.deck->power(face) == Power::space &&
+           occupied(view).contains(preset.layout->spaces_of[face.number]);
+}
 
 std::string use_of(const View& view, Face face) {
     const Deck& deck = *view.setup.preset->deck;
@@ -43,21 +94,6 @@ std::string use_of(const View& view, Face face) {
         list += (list.empty() ? "" : " ") + to_string(space);
     return list;
 }
-
-namespace {
-
-/// The link in rows of its own, so that it can be copied: a link that is cut off leads nowhere.
-std::vector<Row> invitation(const Room& room, const Canvas& canvas) {
-    if (room.link.starts_with(practice_link)) return {};
-    std::vector<Row> rows{Row{"  Share this link. It opens in a browser, or with ", faint}
-                              .add("sequence play LINK", strong)
-                              .add(":", faint)};
-    for (const std::string& line : wrap_text(room.link, canvas.columns))
-        rows.emplace_back(line, strong);
-    return rows;
-}
-
-}  // namespace
 
 std::vector<Row> draw_hand(const Room& room, std::size_t rows_max, const Canvas& canvas) {
     if (rows_max == 0) return {};

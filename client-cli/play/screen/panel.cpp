@@ -2,7 +2,6 @@
 
 #include "client-cli/play/screen/parts.hpp"
 #include "client-cli/play/screen/tile.hpp"
-#include "client-cli/play/screen/uses.hpp"
 #include "client/words/sentences.hpp"
 #include "client/words/text.hpp"
 #include "client/words/words.hpp"

@@ -1,6 +1,5 @@
 #include "client-cli/play/screen/boards.hpp"
 #include "client-cli/play/screen/parts.hpp"
-#include "client-cli/play/screen/uses.hpp"
 #include "client/words/sentences.hpp"
 #include "client/words/text.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "client-cli/play/screen/uses.hpp"
+#include "client-cli/play/screen/parts.hpp"
 
 namespace seq::client {
 namespace {

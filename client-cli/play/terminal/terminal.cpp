@@ -12,7 +12,7 @@
 #include "client-cli/play/modes.hpp"
 #include "client-cli/play/screen/parts.hpp"
 #include "client-cli/play/screen/screen.hpp"
-#include "client-cli/play/terminal/editor.hpp"
+#include "client-cli/play/terminal/lines.hpp"
 
 namespace seq::client {
 namespace {

@@ -103,7 +103,7 @@ test("the page's HMAC equals the browser's", async () => {
 });
 
 test("the word list is the same as in the other programs", () => {
-  const source = readFileSync(`${import.meta.root}/protocol/fairdeal/words.cpp`, "utf8");
+  const source = readFileSync(`${import.meta.root}/protocol/fairdeal/ceremony.cpp`, "utf8");
   const theirs = [
     ...source
       .split("two_syllables{")[1]!

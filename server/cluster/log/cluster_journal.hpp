@@ -62,7 +62,7 @@ class ClusterJournal final : public store::RoomStore {
     bool has_lost_versions(const protocol::RoomCode& room) override;
 
     void note(const protocol::RoomCode& room, store::RoomState state) override;
-    /// Only the living ones: running rooms are taken over (takeover.hpp), and all rooms are kept.
+    /// Only the living ones: running rooms are taken over (handover.hpp), and all rooms are kept.
     tl::expected<std::vector<protocol::RoomCode>, std::string> rooms(store::RoomFilter filter) override;
 
     void note_serving(room::TimePoint now, store::Period period) override;

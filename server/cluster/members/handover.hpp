@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "server/cluster/log/cluster_journal.hpp"
@@ -54,6 +55,42 @@ class Handover {
     std::atomic<Kind> kind_ = Kind::own_rooms;
     Kind last_kind_ = Kind::own_rooms;                       ///< of the thread
     std::map<protocol::RoomCode, Clock::time_point> asked_;  ///< of the thread: when a room is asked again
+    std::optional<machine::Background> thread_;
+};
+
+/// Finds running rooms that no living node has, because their node has died, drains or was not there at the
+/// start, and has those loaded for which this node is chosen, and all that were handed over to this process.
+/// Nothing is taken until it is known who lives.
+class Takeover {
+  public:
+    using Clock = machine::Clock;
+    /// How often the rooms are looked at, besides at a change of the membership.
+    static constexpr std::chrono::milliseconds look_every{250};
+    /// A room without an owner is left alone for so long: its owner key may arrive after the note that it
+    /// runs.
+    static constexpr std::chrono::milliseconds wait_for_owner{250};
+    /// When a room is tried again that is still without an owner.
+    static constexpr std::chrono::milliseconds again_after{5'000};
+
+    /// `load` acquires and loads a room. It is called from a thread of its own, at most once within
+    /// `again_after` for each room. Both objects must outlive this one.
+    Takeover(const ClusterJournal& journal, const Membership& membership,
+             std::function<void(const protocol::RoomCode&)> load);
+    ~Takeover();
+
+    /// To be called by the membership's on_change. Thread-safe.
+    void look() { thread_->wake(); }
+
+  private:
+    std::optional<Clock::time_point> work();
+    bool is_chosen_for(const protocol::RoomCode& room);
+
+    const ClusterJournal& journal_;
+    const Membership& membership_;
+    const std::function<void(const protocol::RoomCode&)> load_;
+    /// Of the thread: running rooms that no living node has, and when this node may take them.
+    std::map<protocol::RoomCode, Clock::time_point> orphans_;
+    std::set<protocol::RoomCode> waiting_;  ///< of the thread: orphans that no living node can read
     std::optional<machine::Background> thread_;
 };
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "protocol/digest/base64.hpp"
+#include "protocol/digest/digest.hpp"
 
 namespace seq::cluster {
 namespace {

@@ -1,5 +1,5 @@
 #include "engine/preset/preset.hpp"
-#include "protocol/digest/base64.hpp"
+#include "protocol/digest/digest.hpp"
 #include "server/front/http/pages.hpp"
 
 namespace seq::net {

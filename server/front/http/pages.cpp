@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "protocol/digest/base64.hpp"
+#include "protocol/digest/digest.hpp"
 #include "protocol/message/ids.hpp"
 #include "protocol/message/limits.hpp"
 

@@ -60,7 +60,7 @@ void Session::note_begin() const {
 
 void Session::note_end() const {
     const auto close_reason = outbox_.close_reason();
-    const std::string_view reason = close_reason ? name_of(*close_reason) : std::string_view{"gone"};
+    const std::string_view reason = close_reason ? texts_of(*close_reason).name : std::string_view{"gone"};
     context_.metrics.sessions.add(-1);
     context_.metrics.sessions_closed.add(reason);
     const auto lasted = std::chrono::floor<std::chrono::seconds>(Clock::now() - born_);

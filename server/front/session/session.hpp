@@ -17,7 +17,7 @@
 #include "server/host/metrics.hpp"
 #include "server/host/peer.hpp"
 #include "server/host/room_directory.hpp"
-#include "server/host/threads/async_event.hpp"
+#include "server/host/threads/executor.hpp"
 #include "server/room/budget/token_bucket.hpp"
 
 namespace seq::net {

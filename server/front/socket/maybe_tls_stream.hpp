@@ -11,11 +11,43 @@
 #include <memory>
 #include <utility>
 
-#include "server/front/socket/record_socket.hpp"
+#include "server/front/socket/write_turn.hpp"
 
 // Only for websocket_transport.cpp and tests, because it includes Beast.
 
 namespace seq::net {
+
+/// The socket below a TLS stream. Lets the stream's own records (handshake, key updates, alerts) and those of
+/// messages that are sent without the stream take turns, so that no record begins within another.
+class RecordSocket {
+  public:
+    using executor_type = Executor;
+    using lowest_layer_type = Socket;
+
+    explicit RecordSocket(Socket& socket) : socket_{socket}, turn_{socket.get_executor()} {}
+
+    executor_type get_executor() { return socket_.get_executor(); }
+    lowest_layer_type& lowest_layer() { return socket_; }
+    const lowest_layer_type& lowest_layer() const { return socket_; }
+    /// Whose turn it is to write records.
+    WriteTurn& turn() { return turn_; }
+
+    template <typename Buffers, typename Token>
+    auto async_read_some(const Buffers& buffers, Token&& token) {
+        return socket_.async_read_some(buffers, std::forward<Token>(token));
+    }
+
+    /// Writes all of it, because that is whole records.
+    template <typename Buffers, typename Token>
+    auto async_write_some(const Buffers& buffers, Token&& token) {
+        return asio::async_compose<Token, void(boost::system::error_code, std::size_t)>(
+            WriteInTurn{turn_, socket_, buffers, [] {}}, token, get_executor());
+    }
+
+  private:
+    Socket& socket_;
+    WriteTurn turn_;
+};
 
 using ConstBuffers = std::array<asio::const_buffer, 32>;  // a response has one for each of its fields
 using MutableBuffers = std::array<asio::mutable_buffer, 1>;

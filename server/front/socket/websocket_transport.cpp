@@ -14,8 +14,8 @@
 #include "server/front/session/close_reason.hpp"
 #include "server/front/socket/frame_buffers.hpp"
 #include "server/front/socket/metered_socket.hpp"
-#include "server/front/socket/round_trip.hpp"
 #include "server/front/socket/tls_records.hpp"
+#include "server/front/socket/transport.hpp"
 
 namespace seq::net {
 
@@ -330,7 +330,7 @@ Awaitable<bool> WebSocketTransport::ping() {
 }
 
 Awaitable<void> WebSocketTransport::close(room::CloseReason reason) {
-    const std::string_view words = words_of(reason);
+    const std::string_view words = texts_of(reason).words;
     websocket::close_reason said{beast::string_view{words.data(), words.size()}};
     said.code = static_cast<std::uint16_t>(reason);  // Beast's enum has no names for codes from 4000
     co_await beast_->stream.async_close(said, as_tuple);

@@ -8,6 +8,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <utility>
 
 #include "server/machine/clock.hpp"
 
@@ -50,5 +51,29 @@ using Awaitable = asio::awaitable<T, Executor>;
 /// The completion token of this folder: errors are returned as values.
 inline constexpr asio::as_tuple_t<asio::use_awaitable_t<Executor>> as_tuple{
     asio::use_awaitable_t<Executor>{}};
+
+/// Lets one coroutine wait for another on the same thread. If set() comes first, the next wait() returns at
+/// once. A successful wait resets the event.
+class AsyncEvent {
+  public:
+    explicit AsyncEvent(const Executor& executor) : timer_{executor} {}
+
+    void set() {
+        is_set_ = true;
+        timer_.cancel();
+    }
+    /// False if the wait was cancelled, or the event was not set before this time.
+    Awaitable<bool> wait(Clock::time_point deadline = Clock::time_point::max()) {
+        if (!is_set_) {
+            timer_.expires_at(deadline);
+            co_await timer_.async_wait(as_tuple);
+        }
+        co_return std::exchange(is_set_, false);
+    }
+
+  private:
+    Timer timer_;
+    bool is_set_ = false;
+};
 
 }  // namespace seq::net

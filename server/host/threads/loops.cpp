@@ -1,6 +1,7 @@
 #include "server/host/threads/loops.hpp"
 
 #include <algorithm>
+#include <boost/asio/post.hpp>
 
 namespace seq::net {
 
@@ -39,6 +40,53 @@ bool Loops::finish(std::chrono::milliseconds patience) {
         if (loop->thread.joinable()) loop->thread.join();
     }
     return by_themselves;
+}
+
+LoopLag::LoopLag(Loops& loops, std::chrono::milliseconds every, telemetry::Histogram& delays)
+    : every_{every}, delays_{delays} {
+    for (std::size_t i = 0; i < loops.count(); ++i)
+        beats_.push_back(std::make_unique<Beat>(loops.executor(i)));
+}
+
+void LoopLag::begin() {
+    for (const auto& beat : beats_)
+        set(*beat);
+}
+
+void LoopLag::set(Beat& beat) {
+    const Clock::time_point due = Clock::now() + every_;
+    beat.due = due;
+    beat.timer.expires_at(due);
+    beat.timer.async_wait([this, &beat](const boost::system::error_code& error) {
+        if (error || beat.stopped) return;
+        note(beat);
+        set(beat);
+    });
+}
+
+void LoopLag::note(Beat& beat) {
+    const std::chrono::nanoseconds late = Clock::now() - beat.due.load();
+    beat.late = late;
+    delays_.note(std::chrono::duration<double>{late}.count());
+}
+
+void LoopLag::stop() {
+    for (const auto& beat : beats_)
+        asio::post(beat->timer.get_executor(), [beat = beat.get()] {
+            beat->stopped = true;
+            beat->due = Clock::time_point::max();
+            beat->timer.cancel();
+        });
+}
+
+std::chrono::nanoseconds LoopLag::worst() const {
+    std::chrono::nanoseconds worst{0};
+    const Clock::time_point now = Clock::now();
+    for (const auto& beat : beats_) {
+        const Clock::time_point due = beat->due;
+        worst = std::max({worst, beat->late.load(), now > due ? now - due : std::chrono::nanoseconds{0}});
+    }
+    return worst;
 }
 
 }  // namespace seq::net

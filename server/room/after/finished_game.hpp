@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "protocol/fairdeal/transcript.hpp"
-#include "protocol/message/game_replay.hpp"
+#include "protocol/message/after_game.hpp"
 #include "server/room/deal/deal.hpp"
 #include "server/room/delivery/delivery.hpp"
 #include "server/room/game/game_table.hpp"

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "protocol/message/voice_link.hpp"
-#include "protocol/talk/avatars.hpp"
+#include "protocol/message/text.hpp"
+#include "protocol/talk/choices.hpp"
 #include "server/room/after/hand_out.hpp"
 #include "server/room/bots/bots.hpp"
 #include "server/room/deal/ceremony.hpp"

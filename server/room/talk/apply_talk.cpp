@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "protocol/talk/phrases.hpp"
+#include "protocol/talk/choices.hpp"
 #include "server/room/talk/calls.hpp"
 #include "server/room/talk/chat.hpp"
 

@@ -2,7 +2,7 @@
 #include <string>
 
 #include "protocol/message/limits.hpp"
-#include "protocol/talk/phrases.hpp"
+#include "protocol/talk/choices.hpp"
 #include "server/room/bots/bots.hpp"
 #include "server/room/clock/pause.hpp"
 #include "server/room/members/presence.hpp"

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "protocol/message/limits.hpp"
-#include "protocol/talk/phrases.hpp"
+#include "protocol/talk/choices.hpp"
 #include "server/room/inputs.hpp"
 #include "server/room/refusals.hpp"
 #include "server/room/room_limits.hpp"

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <utility>
 
-#include "client/link/secrets.hpp"
+#include "client/link/keyring.hpp"
 
 namespace seq::client {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "client-cli/play/screen/screen.hpp"
 #include "client/room/room.hpp"
-#include "client/words/event_log.hpp"
+#include "client/words/sentences.hpp"
 
 namespace seq::test {
 

@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "protocol/digest/base64.hpp"
+#include "protocol/digest/digest.hpp"
 #include "tests/support/freed.hpp"
 
 namespace seq::cluster::test {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "server/cluster/log/cluster_journal.hpp"
+#include "server/cluster/members/handover.hpp"
 #include "server/cluster/members/membership.hpp"
-#include "server/cluster/members/takeover.hpp"
 #include "tests/cluster/support/acknowledged_records.hpp"
 #include "tests/cluster/support/simulated_broker.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "client/link/secrets.hpp"
+#include "client/link/keyring.hpp"
 #include "protocol/message/client_message.hpp"
 
 namespace seq::flood {

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "client/link/secrets.hpp"
+#include "client/link/keyring.hpp"
 #include "tests/whole/player.hpp"
 
 namespace seq::flood {

@@ -6,7 +6,7 @@
 #include <openssl/params.h>
 #include <vector>
 
-#include "protocol/digest/base64.hpp"
+#include "protocol/digest/digest.hpp"
 #include "server/machine/randomness.hpp"
 #include "tests/support/freed.hpp"
 

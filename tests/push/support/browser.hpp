@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/digest/base64.hpp"
+#include "protocol/digest/digest.hpp"
 #include "protocol/message/push_message.hpp"
 #include "server/push/encryption.hpp"
 

@@ -4,7 +4,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tl/expected.hpp>
 #include <vector>
+
+#include "engine/preset/preset.hpp"
+#include "protocol/record/record.hpp"
 
 namespace seq::protocol {
 
@@ -29,5 +33,9 @@ struct TagLine {
 
 /// Nothing if the line does not have that form.
 std::optional<TagLine> split_tag(std::string_view text);
+
+/// Reads a move line, in upper or lower case. The preset determines which moves, cards and spaces exist. A
+/// move of another game has a different error from a line that is not a move at all.
+tl::expected<RecordedMove, RecordError> parse_move(const SourceLine& line, const Preset& preset);
 
 }  // namespace seq::protocol

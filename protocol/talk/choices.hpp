@@ -1,11 +1,12 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <span>
 #include <string_view>
 
-// The fixed phrases, reactions and emotes. Clients may show their own words for an id; those here are the
-// English ones.
+// What members choose from: the fixed phrases, reactions and emotes, and what can be shown next to their
+// names. Clients may show their own words for an id; those here are the English ones.
 
 namespace seq::protocol {
 
@@ -35,5 +36,19 @@ std::span<const EmoteSign> emotes();
 const Phrase* find_phrase(std::string_view id);
 const Reaction* find_reaction(std::string_view id);
 const EmoteSign* find_emote(std::string_view id);
+
+/// An emoji for an avatar.
+struct AvatarEmoji {
+    std::string_view id;  ///< on the wire and in the terminal
+    std::string_view sign;
+};
+
+std::span<const AvatarEmoji> avatar_emojis();
+/// Null if there is no emoji with this id.
+const AvatarEmoji* find_avatar_emoji(std::string_view id);
+
+/// How many colours there are for avatars. Clients choose the shades, so that they can be told apart in their
+/// own light and dark appearance.
+inline constexpr std::uint32_t avatar_colours = 8;
 
 }  // namespace seq::protocol

@@ -1,4 +1,4 @@
-#include "client-cli/arguments.hpp"
+#include "client-cli/commands.hpp"
 
 #include <array>
 #include <cerrno>

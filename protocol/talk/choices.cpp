@@ -1,6 +1,7 @@
-#include "protocol/talk/phrases.hpp"
+#include "protocol/talk/choices.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace seq::protocol {
 namespace {
@@ -44,6 +45,14 @@ auto* find(const Rows& rows, std::string_view id) {
     return found == rows.end() ? nullptr : &*found;
 }
 
+constexpr std::array<AvatarEmoji, 24> all_emojis{{
+    {"fox", "🦊"},   {"cat", "🐱"},       {"dog", "🐶"},     {"panda", "🐼"},   {"koala", "🐨"},
+    {"lion", "🦁"},  {"tiger", "🐯"},     {"frog", "🐸"},    {"monkey", "🐵"},  {"penguin", "🐧"},
+    {"owl", "🦉"},   {"duck", "🦆"},      {"unicorn", "🦄"}, {"octopus", "🐙"}, {"turtle", "🐢"},
+    {"whale", "🐳"}, {"butterfly", "🦋"}, {"bee", "🐝"},     {"cactus", "🌵"},  {"mushroom", "🍄"},
+    {"pizza", "🍕"}, {"cookie", "🍪"},    {"balloon", "🎈"}, {"rocket", "🚀"},
+}};
+
 }  // namespace
 
 std::span<const Phrase> phrases() {
@@ -63,6 +72,14 @@ const Reaction* find_reaction(std::string_view id) {
 }
 const EmoteSign* find_emote(std::string_view id) {
     return find(all_emotes, id);
+}
+
+std::span<const AvatarEmoji> avatar_emojis() {
+    return all_emojis;
+}
+
+const AvatarEmoji* find_avatar_emoji(std::string_view id) {
+    return find(all_emojis, id);
 }
 
 }  // namespace seq::protocol

@@ -1,4 +1,4 @@
-#include "protocol/fairdeal/draws.hpp"
+#include "protocol/fairdeal/chance.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,18 @@
-#include <algorithm>
-
 #include "protocol/record/record.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/record/line.hpp"
+#include "protocol/record/tags.hpp"
 
 namespace seq::protocol {
 namespace {
+
+RecordError from(RecordError::Kind kind, std::size_t line, const Rejection& rejection) {
+    return {kind, line, std::string{to_string(rejection.code)}, std::string{rejection.rule},
+            rejection.sentence};
+}
 
 /// Replaces quotes and line breaks, which a value between quotes cannot contain; names come from people.
 std::string quoted(std::string_view text) {
@@ -128,6 +137,25 @@ std::string write_tags(const Record& record) {
 
 }  // namespace
 
+RecordError unreadable(std::size_t line, std::string_view code, std::string sentence) {
+    return {RecordError::Kind::unreadable, line, std::string{code}, "N", std::move(sentence)};
+}
+
+RecordError unreadable(std::size_t line, const Rejection& rejection) {
+    return from(RecordError::Kind::unreadable, line, rejection);
+}
+
+RecordError illegal(std::size_t line, const Rejection& rejection) {
+    return from(RecordError::Kind::illegal, line, rejection);
+}
+
+std::string to_string(const RecordError& error, std::string_view file) {
+    std::string text{file};
+    text += ':' + std::to_string(error.line) + ": " + error.code + ": " + error.sentence + " (" + error.rule +
+            ')';
+    return text;
+}
+
 std::string write_move(const RecordedMove& move) {
     const std::string bare = write_bare_move(move);
     return move.comment.empty() ? bare : bare + ' ' + write_comment(move.comment);
@@ -150,6 +178,30 @@ std::size_t line_of_move(const Record& record, std::size_t move) {
     const auto remarks = static_cast<std::size_t>(std::ranges::count_if(
         record.remarks, [&](const RecordedRemark& remark) { return remark.before_move <= move; }));
     return tag_lines + 1 + remarks + move + 1;  // 1 for the blank line
+}
+
+tl::expected<Record, RecordError> parse_record(std::string_view text) {
+    const std::vector<SourceLine> lines = lines_of(text);
+    if (lines.empty() || !lines.front().text.starts_with('['))
+        return tl::unexpected{unreadable(lines.empty() ? 1 : lines.front().number, "missing-tag",
+                                         "a record begins with the tag Game")};
+
+    auto line = lines.begin();
+    Tags tags;
+    for (; line != lines.end() && line->text.starts_with('['); ++line)
+        if (auto error = tags.read(*line)) return tl::unexpected{std::move(*error)};
+    auto record = tags.finish();
+    if (!record) return record;
+
+    for (; line != lines.end(); ++line) {
+        if (line->text.starts_with('['))
+            return tl::unexpected{
+                unreadable(line->number, "tag-after-move", "tags must come before the moves")};
+        auto move = parse_move(*line, *record->setup.preset);
+        if (!move) return tl::unexpected{std::move(move.error())};
+        record->moves.push_back(std::move(*move));
+    }
+    return record;
 }
 
 }  // namespace seq::protocol
