@@ -16,14 +16,8 @@ using std::chrono::seconds;
 
 /// A game in which everybody plays alone, so that nobody has a partner.
 RoomSimulator alone(const char* preset = "sequences") {
-    RoomSimulator sim{2, {}, preset};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {}, preset);
     return sim;
-}
-
-std::string code(RoomSimulator& sim, const std::string& name, ClientBody body) {
-    const auto answer = sim.send(name, std::move(body));
-    return accepted(answer) ? "accepted" : code_of(answer);
 }
 
 std::string emote(TalkingTable& table, const std::string& name, const char* id = "clap") {
@@ -32,7 +26,7 @@ std::string emote(TalkingTable& table, const std::string& name, const char* id =
 
 /// A nudge of the player whose turn it is.
 std::string nudge(RoomSimulator& sim, const std::string& name) {
-    return code(sim, name, TalkCommand{Nudge{sim.at("Ann").view->turn.number}});
+    return sim.ask(name, TalkCommand{Nudge{sim.at("Ann").view->turn.number}});
 }
 
 const std::string& other_than_mover(RoomSimulator& sim) {
@@ -44,13 +38,12 @@ bool is_in_chat(const Friend& who, const char* emote) {
 }
 
 TEST_CASE("T4: an emote is read by those who may read its author, and kept in their chat") {
-    TalkingTable table;
-    RoomSimulator& sim = table.sim;
-    table.play_until_turn_of("Ann");
-    REQUIRE(emote(table, "Bob", "wow") == "accepted");
+    TalkingTable sim;
+    sim.play_until_turn_of("Ann");
+    REQUIRE(emote(sim, "Bob", "wow") == "accepted");
     CHECK(heard_by(sim.at("Cy")) == Texts{"emote:wow"});
     CHECK(was_skipped(sim.at("Eve")));
-    CHECK(emote(table, "Eve", "tea") == "accepted");  // spectators have no partners, and their own circle
+    CHECK(emote(sim, "Eve", "tea") == "accepted");  // spectators have no partners, and their own circle
     CHECK(was_skipped(sim.at("Cy")));
     sim.restart();
     for (const char* name : {"Ann", "Eve"}) {
@@ -77,10 +70,9 @@ TEST_CASE("T4: in teams, a player shows one emote in each turn of others, also a
     table.play_until_turn_of("Ann");
     REQUIRE(emote(table, "Bob") == "accepted");
     CHECK(emote(table, "Bob", "wow") == "no-emote-now");
-    table.sim.restart();
-    REQUIRE(accepted(table.sim.come_back("Bob")));
+    table.restart_for({"Bob"});
     CHECK(emote(table, "Bob", "wow") == "no-emote-now");
-    REQUIRE(accepted(table.sim.come_back("Dee")));
+    REQUIRE(accepted(table.come_back("Dee")));
     CHECK(emote(table, "Dee") == "accepted");
 }
 
@@ -88,10 +80,10 @@ TEST_CASE("T4: without partners, or without table talk, only the limits of the c
     RoomSimulator sim = alone();
     for (const char* name : {"Ann", "Bob"})
         for (std::size_t n = 0; n < chat_burst_max; ++n)
-            CHECK(code(sim, name, TalkCommand{Emote{"laugh"}}) == "accepted");
-    CHECK(code(sim, "Ann", TalkCommand{Emote{"laugh"}}) == "too-much-talk");
+            CHECK(sim.ask(name, TalkCommand{Emote{"laugh"}}) == "accepted");
+    CHECK(sim.ask("Ann", TalkCommand{Emote{"laugh"}}) == "too-much-talk");
     TalkingTable off{4, "off"};
-    CHECK(emote(off, off.sim.to_move().name) == "accepted");
+    CHECK(emote(off, off.to_move().name) == "accepted");
 }
 
 TEST_CASE("T3: a silent table and a muted member show no emotes, and there is a list") {
@@ -101,7 +93,7 @@ TEST_CASE("T3: a silent table and a muted member show no emotes, and there is a 
     TalkingTable table;
     table.play_until_turn_of("Ann");
     CHECK(emote(table, "Bob", "heart") == "unknown-emote");
-    REQUIRE(table.ask("Ann", LobbyCommand{MuteMember{table.sim.at("Bob").id, true}}) == "accepted");
+    REQUIRE(table.ask("Ann", LobbyCommand{MuteMember{table.at("Bob").id, true}}) == "accepted");
     CHECK(emote(table, "Bob") == "muted");
 }
 
@@ -109,9 +101,9 @@ TEST_CASE("T1: an emote can be called, and the word list never upholds that call
     TalkingTable table;
     table.play_until_turn_of("Ann");
     REQUIRE(emote(table, "Bob") == "accepted");
-    REQUIRE(table.talk("Ann", CallMessage{table.sim.room().version()}) == "accepted");
-    table.sim.pass_time(seconds{20});
-    const VerdictGiven verdict = newest<VerdictGiven>(table.sim.at("Bob"));
+    REQUIRE(table.talk("Ann", CallMessage{table.room().version()}) == "accepted");
+    table.pass_time(seconds{20});
+    const VerdictGiven verdict = newest<VerdictGiven>(table.at("Bob"));
     CHECK(verdict.way == Way::word_list);
     CHECK_FALSE(verdict.upheld);
 }
@@ -185,15 +177,14 @@ TEST_CASE("a nudge says why it is refused") {
     CHECK(nudge(sim, mover) == "not-yourself");
     CHECK(nudge(sim, "Eve") == "not-seated");
     const std::string name = other_than_mover(sim);
-    CHECK(code(sim, name, TalkCommand{Nudge{3U - turn.number}}) == "not-their-turn");
-    CHECK(code(sim, name, TalkCommand{Nudge{99}}) == "not-their-turn");
+    CHECK(sim.ask(name, TalkCommand{Nudge{3U - turn.number}}) == "not-their-turn");
+    CHECK(sim.ask(name, TalkCommand{Nudge{99}}) == "not-their-turn");
     REQUIRE(accepted(sim.send("Ann", Abandon{})));
-    CHECK(code(sim, name, TalkCommand{Nudge{turn.number}}) == "game-not-running");
+    CHECK(sim.ask(name, TalkCommand{Nudge{turn.number}}) == "game-not-running");
 }
 
 TEST_CASE("a bot is never reminded, nor a player for whom a bot plays") {
-    RoomSimulator sim{3, {}, "sequence-dice"};
-    sim.begin({"Bob", "Cy"});
+    RoomSimulator sim = game_with({"Bob", "Cy"}, {}, "sequence-dice");
     while (sim.to_move().name != "Bob") {
         Friend& mover = sim.to_move();
         REQUIRE(accepted(sim.act(mover, mover.legal.at(0))));
@@ -208,17 +199,17 @@ TEST_CASE("a bot is never reminded, nor a player for whom a bot plays") {
 TEST_CASE("T4: with table talk, only opponents remind a player") {
     TalkingTable table;
     table.play_until_turn_of("Ann");
-    table.sim.pass_time(nudge_after);
-    CHECK(nudge(table.sim, "Cy") == "no-nudge-to-partner");
-    CHECK(nudge(table.sim, "Bob") == "accepted");
+    table.pass_time(nudge_after);
+    CHECK(nudge(table, "Cy") == "no-nudge-to-partner");
+    CHECK(nudge(table, "Bob") == "accepted");
     TalkingTable off{4, "off"};
     off.play_until_turn_of("Ann");
-    off.sim.pass_time(nudge_after);
-    CHECK(nudge(off.sim, "Cy") == "accepted");
+    off.pass_time(nudge_after);
+    CHECK(nudge(off, "Cy") == "accepted");
 }
 
 std::string set_avatar(RoomSimulator& sim, const char* name, const char* emoji, std::uint32_t colour) {
-    return code(sim, name, LobbyCommand{SetAvatar{{emoji, colour}}});
+    return sim.ask(name, LobbyCommand{SetAvatar{{emoji, colour}}});
 }
 
 Avatar avatar_of(RoomSimulator& sim, const std::string& shown_to, const std::string& name) {
@@ -226,8 +217,7 @@ Avatar avatar_of(RoomSimulator& sim, const std::string& shown_to, const std::str
 }
 
 TEST_CASE("a member chooses an avatar, everybody sees it, and it survives a restart") {
-    RoomSimulator sim{2};
-    REQUIRE(accepted(sim.join("Bob")));
+    RoomSimulator sim = lobby_with({"Bob"}, 2);
     CHECK(avatar_of(sim, "Ann", "Bob") == Avatar{});
     REQUIRE(set_avatar(sim, "Bob", "fox", 3) == "accepted");
     CHECK(avatar_of(sim, "Ann", "Bob") == Avatar{"fox", 3});
@@ -241,8 +231,7 @@ TEST_CASE("a member chooses an avatar, everybody sees it, and it survives a rest
 }
 
 TEST_CASE("a colour belongs to one member, an emoji to everybody who likes it") {
-    RoomSimulator sim{2};
-    REQUIRE(accepted(sim.join("Bob")));
+    RoomSimulator sim = lobby_with({"Bob"}, 2);
     REQUIRE(set_avatar(sim, "Ann", "fox", 3) == "accepted");
     CHECK(set_avatar(sim, "Bob", "fox", 3) == "colour-taken");
     CHECK(set_avatar(sim, "Bob", "heart", 0) == "unknown-emoji");

@@ -25,8 +25,7 @@ MemberView shown(const Friend& who, MemberId id) {
 
 TEST_CASE(
     "a member without a connection for eight seconds is away, and the others are notified with the time") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     const TimePoint lost = sim.now();
     sim.lose("Bob");
     sim.pass_time(milliseconds{7'999});
@@ -41,8 +40,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a member who reconnects quickly was never away") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     sim.lose("Bob");
     sim.pass_time(milliseconds{7'999});
     CHECK(accepted(sim.come_back("Bob")));
@@ -52,8 +50,7 @@ TEST_CASE("a member who reconnects quickly was never away") {
 }
 
 TEST_CASE("a member who returns is present in the room's history and in every view") {
-    RoomSimulator sim{3};
-    sim.join("Bob");
+    RoomSimulator sim = lobby_with({"Bob"}, 3);
     sim.lose("Bob");
     const TimePoint lost = sim.now();
     sim.pass_time(seconds{15});
@@ -69,8 +66,7 @@ TEST_CASE("a member who returns is present in the room's history and in every vi
 }
 
 TEST_CASE("a join that is sent again ends the absence of its member") {
-    RoomSimulator sim{2};
-    sim.join("Bob");
+    RoomSimulator sim = lobby_with({"Bob"}, 2);
     sim.lose("Bob");
     sim.pass_time(seconds{15});
     sim.at("Bob").session = SessionId{555};
@@ -79,9 +75,7 @@ TEST_CASE("a join that is sent again ends the absence of its member") {
 }
 
 TEST_CASE("after a restart the fifteen seconds begin again, and absent members stay absent") {
-    RoomSimulator sim{3};
-    sim.join("Bob");
-    sim.join("Cy");
+    RoomSimulator sim = lobby_with({"Bob", "Cy"}, 3);
     const TimePoint lost = sim.now();
     sim.lose("Bob");
     sim.pass_time(seconds{15});
@@ -102,8 +96,7 @@ TEST_CASE("after a restart the fifteen seconds begin again, and absent members s
 }
 
 TEST_CASE("a member whose session does not answer is away until it is heard again, and stays connected") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     const TimePoint last_heard = sim.now();
     sim.pass_time(seconds{5});
     sim.fall_silent("Bob", seconds{5});
@@ -123,8 +116,7 @@ TEST_CASE("a member whose session does not answer is away until it is heard agai
 }
 
 TEST_CASE("a member whose session was silent for a moment, or ended meanwhile, is not away too early") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     sim.pass_time(seconds{5});
     sim.fall_silent("Bob", seconds{5});
     sim.pass_time(seconds{2});
@@ -141,8 +133,7 @@ TEST_CASE("a member whose session was silent for a moment, or ended meanwhile, i
 }
 
 TEST_CASE("a member who is away and back too often stays away until they are heard later") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     const auto flap = [&] {
         sim.fall_silent("Bob", seconds{8});
         sim.be_heard("Bob");
@@ -156,8 +147,7 @@ TEST_CASE("a member who is away and back too often stays away until they are hea
 }
 
 TEST_CASE("a member with a second open window is not away") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     CHECK(accepted(sim.come_back("Bob")));  // while the first connection still exists
     sim.pass_time(seconds{60});
     CHECK(sim.at("Ann").told<protocol::WentAway>().empty());
@@ -183,8 +173,7 @@ TEST_CASE("the reuse of an old token is reported to its owner on their return") 
 }
 
 TEST_CASE("an empty room has no timer") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     sim.lose("Ann");
     sim.lose("Bob");
     sim.pass_time(seconds{15});

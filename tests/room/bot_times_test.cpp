@@ -200,8 +200,7 @@ TEST_CASE("another seat's draw makes a bot choose again, at the same time as bef
 TEST_CASE("after a restart a bot is asked again") {
     BotTable table{false, {}, with_all_snapshots};
     table.ask();
-    table.sim.restart();
-    REQUIRE(accepted(table.sim.come_back("Ann")));
+    table.sim.restart_for({"Ann"});
     CHECK(table.sim.room().ask_bot());
 }
 

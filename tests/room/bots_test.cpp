@@ -34,8 +34,7 @@ void begin_with_bots(RoomSimulator& sim, std::size_t bots) {
 }
 
 TEST_CASE("a muted bot that is taken off and seated again is not muted") {
-    RoomSimulator sim{2};
-    REQUIRE(accepted(sim.join("Cy")));
+    RoomSimulator sim = lobby_with({"Cy"}, 2);
     REQUIRE(accepted(sim.send("Ann", SeatBot{2, BotLevel::easy})));
     const MemberId bot = seen_anew(sim, "Cy").members.at(2).member;
     REQUIRE(accepted(sim.send("Ann", LobbyCommand{MuteMember{bot, true}})));
@@ -46,8 +45,7 @@ TEST_CASE("a muted bot that is taken off and seated again is not muted") {
 }
 
 TEST_CASE("the host seats bots and removes them, and every member sees it") {
-    RoomSimulator sim{3};
-    REQUIRE(accepted(sim.join("Bob")));
+    RoomSimulator sim = lobby_with({"Bob"}, 3);
     CHECK(accepted(sim.send("Ann", SeatBot{2, BotLevel::hard})));
     const auto seated = sim.at("Bob").told<protocol::BotSeated>();
     REQUIRE(seated.size() == 1);
@@ -96,8 +94,7 @@ TEST_CASE("every bot has a unique name with the first free number") {
 }
 
 TEST_CASE("only the host seats and removes bots, while no game runs, and on free seats only") {
-    RoomSimulator sim{2};
-    REQUIRE(accepted(sim.join("Bob")));
+    RoomSimulator sim = lobby_with({"Bob"}, 2);
     CHECK(code_of(sim.send("Bob", SeatBot{{}, BotLevel::easy})) == "not-host");
     CHECK(code_of(sim.send("Bob", UnseatBot{1})) == "not-host");
     CHECK(code_of(sim.send("Ann", SeatBot{3, BotLevel::easy})) == "no-such-seat");
@@ -125,8 +122,7 @@ TEST_CASE("a person plays a game with bots to its end in every preset, with a re
             if (!ann.legal.empty()) sim.act(ann, ann.legal.at(random.below(ann.legal.count())));
             sim.pass_time(seconds{1});
         }
-        sim.restart();
-        REQUIRE(accepted(sim.come_back("Ann")));
+        sim.restart_for({"Ann"});
         sim.play_to_the_end(random);
         const auto ended = sim.at("Ann").told<Event>();
         CHECK(std::holds_alternative<GameEnded>(ended.back()));
@@ -244,8 +240,7 @@ TEST_CASE("a bot starts its thinking time again after a restart") {
     Friend& ann = sim.at("Ann");
     if (ann.view->turn == *ann.seat) REQUIRE(accepted(sim.act(ann, ann.legal.at(0))));
     sim.pass_time(milliseconds{900});
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Ann")));
+    sim.restart_for({"Ann"});
     const std::uint64_t before = sim.room().version();
     sim.pass_time(milliseconds{999});
     CHECK(sim.room().version() == before);
@@ -255,8 +250,8 @@ TEST_CASE("a bot starts its thinking time again after a restart") {
 
 /// Ann has won everything that a bot can stake. Null if the bot wins after this many commands.
 std::unique_ptr<RoomSimulator> after_a_bot_lost(int commands) {
-    auto sim = std::make_unique<RoomSimulator>(
-        2, std::vector<std::pair<std::string, std::string>>{{"stake", "600"}, {"target", "25"}}, "sequences");
+    auto sim =
+        std::make_unique<RoomSimulator>(2, NamedOptions{{"stake", "600"}, {"target", "25"}}, "sequences");
     change_chance(*sim, commands);
     begin_with_bots(*sim, 1);
     test::SplitMix random{1};

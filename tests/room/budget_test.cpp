@@ -98,8 +98,7 @@ TEST_CASE("every command has a budget, except leaving, and talk, which has limit
 }
 
 TEST_CASE("each class of commands has a budget of its own, and a refusal says when to try again") {
-    RoomSimulator sim{3};
-    REQUIRE(accepted(sim.join("Bob")));
+    RoomSimulator sim = lobby_with({"Bob"}, 3);
     REQUIRE(accepted(sim.send("Bob", Sit{{1}})));
     CHECK(burst_of(sim, "Bob", {LobbyCommand{SetReady{true}}, LobbyCommand{SetReady{false}}}) ==
           static_cast<int>(limits_of(CommandClass::seat).member->burst) - 1);
@@ -123,19 +122,16 @@ TEST_CASE("each class of commands has a budget of its own, and a refusal says wh
 }
 
 TEST_CASE("starting, pausing, resuming and ending games is rate limited") {
-    RoomSimulator paused{2};
-    paused.begin({"Bob"});
+    RoomSimulator paused = game_with({"Bob"});
     CHECK(burst_of(paused, "Ann", {Pause{}, Unpause{}}) ==
           2 * static_cast<int>(limits_of(CommandClass::call).member->burst) + 1);
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     CHECK(burst_of(sim, "Ann", {Abandon{}, Start{}}) + 1 ==
           2 * static_cast<int>(limits_of(CommandClass::start).member->burst));
 }
 
 TEST_CASE("a player who casts continuously is limited to five casts a second") {
-    RoomSimulator sim{1, {{"target", "1000"}}, "sequences"};
-    sim.begin({});
+    RoomSimulator sim = game_with({}, {{"target", "1000"}}, "sequences");
     int casts = 0;
     int games = 1;
     for (; casts < 5000; ++casts) {
@@ -156,10 +152,8 @@ TEST_CASE("a player who casts continuously is limited to five casts a second") {
 }
 
 TEST_CASE("records and replays are limited to about one a second, refused requests included") {
-    RoomSimulator sim{1, {{"target", "25"}}, "hearts-due"};
-    sim.begin({});
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    RoomSimulator sim = game_with({}, {{"target", "25"}}, "hearts-due");
+    sim.play_to_the_end(1);
     const unsigned burst = limits_of(CommandClass::read).member->burst;
     for (unsigned use = 0; use < burst; ++use) {
         const auto answer = sim.send("Ann", FetchReplay{use % 2 == 0 ? 1U : 7U});
@@ -209,8 +203,7 @@ TEST_CASE("endless joining and leaving is refused, and friends can join again a 
 }
 
 TEST_CASE("a connection that breaks every three seconds meets no budget, deliberate disconnects do") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     for (int time = 0; time < 200; ++time) {
         sim.lose("Bob");
         sim.pass_time(seconds{3});
@@ -228,19 +221,16 @@ TEST_CASE("a connection that breaks every three seconds meets no budget, deliber
 }
 
 TEST_CASE("after a restart all members of a full table can resume at the same moment") {
-    RoomSimulator sim{12};
-    sim.begin(guests(12));
+    RoomSimulator sim = game_with(guests(12));
     for (int time = 0; time < 3; ++time) {
-        sim.restart();
-        REQUIRE(accepted(sim.come_back("Ann")));
+        sim.restart_for({"Ann"});
         for (const std::string& name : guests(12))
             REQUIRE(accepted(sim.come_back(name)));
     }
 }
 
 TEST_CASE("a command that a rule refuses costs no budget") {
-    RoomSimulator sim{2};
-    REQUIRE(accepted(sim.join("Bob")));
+    RoomSimulator sim = lobby_with({"Bob"}, 2);
     for (int n = 0; n < 300; ++n)
         REQUIRE(code_of(sim.send("Bob", LobbyCommand{SetFlag{RoomFlag::locked, true}})) == "not-host");
 }
@@ -251,8 +241,7 @@ TEST_CASE("a restart fills all budgets, and a repeated command costs nothing") {
     for (int n = 0; n < 300; ++n)
         REQUIRE(accepted(sim.send("Ann", lock)));
     burst_of(sim, "Ann", {LobbyCommand{SetFlag{RoomFlag::locked, false}}});
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Ann")));
+    sim.restart_for({"Ann"});
     CHECK(accepted(sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::locked, false}})));
 }
 

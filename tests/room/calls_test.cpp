@@ -14,18 +14,17 @@ using std::chrono::seconds;
 using Ways = std::vector<Way>;
 
 VerdictGiven verdict(TalkingTable& table, const std::string& name = "Cy") {
-    return newest<VerdictGiven>(table.sim.at(name));
+    return newest<VerdictGiven>(table.at(name));
 }
 
 std::size_t cards_of(TalkingTable& table, const std::string& name) {
-    return table.sim.at(name).hand_size();
+    return table.at(name).hand_size();
 }
 
 TEST_CASE("T1: while a call is open nothing can be played, and the called side can concede") {
-    TalkingTable table;
-    RoomSimulator& sim = table.sim;
-    const MessageNumber message = table.say("Bob", "what a board");
-    REQUIRE(table.talk("Ann", CallMessage{message}) == "accepted");
+    TalkingTable sim;
+    const MessageNumber message = sim.say("Bob", "what a board");
+    REQUIRE(sim.talk("Ann", CallMessage{message}) == "accepted");
     const OpenCall call = newest<MessageCalled>(sim.at("Eve")).call;
     CHECK(call.by == sim.at("Ann").id);
     CHECK(call.side == Side{2});
@@ -34,23 +33,23 @@ TEST_CASE("T1: while a call is open nothing can be played, and the called side c
 
     Friend& mover = sim.to_move();
     CHECK(code_of(sim.act(mover, mover.legal.at(0))) == "call-open");
-    CHECK(table.talk("Cy", CallMessage{message}) == "call-open");
-    CHECK(table.talk("Cy", Concede{}) == "not-your-call");
-    CHECK(table.talk("Eve", Concede{}) == "not-your-call");
-    CHECK(table.talk("Eve", RuleOnCall{true}) == "not-referee");
-    CHECK(table.talk("Cy", VoteOnCall{true}) == "not-your-call");
+    CHECK(sim.talk("Cy", CallMessage{message}) == "call-open");
+    CHECK(sim.talk("Cy", Concede{}) == "not-your-call");
+    CHECK(sim.talk("Eve", Concede{}) == "not-your-call");
+    CHECK(sim.talk("Eve", RuleOnCall{true}) == "not-referee");
+    CHECK(sim.talk("Cy", VoteOnCall{true}) == "not-your-call");
 
-    const std::size_t before = cards_of(table, "Bob");
-    REQUIRE(table.talk("Dee", Concede{}) == "accepted");
-    CHECK(verdict(table).upheld);
-    CHECK(verdict(table).way == Way::concession);
-    CHECK(table.talk("Dee", Concede{}) == "no-call");
+    const std::size_t before = cards_of(sim, "Bob");
+    REQUIRE(sim.talk("Dee", Concede{}) == "accepted");
+    CHECK(verdict(sim).upheld);
+    CHECK(verdict(sim).way == Way::concession);
+    CHECK(sim.talk("Dee", Concede{}) == "no-call");
     for (const char* name : {"Bob", "Dee"}) {
         Friend& who = sim.at(name);
         REQUIRE_FALSE(who.legal.forfeits.empty());
         CHECK(accepted(sim.act(who, Forfeit{who.legal.forfeits[0]})));
     }
-    CHECK(cards_of(table, "Bob") == before - 1);
+    CHECK(cards_of(sim, "Bob") == before - 1);
     CHECK(accepted(sim.act(mover, mover.legal.at(0))));
 }
 
@@ -58,9 +57,9 @@ TEST_CASE("T1: if nobody concedes, the word list decides after twenty seconds") 
     TalkingTable table;
     const MessageNumber hint = table.say("Bob", "The CORAZÓN, Dee!");
     REQUIRE(table.talk("Ann", CallMessage{hint}) == "accepted");
-    table.sim.pass_time(milliseconds{19'999});
+    table.pass_time(milliseconds{19'999});
     CHECK(table.talk("Cy", CallMessage{hint}) == "call-open");
-    table.sim.pass_time(milliseconds{1});
+    table.pass_time(milliseconds{1});
     CHECK(verdict(table).upheld);
     CHECK(verdict(table).way == Way::word_list);
     CHECK(verdict(table).word == "corazon");
@@ -69,17 +68,17 @@ TEST_CASE("T1: if nobody concedes, the word list decides after twenty seconds") 
     TalkingTable other;
     const MessageNumber harmless = other.say("Bob", "what a lovely evening");
     REQUIRE(other.talk("Ann", CallMessage{harmless}) == "accepted");
-    other.sim.pass_time(seconds{20});
+    other.pass_time(seconds{20});
     CHECK_FALSE(verdict(other).upheld);
     CHECK(verdict(other).way == Way::word_list);
-    CHECK(other.sim.at("Bob").legal.forfeits.empty());
+    CHECK(other.at("Bob").legal.forfeits.empty());
 }
 
 TEST_CASE("T1: one weak word is no table talk, two are, and the names of members do not count") {
     const auto word_of = [](const char* text) {
         TalkingTable table{4, "call", "Queen 10"};
         REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", text)}) == "accepted");
-        table.sim.pass_time(seconds{20});
+        table.pass_time(seconds{20});
         CHECK(verdict(table).upheld == !verdict(table).word.empty());
         return verdict(table).word;
     };
@@ -93,13 +92,13 @@ TEST_CASE("T1: the referee rules within a minute, and the called side can still 
     for (const bool upheld : {true, false}) {
         CAPTURE(upheld);
         TalkingTable table;
-        REQUIRE(table.talk("Ann", MakeReferee{table.sim.at("Eve").id}) == "accepted");
+        REQUIRE(table.talk("Ann", MakeReferee{table.at("Eve").id}) == "accepted");
         const MessageNumber message = table.say("Bob", "block them");
         REQUIRE(table.talk("Ann", CallMessage{message}) == "accepted");
-        CHECK(newest<MessageCalled>(table.sim.at("Bob")).call.ways ==
+        CHECK(newest<MessageCalled>(table.at("Bob")).call.ways ==
               Ways{Way::concession, Way::referee, Way::word_list});
         CHECK(table.talk("Ann", MakeReferee{}) == "call-open");
-        table.sim.pass_time(seconds{59});
+        table.pass_time(seconds{59});
         CHECK(table.talk("Bob", Concede{}) == "too-late");
         REQUIRE(table.talk("Eve", RuleOnCall{upheld}) == "accepted");
         CHECK(verdict(table).upheld == upheld);
@@ -107,9 +106,9 @@ TEST_CASE("T1: the referee rules within a minute, and the called side can still 
         CHECK(table.talk("Eve", RuleOnCall{upheld}) == "no-call");
     }
     TalkingTable table;
-    REQUIRE(table.talk("Ann", MakeReferee{table.sim.at("Eve").id}) == "accepted");
+    REQUIRE(table.talk("Ann", MakeReferee{table.at("Eve").id}) == "accepted");
     REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "block them")}) == "accepted");
-    table.sim.pass_time(seconds{60});
+    table.pass_time(seconds{60});
     CHECK(verdict(table).way == Way::word_list);  // the referee did not answer
 }
 
@@ -117,7 +116,7 @@ TEST_CASE("T1: with three sides the third one votes, and the majority of the vot
     const auto called = [](TalkingTable& table) {
         const MessageNumber message = table.say("Bob", "block them");
         REQUIRE(table.talk("Ann", CallMessage{message}) == "accepted");
-        CHECK(newest<MessageCalled>(table.sim.at("Eve")).call.ways ==
+        CHECK(newest<MessageCalled>(table.at("Eve")).call.ways ==
               Ways{Way::concession, Way::neutral_side, Way::word_list});
     };
     TalkingTable both{6};
@@ -139,13 +138,13 @@ TEST_CASE("T1: with three sides the third one votes, and the majority of the vot
     TalkingTable one{6};
     called(one);
     REQUIRE(one.talk("Cy", VoteOnCall{false}) == "accepted");
-    one.sim.pass_time(seconds{20});
+    one.pass_time(seconds{20});
     CHECK_FALSE(verdict(one).upheld);
     CHECK(verdict(one).way == Way::neutral_side);
 
     TalkingTable none{6};
     called(none);
-    none.sim.pass_time(seconds{20});
+    none.pass_time(seconds{20});
     CHECK(verdict(none).way == Way::word_list);
 }
 
@@ -155,7 +154,7 @@ TEST_CASE("T1: only messages since that side's last move began can be called") {
     const MessageNumber during = table.say("Dee", "during Bob's turn");
     table.play();  // Bob
     table.play();  // Cy
-    CHECK(table.sim.to_move().name == "Dee");
+    CHECK(table.to_move().name == "Dee");
     const MessageNumber later = table.say("Bob", "before Dee's move");
     table.play();  // now side 2's last move is Dee's, and it began after both
     CHECK(table.talk("Ann", CallMessage{during}) == "call-too-late");
@@ -163,44 +162,41 @@ TEST_CASE("T1: only messages since that side's last move began can be called") {
 }
 
 TEST_CASE("T1: a player can call what a rival seat has said in this game") {
-    TalkingTable table;
-    RoomSimulator& sim = table.sim;
-    const MessageNumber own = table.say("Cy", "d4");
-    const MessageNumber watching = table.say("Eve", "d4");
-    CHECK(table.talk("Ann", CallMessage{own}) == "own-side");
-    CHECK(table.talk("Ann", CallMessage{watching}) == "no-such-message");
-    CHECK(table.talk("Eve", CallMessage{own}) == "not-seated");
-    CHECK(table.talk("Bob", CallMessage{9999}) == "no-such-message");
-    test::SplitMix random{3};
-    sim.play_to_the_end(random);
-    CHECK(table.talk("Bob", CallMessage{own}) == "game-not-running");
+    TalkingTable sim;
+    const MessageNumber own = sim.say("Cy", "d4");
+    const MessageNumber watching = sim.say("Eve", "d4");
+    CHECK(sim.talk("Ann", CallMessage{own}) == "own-side");
+    CHECK(sim.talk("Ann", CallMessage{watching}) == "no-such-message");
+    CHECK(sim.talk("Eve", CallMessage{own}) == "not-seated");
+    CHECK(sim.talk("Bob", CallMessage{9999}) == "no-such-message");
+    sim.play_to_the_end(3);
+    CHECK(sim.talk("Bob", CallMessage{own}) == "game-not-running");
 }
 
 TEST_CASE("T2: a message is called once, phrases never, and two refused calls are enough") {
-    TalkingTable table;
-    RoomSimulator& sim = table.sim;
-    REQUIRE(table.talk("Bob", SayPhrase{"thinking"}) == "accepted");
-    CHECK(table.talk("Ann", CallMessage{sim.room().version()}) == "cannot-be-called");
+    TalkingTable sim;
+    REQUIRE(sim.talk("Bob", SayPhrase{"thinking"}) == "accepted");
+    CHECK(sim.talk("Ann", CallMessage{sim.room().version()}) == "cannot-be-called");
     const auto refused_call = [&](const std::string& who, MessageNumber message) {
-        REQUIRE(table.talk(who, CallMessage{message}) == "accepted");
+        REQUIRE(sim.talk(who, CallMessage{message}) == "accepted");
         sim.pass_time(seconds{20});
-        REQUIRE_FALSE(verdict(table).upheld);
+        REQUIRE_FALSE(verdict(sim).upheld);
     };
-    const MessageNumber first = table.say("Bob", "nice weather");
+    const MessageNumber first = sim.say("Bob", "nice weather");
     refused_call("Ann", first);
-    CHECK(table.talk("Cy", CallMessage{first}) == "called-before");
-    refused_call("Cy", table.say("Dee", "indeed"));
-    const MessageNumber third = table.say("Bob", "so warm");
-    CHECK(table.talk("Ann", CallMessage{third}) == "no-calls-left");
-    CHECK(table.talk("Cy", CallMessage{third}) == "no-calls-left");
-    CHECK(table.talk("Dee", CallMessage{table.say("Ann", "is it")}) == "accepted");  // the other side may
+    CHECK(sim.talk("Cy", CallMessage{first}) == "called-before");
+    refused_call("Cy", sim.say("Dee", "indeed"));
+    const MessageNumber third = sim.say("Bob", "so warm");
+    CHECK(sim.talk("Ann", CallMessage{third}) == "no-calls-left");
+    CHECK(sim.talk("Cy", CallMessage{third}) == "no-calls-left");
+    CHECK(sim.talk("Dee", CallMessage{sim.say("Ann", "is it")}) == "accepted");  // the other side may
 }
 
 TEST_CASE("T2: reactions can be called too, because they are talk") {
     TalkingTable table;
     const MessageNumber message = table.say("Ann", "hm");
     REQUIRE(table.talk("Bob", React{message, "thumbs-up"}) == "accepted");
-    REQUIRE(table.talk("Ann", CallMessage{table.sim.room().version()}) == "accepted");
+    REQUIRE(table.talk("Ann", CallMessage{table.room().version()}) == "accepted");
     REQUIRE(table.talk("Bob", Concede{}) == "accepted");
     CHECK(verdict(table).upheld);
 }
@@ -216,7 +212,7 @@ TEST_CASE("T3: a side whose call was noted calls again after its next move, so t
     TalkingTable table{6, "honour"};
     for (const auto& [caller, talker] : {std::pair{"Ann", "Bob"}, std::pair{"Bob", "Ann"}}) {
         REQUIRE(table.talk(caller, CallMessage{table.say(talker, "block")}) == "accepted");
-        table.sim.pass_time(seconds{20});
+        table.pass_time(seconds{20});
         CHECK(verdict(table).way == Way::noted);
         CHECK(table.talk(caller, CallMessage{table.say(talker, "block")}) == "call-noted");
     }
@@ -230,11 +226,11 @@ TEST_CASE("T3: with `honour` a call is noted unless the side concedes, and costs
     for (int n = 0; n < 3; ++n) {
         make_a_move(table, "Ann");
         REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "block")}) == "accepted");
-        table.sim.pass_time(seconds{20});
+        table.pass_time(seconds{20});
         CHECK(verdict(table).way == Way::noted);
         CHECK_FALSE(verdict(table).upheld);
     }
-    REQUIRE(table.talk("Ann", MakeReferee{table.sim.at("Eve").id}) == "accepted");
+    REQUIRE(table.talk("Ann", MakeReferee{table.at("Eve").id}) == "accepted");
     make_a_move(table, "Ann");
     REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "block")}) == "accepted");
     CHECK(table.talk("Eve", RuleOnCall{true}) == "not-your-call");
@@ -247,59 +243,56 @@ TEST_CASE("T3: with `off` and `silent` there are no calls") {
     CHECK(off.talk("Ann", CallMessage{off.say("Bob", "block")}) == "no-penalty");
     TalkingTable silent{4, "silent"};
     REQUIRE(silent.talk("Bob", SayPhrase{"sorry"}) == "accepted");
-    CHECK(silent.talk("Ann", CallMessage{silent.sim.room().version()}) == "no-penalty");
+    CHECK(silent.talk("Ann", CallMessage{silent.room().version()}) == "no-penalty");
 }
 
 TEST_CASE("S23: a player who does not choose within half a minute, or is away, forfeits a random card") {
-    TalkingTable table;
-    RoomSimulator& sim = table.sim;
+    TalkingTable sim;
     sim.lose("Dee");
     sim.pass_time(seconds{15});
-    REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "block")}) == "accepted");
-    const std::size_t before = cards_of(table, "Bob");
-    REQUIRE(table.talk("Bob", Concede{}) == "accepted");
+    REQUIRE(sim.talk("Ann", CallMessage{sim.say("Bob", "block")}) == "accepted");
+    const std::size_t before = cards_of(sim, "Bob");
+    REQUIRE(sim.talk("Bob", Concede{}) == "accepted");
     CHECK(sim.at("Ann").view->as_cards().forfeits.count() == 1);  // only Bob's: Dee is absent
-    CHECK(table.talk("Ann", CallMessage{table.say("Bob", "again")}) == "forfeit-pending");
+    CHECK(sim.talk("Ann", CallMessage{sim.say("Bob", "again")}) == "forfeit-pending");
     sim.pass_time(seconds{10});
     sim.restart(seconds{100});
     for (const char* name : {"Ann", "Bob", "Cy"})
         REQUIRE(accepted(sim.come_back(name)));
     sim.pass_time(milliseconds{19'999});
-    CHECK(cards_of(table, "Bob") == before);
+    CHECK(cards_of(sim, "Bob") == before);
     sim.pass_time(milliseconds{1});
-    CHECK(cards_of(table, "Bob") == before - 1);
+    CHECK(cards_of(sim, "Bob") == before - 1);
 }
 
 TEST_CASE("T1: an open call survives a restart, with its votes and its remaining time") {
-    TalkingTable table{6};
-    RoomSimulator& sim = table.sim;
-    REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "lovely")}) == "accepted");
-    REQUIRE(table.talk("Cy", VoteOnCall{true}) == "accepted");
+    TalkingTable sim{6};
+    REQUIRE(sim.talk("Ann", CallMessage{sim.say("Bob", "lovely")}) == "accepted");
+    REQUIRE(sim.talk("Cy", VoteOnCall{true}) == "accepted");
     sim.pass_time(seconds{8});
     sim.restart(seconds{100});
     for (const char* name : {"Ann", "Bob", "Cy"})
         REQUIRE(accepted(sim.come_back(name)));
-    CHECK(table.talk("Cy", VoteOnCall{false}) == "voted-already");
+    CHECK(sim.talk("Cy", VoteOnCall{false}) == "voted-already");
     REQUIRE(accepted(sim.join("Fay")));
     const auto& snapshot = std::get<Snapshot>(sim.at("Fay").inbox.back());
     REQUIRE(snapshot.call.has_value());
     CHECK(snapshot.call->by == sim.at("Ann").id);
     CHECK(snapshot.call->seconds == 12);
     sim.pass_time(milliseconds{11'999});
-    CHECK(table.talk("Cy", VoteOnCall{false}) == "voted-already");
+    CHECK(sim.talk("Cy", VoteOnCall{false}) == "voted-already");
     sim.pass_time(milliseconds{1});
-    CHECK(verdict(table).upheld);
-    CHECK(verdict(table).way == Way::neutral_side);
+    CHECK(verdict(sim).upheld);
+    CHECK(verdict(sim).way == Way::neutral_side);
 }
 
 TEST_CASE("T5: calls, verdicts and forfeits are in the record, and the chance of a forfeit is checked") {
-    TalkingTable table;
-    RoomSimulator& sim = table.sim;
-    REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "lovely")}) == "accepted");
+    TalkingTable sim;
+    REQUIRE(sim.talk("Ann", CallMessage{sim.say("Bob", "lovely")}) == "accepted");
     sim.pass_time(seconds{20});
-    table.play();
-    const MessageNumber hint = table.say("Bob", "block d4");
-    REQUIRE(table.talk("Ann", CallMessage{hint}) == "accepted");
+    sim.play();
+    const MessageNumber hint = sim.say("Bob", "block d4");
+    REQUIRE(sim.talk("Ann", CallMessage{hint}) == "accepted");
     sim.pass_time(seconds{20});
     Friend& dee = sim.at("Dee");
     REQUIRE(accepted(sim.act(dee, Forfeit{dee.legal.forfeits[0]})));

@@ -15,12 +15,11 @@ struct Ceremony {
     RoomSimulator sim;
     std::vector<std::string> names{"Ann", "Bob", "Cy"};
 
-    explicit Ceremony(const std::vector<std::pair<std::string, std::string>>& options = {},
-                      const std::string& preset = "sequence", const std::string& deal = "ceremony")
+    explicit Ceremony(const NamedOptions& options = {}, const std::string& preset = "sequence",
+                      const std::string& deal = "ceremony")
         : sim{3, with_deal(options, deal), preset} {}
 
-    static std::vector<std::pair<std::string, std::string>> with_deal(
-        std::vector<std::pair<std::string, std::string>> options, const std::string& deal) {
+    static NamedOptions with_deal(NamedOptions options, const std::string& deal) {
         options.emplace_back("deal", deal);
         return options;
     }

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <doctest/doctest.h>
 
 #include "tests/room/people.hpp"
@@ -29,10 +28,7 @@ struct Claims {
                 list = knocks->waiting;
         return list;
     }
-    std::string admit(const std::string& name) {
-        const auto answer = sim.send(name, Admit{waiting(name).at(0).knock});
-        return accepted(answer) ? "accepted" : code_of(answer);
-    }
+    std::string admit(const std::string& name) { return sim.ask(name, Admit{waiting(name).at(0).knock}); }
     bool is_told(const std::string& name, const auto& wanted) {
         for (const auto& event : sim.at(name).told<LobbyEvent>())
             if (const auto* one = std::get_if<std::decay_t<decltype(wanted)>>(&event))
@@ -82,8 +78,7 @@ TEST_CASE("a key that became void is refused for a day, and among two its use vo
         sim.pass_time(minutes{5});
         REQUIRE(table.admit("Ann") == "accepted");
         if (restarted) {
-            sim.restart();
-            REQUIRE(accepted(sim.come_back("Ann")));
+            sim.restart_for({"Ann"});
             REQUIRE(accepted(sim.come_back("new Bob")));
         }
         CHECK(code_of(sim.come_back("Bob")) == "key-replaced");
@@ -166,8 +161,7 @@ TEST_CASE("unlocking the room does not admit those who claim a member's place") 
 TEST_CASE("a claim is decided in a room whose history is full, too") {
     RoomLimits limits = with_all_snapshots;
     limits.records_max = 6;
-    RoomSimulator sim{2, {}, "sequence", limits};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {}, "sequence", limits);
     sim.lose("Bob");
     sim.pass_time(minutes{5});
     REQUIRE(sim.room().version() == limits.records_max);
@@ -191,8 +185,7 @@ TEST_CASE("a member continues on another device with a key that works once, for 
     CHECK(code_of(sim.come_back("Bob")) == "key-replaced");
     CHECK(sim.at("Ann").told<LobbyEvent>().size() == 0);  // it concerns nobody else
     CHECK(code_of(sim.continue_on("thief", second)) == "move-over");
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("phone")));
+    sim.restart_for({"phone"});
     const auto last = std::get<MoveKey>(sim.send("phone", AskForMoveKey{}).value());
     CHECK(last.seconds == 300);
     sim.sleep_over(minutes{5});

@@ -10,11 +10,11 @@ namespace {
 using namespace protocol;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
-using Options = std::vector<std::pair<std::string, std::string>>;
 
 /// Two friends at a table with a minute for each turn.
 struct Timed {
-    explicit Timed(const Options& options = {{"turn_seconds", "60"}}, const std::string& preset = "sequence")
+    explicit Timed(const NamedOptions& options = {{"turn_seconds", "60"}},
+                   const std::string& preset = "sequence")
         : sim{2, options, preset} {
         sim.begin({"Bob"});
     }
@@ -43,7 +43,7 @@ std::size_t count_timeouts(const Friend& who) {
 }
 
 TEST_CASE("without the option there is no clock, and a turn may take days") {
-    Timed table{Options{}};
+    Timed table{NamedOptions{}};
     const Seat turn = table.turn();
     table.sim.pass_time(std::chrono::days{9});
     CHECK(table.turn() == turn);

@@ -29,6 +29,14 @@ bool is_kept(const RoomSimulator& sim, const std::string& words) {
     return false;
 }
 
+/// A locked room for four, at whose door Cy waits.
+RoomSimulator with_cy_at_the_door() {
+    RoomSimulator sim{4};
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
+    sim.join("Cy");
+    return sim;
+}
+
 TEST_CASE("an open room accepts anybody with its code, with or without its secret") {
     RoomSimulator sim{4};
     const LinkSecret secret = secret_of(sim);
@@ -52,8 +60,7 @@ TEST_CASE("after the host has renewed the link, only its new secret is accepted"
         CHECK(secret_of(sim) == renewed);
         CHECK(code_of(sim.join("Mallory", old)) == "password-needed");
         CHECK(accepted(sim.join(again == 0 ? "Cy" : "Dee", renewed)));
-        sim.restart();
-        REQUIRE(accepted(sim.come_back("Ann")));
+        sim.restart_for({"Ann"});
     }
 }
 
@@ -92,8 +99,7 @@ TEST_CASE("a room may be created with a password, and stores nothing from which 
 TEST_CASE("the link's secret is the same after a restart, and another room has another") {
     RoomSimulator sim{2};
     const LinkSecret secret = secret_of(sim);
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Ann")));
+    sim.restart_for({"Ann"});
     CHECK(secret_of(sim) == secret);
     const auto opened = [](const Entropy& entropy) {
         const ClientMessage create{{}, {}, Create{"sequence", 2, {}, {}, "Ann", {}}};
@@ -222,9 +228,7 @@ TEST_CASE("newcomers knock at a locked room, with the link too, and only the hos
 }
 
 TEST_CASE("a newcomer who was let in is an ordinary member, also after a restart") {
-    RoomSimulator sim{4};
-    sim.send("Ann", SetFlag{RoomFlag::locked, true});
-    sim.join("Cy");
+    RoomSimulator sim = with_cy_at_the_door();
     const std::uint32_t knock = sim.at("Ann").knocks.at(0).knock;
     CHECK(code_of(sim.send("Ann", Admit{knock + 1})) == "no-such-knock");
     CHECK(accepted(sim.send("Ann", Admit{knock})));
@@ -265,9 +269,7 @@ TEST_CASE("a newcomer who knocks gets no messages of the room, and can do nothin
 }
 
 TEST_CASE("a knock ends with its connection, and knocking again does not add a second one") {
-    RoomSimulator sim{4};
-    sim.send("Ann", SetFlag{RoomFlag::locked, true});
-    sim.join("Cy");
+    RoomSimulator sim = with_cy_at_the_door();
     const Token token = sim.at("Cy").token;
     const SessionId first = sim.at("Cy").session.value();
     sim.at("Cy").session = SessionId{4242};
@@ -322,8 +324,7 @@ TEST_CASE("a locked room with a password requires it before a knock") {
 }
 
 TEST_CASE("a returning host and a new host get the list of those who wait") {
-    RoomSimulator sim{4};
-    sim.join("Bob");
+    RoomSimulator sim = lobby_with({"Bob"}, 4);
     sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.lose("Ann");
     sim.join("Cy");
@@ -336,11 +337,8 @@ TEST_CASE("a returning host and a new host get the list of those who wait") {
 }
 
 TEST_CASE("after the server was killed, waiting newcomers knock again with the same join") {
-    RoomSimulator sim{4};
-    sim.send("Ann", SetFlag{RoomFlag::locked, true});
-    sim.join("Cy");
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Ann")));
+    RoomSimulator sim = with_cy_at_the_door();
+    sim.restart_for({"Ann"});
     Friend& cy = sim.at("Cy");
     cy.session = SessionId{4242};
     CHECK_FALSE(sim.send("Cy", Join{sim.room().code(), "Cy", cy.token}).has_value());
@@ -350,9 +348,7 @@ TEST_CASE("after the server was killed, waiting newcomers knock again with the s
 }
 
 TEST_CASE("the answer to a newcomer is sent when it is durable") {
-    RoomSimulator sim{4};
-    sim.send("Ann", SetFlag{RoomFlag::locked, true});
-    sim.join("Cy");
+    RoomSimulator sim = with_cy_at_the_door();
     sim.hold_journal();
     CHECK_FALSE(sim.send("Ann", Admit{1}).has_value());
     CHECK_FALSE(is_in(sim, "Cy"));

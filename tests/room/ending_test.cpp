@@ -21,11 +21,9 @@ std::size_t count_of(const Friend& who) {
 }
 
 TEST_CASE("S22: when the game has ended everybody is shown all hands, a spectator too, and not before") {
-    RoomSimulator sim{3, {{"draw", "auto"}}};
-    sim.begin({"Bob", "Cy"});
+    RoomSimulator sim = game_with({"Bob", "Cy"}, {{"draw", "auto"}});
     REQUIRE(accepted(sim.join("Dee")));
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(1);
     for (const char* name : {"Ann", "Bob", "Cy"}) {
         const Friend& who = sim.at(name);
         CHECK(count_of<HandsRevealed>(who) == 1);
@@ -41,8 +39,7 @@ TEST_CASE("S22: when the game has ended everybody is shown all hands, a spectato
 }
 
 TEST_CASE("S22: a view requested while the game runs has nobody's hand in it") {
-    RoomSimulator sim{2, {{"draw", "auto"}}};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {{"draw", "auto"}});
     sim.lose("Bob");
     sim.at("Bob").seen.reset();
     REQUIRE(accepted(sim.come_back("Bob")));
@@ -53,10 +50,8 @@ TEST_CASE("S22: a view requested while the game runs has nobody's hand in it") {
 TEST_CASE("the games with dice have no hands to show, and statistics all the same") {
     for (const char* preset : {"sequence-dice", "sequences", "hearts-due"}) {
         CAPTURE(preset);
-        RoomSimulator sim{2, {}, preset};
-        sim.begin({"Bob"});
-        test::SplitMix random{1};
-        sim.play_to_the_end(random);
+        RoomSimulator sim = game_with({"Bob"}, {}, preset);
+        sim.play_to_the_end(1);
         CHECK_FALSE(sim.at("Bob").hands.has_value());
         REQUIRE(sim.at("Bob").statistics.has_value());
         CHECK(sim.at("Bob").statistics->seats.size() == 2);
@@ -68,16 +63,14 @@ TEST_CASE("a game's duration is from its start to its end by the room's clock") 
     sim.pass_time(std::chrono::hours{2});
     sim.begin({});
     sim.pass_time(std::chrono::minutes{7});
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(1);
     CHECK(sim.at("Ann").statistics->duration_ms == 7 * 60 * 1000);
 }
 
 TEST_CASE("the host ends a game: nobody has won, no action is legal, hands are shown, a new game can start") {
     for (const char* preset : {"sequence", "sequence-rv", "sequence-bible", "sequence-dice", "sequences"}) {
         CAPTURE(preset);
-        RoomSimulator sim{2, {}, preset};
-        sim.begin({"Bob"});
+        RoomSimulator sim = game_with({"Bob"}, {}, preset);
         Friend& first = sim.to_move();
         REQUIRE(accepted(sim.act(first, first.legal.at(0))));
         REQUIRE(accepted(sim.send("Ann", Abandon{})));
@@ -116,8 +109,7 @@ TEST_CASE("only the host can end a game early, and only one that runs, and a mov
 }
 
 TEST_CASE("X7: a game that is abandoned gives the stakes back") {
-    RoomSimulator sim{3, {{"stake", "300"}}, "sequences"};
-    sim.begin({"Bob", "Cy"});
+    RoomSimulator sim = game_with({"Bob", "Cy"}, {{"stake", "300"}}, "sequences");
     for (const char* name : {"Ann", "Bob", "Cy"})
         CHECK(sim.at("Ann").purses.at(sim.at(name).id) == 700);
     REQUIRE(accepted(sim.send("Ann", Abandon{})));
@@ -129,27 +121,22 @@ TEST_CASE("X7: a game that is abandoned gives the stakes back") {
 }
 
 TEST_CASE("games that the host stops are counted, and the statistics of each later game say how many") {
-    RoomSimulator sim{2, {}, "sequence-dice"};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
     const auto stopped = [&] { return sim.at("Bob").statistics.value().stopped_by_host; };
     REQUIRE(accepted(sim.send("Ann", Abandon{})));
     CHECK(stopped() == 1);
     REQUIRE(accepted(sim.send("Ann", Start{})));
     REQUIRE(accepted(sim.send("Ann", Abandon{})));
     CHECK(stopped() == 2);
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Ann")));
-    REQUIRE(accepted(sim.come_back("Bob")));
+    sim.restart_for({"Ann", "Bob"});
     CHECK(stopped() == 2);
     REQUIRE(accepted(sim.send("Ann", Start{})));
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(1);
     CHECK(stopped() == 2);  // a game that is played to its end does not count
 }
 
 TEST_CASE("S23: a game may be abandoned while cards are owed, and then none are owed") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     Friend& first = sim.to_move();
     REQUIRE(accepted(sim.act(first, first.legal.at(0))));
     CHECK(sim.at("Ann").view->as_cards().owed.has(*first.seat));
@@ -163,8 +150,7 @@ TEST_CASE("S23: a game may be abandoned while cards are owed, and then none are 
 TEST_CASE("the record of an abandoned game has no result and can be replayed and verified") {
     for (const char* preset : {"sequence", "sequence-dice", "hearts-due"}) {
         CAPTURE(preset);
-        RoomSimulator sim{2, {}, preset};
-        sim.begin({"Bob"});
+        RoomSimulator sim = game_with({"Bob"}, {}, preset);
         Friend& first = sim.to_move();
         REQUIRE(accepted(sim.act(first, first.legal.at(0))));
         CHECK(code_of(sim.send("Bob", FetchRecord{})) == "game-running");

@@ -1,6 +1,5 @@
 #include "tests/room/friend.hpp"
 
-#include <algorithm>
 #include <doctest/doctest.h>
 
 namespace seq::room {

@@ -147,8 +147,7 @@ TEST_CASE("connections break and the process dies in the middle of games of ever
         }
         if (!sim.at("Ann").session) REQUIRE(accepted(sim.come_back("Ann")));
         const GameRecord before = record_of(sim, "Ann");
-        sim.restart();
-        REQUIRE(accepted(sim.come_back("Ann")));
+        sim.restart_for({"Ann"});
         const GameRecord after = record_of(sim, "Ann");
         CHECK(after.record == before.record);
         CHECK(after.fairdeal == before.fairdeal);
@@ -156,10 +155,8 @@ TEST_CASE("connections break and the process dies in the middle of games of ever
 }
 
 TEST_CASE("a new game begins with its number, and every client starts from there") {
-    RoomSimulator sim{2, {{"draw", "auto"}}};
-    sim.begin({"Bob"});
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    RoomSimulator sim = game_with({"Bob"}, {{"draw", "auto"}});
+    sim.play_to_the_end(1);
     REQUIRE(accepted(sim.send("Ann", Start{})));
     const auto& told = std::get<PublicEvents>(sim.at("Bob").inbox.back()).events;
     REQUIRE(std::holds_alternative<protocol::GameStarted>(told.at(0)));
@@ -170,18 +167,15 @@ TEST_CASE("a new game begins with its number, and every client starts from there
 }
 
 TEST_CASE("no two games of a room are dealt alike") {
-    RoomSimulator sim{2, {{"draw", "auto"}}};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {{"draw", "auto"}});
     const Hand first = sim.at("Ann").view->as_cards().hand;
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(1);
     REQUIRE(accepted(sim.send("Ann", Start{})));
     CHECK_FALSE(sim.at("Ann").view->as_cards().hand == first);
 }
 
 TEST_CASE("seats may change between games, and a returning member gets the game that ended") {
-    RoomSimulator sim{3, {{"draw", "auto"}}};
-    sim.begin({"Bob", "Cy"});
+    RoomSimulator sim = game_with({"Bob", "Cy"}, {{"draw", "auto"}});
     test::SplitMix random{1};
     sim.play_to_the_end(random);
     const View played = *sim.at("Cy").view;
@@ -198,8 +192,7 @@ TEST_CASE("seats may change between games, and a returning member gets the game 
 }
 
 TEST_CASE("the record of a running game is refused, because it has every hand and the server's secret") {
-    RoomSimulator sim{2, {{"draw", "auto"}}};
-    sim.join("Bob");
+    RoomSimulator sim = lobby_with({"Bob"}, 2, {{"draw", "auto"}});
     CHECK(code_of(sim.send("Bob", FetchRecord{})) == "no-such-game");
     sim.send("Ann", Sit{});
     sim.send("Bob", Sit{});
@@ -209,8 +202,7 @@ TEST_CASE("the record of a running game is refused, because it has every hand an
         CHECK(code_of(sim.send(name, FetchRecord{1})) == "game-running");
         CHECK(code_of(sim.send(name, FetchRecord{2})) == "no-such-game");
     }
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(1);
     const GameRecord first = record_of(sim, "Bob");
     CHECK(first.game == 1);
     sim.send("Ann", Start{});
@@ -231,8 +223,7 @@ std::string secret_in(const std::vector<JournalRecord>& journal) {
 }
 
 TEST_CASE("S22: before the end no message names another hand, the order of the pile or the server's secret") {
-    RoomSimulator sim{2, {{"draw", "auto"}}};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {{"draw", "auto"}});
     const std::string secret = secret_in(sim.journal());
     REQUIRE(secret.size() == 64);
     sim.send("Bob", FetchRecord{});
@@ -246,16 +237,13 @@ TEST_CASE("S22: before the end no message names another hand, the order of the p
                     CHECK(may_see(*who.seat, event));
         }
     }
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(1);
     CHECK(record_of(sim, "Bob").fairdeal.find(secret) != std::string::npos);
 }
 
 TEST_CASE("a request for a record is not journaled, and needs a command id of its own") {
-    RoomSimulator sim{2, {{"draw", "auto"}}};
-    sim.begin({"Bob"});
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    RoomSimulator sim = game_with({"Bob"}, {{"draw", "auto"}});
+    sim.play_to_the_end(1);
     const std::size_t records = sim.journal().size();
     const ClientMessage fetch = sim.command("Bob", FetchRecord{});
     const auto first = sim.send("Bob", fetch);
@@ -267,8 +255,7 @@ TEST_CASE("a request for a record is not journaled, and needs a command id of it
 }
 
 TEST_CASE("only the records of the newest sixteen games can be fetched") {
-    RoomSimulator sim{1, {{"target", "25"}}, "hearts-due"};
-    sim.begin({});
+    RoomSimulator sim = game_with({}, {{"target", "25"}}, "hearts-due");
     test::SplitMix random{1};
     for (int game = 1; game <= 17; ++game) {
         if (game > 1) REQUIRE(accepted(sim.send("Ann", Start{})));
@@ -285,8 +272,7 @@ TEST_CASE("thirty-two people can play the six-dice games") {
     for (int n = 2; n <= 32; ++n)
         others.push_back("Friend " + std::to_string(n));
     sim.begin(others);
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(1);
     const Seat winner = sim.at("Ann").view->result->seat;
     for (const std::string& name : others)
         CHECK(sim.at("Ann").purses.at(sim.at(name).id) == (sim.at(name).seat == winner ? 990 + 320 : 990));

@@ -23,8 +23,7 @@ constexpr const char* code_of_all = "TESTR00M00";  ///< of rooms that an RoomSim
 /// Everything that can happen during a game besides moves, once each.
 Journal write_resumes() {
     using namespace protocol;
-    RoomSimulator sim{2, {{"draw_grace", "1"}}};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {{"draw_grace", "1"}});
     sim.send("Ann", Say{"Grüße an \"alle\""});
     sim.lose("Bob");
     sim.come_back("Bob");
@@ -34,8 +33,7 @@ Journal write_resumes() {
     sim.lose(first.name);
     sim.pass_time(std::chrono::seconds{15});
     sim.come_back(first.name);
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(1);
     return sim.journal();
 }
 
@@ -56,18 +54,14 @@ Journal write_away() {
     sim.send("Bob", VoteStandIn{sim.at("Ann").id});
     sim.send("Cy", VoteStandIn{sim.at("Ann").id});
     sim.come_back("Ann");
-    test::SplitMix random{5};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(5);
     sim.pass_time(std::chrono::seconds{1});
     return sim.journal();
 }
 
-using Options = std::vector<std::pair<std::string, std::string>>;
-
 /// A game that is paused once and continues after a restart of the server; the clock moves for its players.
 Journal write_slow_game(const char* preset, const char* at_zero) {
-    RoomSimulator sim{2, {{"turn_seconds", "15"}, {"at_zero", at_zero}}, preset};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {{"turn_seconds", "15"}, {"at_zero", at_zero}}, preset);
     sim.send("Ann", protocol::Pause{});
     sim.send("Ann", protocol::Unpause{});
     const std::string mover = sim.to_move().name;
@@ -80,7 +74,7 @@ Journal write_slow_game(const char* preset, const char* at_zero) {
 
 /// This many games of one room. Chat before the start changes the random numbers.
 Journal write_games(int games, const char* preset, const std::vector<std::string>& guests,
-                    const Options& options, int words = 0) {
+                    const NamedOptions& options, int words = 0) {
     RoomSimulator sim{static_cast<std::uint32_t>(guests.size() + 1), options, preset};
     for (int n = 0; n < words; ++n) {
         sim.send("Ann", protocol::Say{"shall we?"});
@@ -99,8 +93,7 @@ Journal write_games(int games, const char* preset, const std::vector<std::string
 /// A deal in which Bob withholds his part, and the next one from Ann's part alone.
 Journal write_a_ceremony() {
     using namespace protocol;
-    RoomSimulator sim{2, {{"deal", "ceremony"}, {"target", "25"}}, "hearts-due"};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {{"deal", "ceremony"}, {"target", "25"}}, "hearts-due");
     const std::string id = std::string{code_of_all} + "/1";
     const std::string rules = "hearts-due/1";
     const auto commit = [&](const std::string& name, std::uint32_t epoch, std::uint32_t i) {
@@ -113,8 +106,7 @@ Journal write_a_ceremony() {
     sim.pass_time(std::chrono::seconds{20});
     commit("Ann", 1, 0);
     sim.send("Ann", DealReveal{1, 1, Digest{}});
-    test::SplitMix random{2};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(2);
     return sim.journal();
 }
 
@@ -139,8 +131,7 @@ Journal write_lucky_games() {
 /// A series of two games with a game between them that the host ends; finally the room is abandoned.
 Journal write_ends() {
     using namespace protocol;
-    RoomSimulator sim{2, {{"best_of", "3"}, {"draw", "auto"}}};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {{"best_of", "3"}, {"draw", "auto"}});
     test::SplitMix random{3};
     sim.play_to_the_end(random);
     sim.send("Ann", ShareGame{1, true});
@@ -156,8 +147,7 @@ Journal write_ends() {
 /// Every kind of chat message and its consequences, once each.
 Journal write_talk() {
     using namespace protocol;
-    RoomSimulator sim{4, {{"draw", "auto"}}, "sequence-rv"};
-    sim.begin({"Bob", "Cy", "Dee"});
+    RoomSimulator sim = game_with({"Bob", "Cy", "Dee"}, {{"draw", "auto"}}, "sequence-rv");
     sim.join("Eve");
     const auto talk = [&](const char* who, TalkCommand command) { sim.send(who, std::move(command)); };
     const auto call = [&](const char* who, const char* text, const char* caller) {
@@ -182,30 +172,26 @@ Journal write_talk() {
     for (const RoomFlagRow& row : room_flags)
         REQUIRE(accepted(sim.send("Ann", SetFlag{row.flag, row.flag == RoomFlag::closed_to_spectators})));
     emote_and_nudge(sim);
-    test::SplitMix random{4};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(4);
     return sim.journal();
 }
 
 /// A call on which the third side votes.
 Journal write_vote() {
     using namespace protocol;
-    RoomSimulator sim{6, {{"draw", "auto"}}, "sequence-rv"};
-    sim.begin({"Bob", "Cy", "Dee", "Pat", "Quin"});
+    RoomSimulator sim = game_with({"Bob", "Cy", "Dee", "Pat", "Quin"}, {{"draw", "auto"}}, "sequence-rv");
     sim.send("Bob", Say{"block d4"});
     sim.send("Ann", TalkCommand{CallMessage{sim.room().version()}});
     sim.send("Cy", TalkCommand{VoteOnCall{true}});
     sim.send("Quin", TalkCommand{VoteOnCall{false}});
-    test::SplitMix random{4};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(4);
     return sim.journal();
 }
 
 /// A game that two players leave, one of them removed by the host, and a room that the operator closes.
 Journal write_partings() {
     using namespace protocol;
-    RoomSimulator sim{4, {}, "sequence-dice"};
-    sim.begin({"Bob", "Cy", "Dee"});
+    RoomSimulator sim = game_with({"Bob", "Cy", "Dee"}, {}, "sequence-dice");
     sim.send("Ann", RenewLink{});
     sim.send("Bob", Leave{BotLevel::hard});
     sim.send("Ann", RemoveMember{sim.at("Cy").id, BotLevel::hard});
@@ -213,8 +199,7 @@ Journal write_partings() {
     sim.pass_time(std::chrono::seconds{15});
     sim.send("Dee", VoteStandIn{sim.at("Ann").id, BotLevel::hard});
     sim.come_back("Ann");
-    test::SplitMix random{5};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(5);
     sim.close_room();
     return sim.journal();
 }
@@ -223,8 +208,7 @@ Journal write_partings() {
 /// operator reopens.
 Journal write_losses() {
     using namespace protocol;
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     sim.lose("Bob");
     sim.pass_time(std::chrono::seconds{15});
     sim.send("Ann", StandIn{sim.at("Bob").id, BotLevel::hard});
@@ -256,8 +240,7 @@ std::vector<Journal> write_full_history() {
     sim.send("Bob", Sit{1});
     sim.send("Bob", Sit{});
     sim.send("Ann", Start{});
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(1);
     sim.retire();
     std::vector<Journal> rooms{sim.journal()};
     sim.move_to_successor();
@@ -269,8 +252,7 @@ std::vector<Journal> write_full_history() {
 /// Members who get their places back, a substitute, and an acting host who is confirmed.
 Journal write_places() {
     using namespace protocol;
-    RoomSimulator sim{3, {{"draw", "auto"}}};
-    sim.begin({"Bob", "Cy"});
+    RoomSimulator sim = game_with({"Bob", "Cy"}, {{"draw", "auto"}});
     sim.join("Dan");
     sim.continue_on("phone", std::get<MoveKey>(sim.send("Bob", AskForMoveKey{}).value()).key);
     sim.lose("Ann");
@@ -284,8 +266,7 @@ Journal write_places() {
     sim.come_back("Ann");
     sim.send("new Ann", AskSeat{1});
     sim.send("Dan", GiveSeat{sim.at("new Ann").id});
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(1);
     return sim.journal();
 }
 

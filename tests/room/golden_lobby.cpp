@@ -42,16 +42,14 @@ Journal write_lobby() {
         sim.send(name, Sit{});
     }
     sim.send("Ann", Start{});
-    test::SplitMix random{3};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(3);
     return sim.journal();
 }
 
 /// Two ready checks: one in which nobody is ready, and one after which a game begins with a bot.
 Journal write_ready_checks() {
     using namespace protocol;
-    RoomSimulator sim{2, {{"draw", "auto"}}};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {{"draw", "auto"}});
     sim.send("Ann", Abandon{});
     sim.send("Ann", SetFlag{RoomFlag::seats_rotate, true});
     const CheckReady check{.open = true, .check = {BotLevel::easy, 1}};

@@ -14,9 +14,7 @@ using std::chrono::seconds;
 
 /// Ann and Bob at a table for two, with Cy as spectator.
 RoomSimulator table_with_spectator(const RoomLimits& limits) {
-    RoomSimulator sim{2, {}, "sequence", limits};
-    REQUIRE(accepted(sim.join("Bob")));
-    REQUIRE(accepted(sim.join("Cy")));
+    RoomSimulator sim = lobby_with({"Bob", "Cy"}, 2, {}, "sequence", limits);
     REQUIRE(accepted(sim.send("Ann", Sit{{1}})));
     REQUIRE(accepted(sim.send("Bob", Sit{{2}})));
     return sim;
@@ -120,9 +118,7 @@ TEST_CASE(
         CHECK_FALSE(sim.room().is_worn_out());
         CHECK(code_of(sim.send("Bob", Say{"nearly there"})) == "history-full");
         CHECK(code_of(sim.send("Ann", Pause{})) == "history-full");
-        sim.restart();
-        REQUIRE(accepted(sim.come_back("Ann")));
-        REQUIRE(accepted(sim.come_back("Bob")));
+        sim.restart_for({"Ann", "Bob"});
         CHECK(code_of(sim.come_back("Cy")) ==
               "history-full");  // a spectator; the game needs the remaining records
         // The reserve of this small room does not last for a whole game; another test has one that does.
@@ -146,8 +142,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a whole game is played from the reserve of the real bound") {
-    RoomSimulator sim{2, {{"draw", "auto"}}, "sequence", {.records_max = 2000}};
-    REQUIRE(accepted(sim.join("Bob")));
+    RoomSimulator sim = lobby_with({"Bob"}, 2, {{"draw", "auto"}}, "sequence", {.records_max = 2000});
     REQUIRE(accepted(sim.send("Ann", Sit{{1}})));
     REQUIRE(accepted(sim.send("Bob", Sit{{2}})));
     fill_history(sim, 1598);
@@ -166,8 +161,7 @@ TEST_CASE("a whole game is played from the reserve of the real bound") {
 }
 
 TEST_CASE("a game that uses up the reserve ends without a winner, and nothing more is written") {
-    RoomSimulator sim{1, {{"target", "1000"}}, "sequences", {.records_max = 40}};
-    sim.begin({});
+    RoomSimulator sim = game_with({}, {{"target", "1000"}}, "sequences", {.records_max = 40});
     while (!sim.room().is_worn_out()) {
         REQUIRE(sim.room().version() < 60);
         sim.pass_time(seconds{1});
@@ -188,9 +182,8 @@ TEST_CASE("a game that uses up the reserve ends without a winner, and nothing mo
 }
 
 TEST_CASE("the fresh room has the same people, seats and settings, and their tokens are valid there") {
-    RoomSimulator sim{3, {{"draw", "auto"}, {"draw_grace", "5"}}, "sequence", {.records_max = 40}};
-    REQUIRE(accepted(sim.join("Bob")));
-    REQUIRE(accepted(sim.join("Cy")));
+    RoomSimulator sim = lobby_with({"Bob", "Cy"}, 3, {{"draw", "auto"}, {"draw_grace", "5"}}, "sequence",
+                                   {.records_max = 40});
     REQUIRE(accepted(sim.send("Bob", Sit{{2}})));
     REQUIRE(accepted(sim.send("Ann", SeatBot{{3}, BotLevel::easy})));
     REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::locked, true}})));
@@ -221,9 +214,7 @@ TEST_CASE("the fresh room has the same people, seats and settings, and their tok
     CHECK(after.host == id_of(sim, "Bob"));
     CHECK(member_in(after, id_of(sim, "Bob"))->seat == Seat::at(1));
     CHECK(accepted(sim.send("Bob", LobbyCommand{SetFlag{RoomFlag::locked, false}})));
-    sim.restart();
-    for (const char* name : {"Ann", "Bob", "Cy"})
-        REQUIRE(accepted(sim.come_back(name)));
+    sim.restart_for({"Ann", "Bob", "Cy"});
 }
 
 TEST_CASE("a room that everybody has left is archived without a successor") {

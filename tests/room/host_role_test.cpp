@@ -114,9 +114,7 @@ TEST_CASE("a temporary host cannot remove members or end games for five minutes,
 }
 
 TEST_CASE("a host who was replaced can return to a game that was closed to spectators meanwhile") {
-    RoomSimulator sim{2};
-    REQUIRE(accepted(sim.join("Bob")));
-    REQUIRE(accepted(sim.join("Cy")));
+    RoomSimulator sim = lobby_with({"Bob", "Cy"}, 2);
     sim.send("Bob", Sit{});
     sim.send("Cy", Sit{});
     REQUIRE(accepted(sim.send("Ann", Start{})));

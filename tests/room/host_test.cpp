@@ -46,9 +46,7 @@ TEST_CASE("chat of a muted member is refused until the host unmutes them") {
     CHECK(accepted(sim.send("Ann", MuteMember{id_of(sim, "Cy"), true})));
     CHECK(code_of(sim.send("Cy", Say{"but"})) == "muted");
     CHECK(accepted(sim.send("Cy", Sit{})));
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Ann")));
-    REQUIRE(accepted(sim.come_back("Cy")));
+    sim.restart_for({"Ann", "Cy"});
     CHECK(code_of(sim.send("Cy", Say{"but"})) == "muted");
     CHECK(seen_anew(sim, "Cy").members.at(2).muted);
     CHECK(accepted(sim.send("Ann", MuteMember{id_of(sim, "Cy"), false})));
@@ -63,8 +61,7 @@ TEST_CASE("the host hands over the role and everything that belongs to it") {
     CHECK(accepted(sim.send("Ann", HandOver{id_of(sim, "Bob")})));
     CHECK(code_of(sim.send("Ann", SetFlag{RoomFlag::locked, true})) == "not-host");
     CHECK(accepted(sim.send("Bob", SetFlag{RoomFlag::locked, true})));
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Cy")));
+    sim.restart_for({"Cy"});
     CHECK(seen_anew(sim, "Cy").host == id_of(sim, "Bob"));
 }
 
@@ -86,12 +83,10 @@ TEST_CASE("the role of a host who is away for a minute can be taken over, and go
 
 TEST_CASE(
     "the role of a host who was away for a minute before a restart can be taken over at once after it") {
-    RoomSimulator sim{2};
-    REQUIRE(accepted(sim.join("Bob")));
+    RoomSimulator sim = lobby_with({"Bob"}, 2);
     sim.lose("Ann");
     sim.pass_time(std::chrono::seconds{61});
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Bob")));
+    sim.restart_for({"Bob"});
     CHECK(accepted(sim.send("Bob", LobbyCommand{HandOver{id_of(sim, "Bob")}})));
 }
 
@@ -115,44 +110,35 @@ TEST_CASE("when the host leaves, the role passes to the member present who joine
     const auto& news = std::get<PublicEvents>(sim.at("Cy").inbox.back()).events;
     CHECK(std::get<HostChanged>(std::get<LobbyEvent>(news.at(1))).member == id_of(sim, "Cy"));
     CHECK(accepted(sim.send("Cy", SetFlag{RoomFlag::locked, true})));
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Bob")));
+    sim.restart_for({"Bob"});
     CHECK(code_of(sim.send("Bob", SetFlag{RoomFlag::locked, false})) == "not-host");
 }
 
 TEST_CASE("a room that everybody has left is open, and the next person to join is its host") {
-    RoomSimulator sim{2};
-    sim.join("Bob");
+    RoomSimulator sim = lobby_with({"Bob"}, 2);
     sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.send("Bob", Leave{});
     CHECK(accepted(sim.send("Ann", Leave{})));
     REQUIRE(accepted(sim.join("Cy")));
     CHECK(accepted(sim.send("Cy", SetOption{"draw", "auto"})));
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Cy")));
+    sim.restart_for({"Cy"});
     CHECK(seen_anew(sim, "Cy").host == id_of(sim, "Cy"));
 }
 
 TEST_CASE("X7: a member who leaves and joins again has a new purse") {
-    RoomSimulator sim{2, {{"stake", "100"}, {"target", "25"}}, "sequences"};
-    sim.begin({"Bob"});
-    test::SplitMix random{2};
-    sim.play_to_the_end(random);
+    RoomSimulator sim = game_with({"Bob"}, {{"stake", "100"}, {"target", "25"}}, "sequences");
+    sim.play_to_the_end(2);
     sim.send("Bob", Leave{});
     REQUIRE(accepted(sim.join("Bob")));
     CHECK(sim.at("Bob").purses.at(id_of(sim, "Bob")) == 1000);
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Ann")));
-    REQUIRE(accepted(sim.come_back("Bob")));
+    sim.restart_for({"Ann", "Bob"});
     sim.send("Bob", Sit{});
     CHECK(accepted(sim.send("Ann", Start{})));
 }
 
 TEST_CASE("X7: when a six-dice game is set again, members are told the purses that they cannot know") {
-    RoomSimulator sim{2, {{"stake", "100"}, {"target", "25"}}, "sequences"};
-    sim.begin({"Bob"});
-    test::SplitMix random{2};
-    sim.play_to_the_end(random);
+    RoomSimulator sim = game_with({"Bob"}, {{"stake", "100"}, {"target", "25"}}, "sequences");
+    sim.play_to_the_end(2);
     const auto purses = sim.at("Ann").purses;
     REQUIRE(accepted(sim.send("Ann", SetGame{"sequence-dice", 2, {}})));
     REQUIRE(accepted(sim.join("Cy")));

@@ -1,5 +1,4 @@
 #include <array>
-#include <deque>
 #include <doctest/doctest.h>
 #include <map>
 

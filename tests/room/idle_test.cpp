@@ -21,8 +21,7 @@ TEST_CASE("the warning comes a day before the end, or a tenth of the time if tha
 }
 
 TEST_CASE("a room without a game is warned, then archived, and its sessions are closed with the reason") {
-    RoomSimulator sim{2};
-    sim.join("Bob");
+    RoomSimulator sim = lobby_with({"Bob"}, 2);
     sim.pass_time(6 * day);
     sim.sweep(limits);
     CHECK(sim.at("Bob").notices.empty());
@@ -42,8 +41,7 @@ TEST_CASE("a room without a game is warned, then archived, and its sessions are 
 TEST_CASE(
     "a room that is closed by the operator tells everybody, and those who knock, and is "
     "archived") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     REQUIRE(accepted(sim.send("Ann", SetFlag{RoomFlag::locked, true})));
     sim.join("Cy");
     sim.close_room();
@@ -81,8 +79,7 @@ TEST_CASE("activity before the limit keeps the room, and the next warning comes 
 }
 
 TEST_CASE("a lobby in which no game ever began is archived after a day, unless a member is connected") {
-    RoomSimulator sim{2};
-    sim.join("Bob");
+    RoomSimulator sim = lobby_with({"Bob"}, 2);
     sim.lose("Ann");
     sim.pass_time(2 * day);
     sim.sweep(limits);
@@ -93,8 +90,7 @@ TEST_CASE("a lobby in which no game ever began is archived after a day, unless a
 }
 
 TEST_CASE("a room in which a game was played is kept for longer than a lobby") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     REQUIRE(accepted(sim.send("Ann", Abandon{})));
     sim.lose("Ann");
     sim.lose("Bob");
@@ -114,8 +110,7 @@ TEST_CASE("coming back counts as activity") {
 }
 
 TEST_CASE("a room with a running game has thirty days, then the game ends without a winner") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     sim.pass_time(29 * day);
     sim.sweep(limits);
     CHECK_FALSE(sim.room().archived());
@@ -131,10 +126,8 @@ TEST_CASE("a room with a running game has thirty days, then the game ends withou
 }
 
 TEST_CASE("an archived room refuses newcomers and commands, and gives its members its records") {
-    RoomSimulator sim{1, {{"target", "25"}}, "hearts-due"};
-    sim.begin({});
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    RoomSimulator sim = game_with({}, {{"target", "25"}}, "hearts-due");
+    sim.play_to_the_end(1);
     sim.pass_time(7 * day);
     sim.sweep(limits);
     REQUIRE(sim.room().archived());
@@ -155,8 +148,7 @@ TEST_CASE("an archived room refuses newcomers and commands, and gives its member
 }
 
 TEST_CASE("a room is archived once, and then sets no timer") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     Friend& first = sim.to_move();
     sim.act(first, first.legal.at(0));
     sim.lose("Bob");
@@ -172,10 +164,8 @@ TEST_CASE("a room is archived once, and then sets no timer") {
 }
 
 TEST_CASE("an archived room is reopened: members who read in it see that, and everybody plays on") {
-    RoomSimulator sim{2, {{"target", "25"}}, "hearts-due"};
-    sim.begin({"Bob"});
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    RoomSimulator sim = game_with({"Bob"}, {{"target", "25"}}, "hearts-due");
+    sim.play_to_the_end(1);
     CHECK(sim.room().reopening() == Reopening::not_archived);
     sim.lose("Bob");
     sim.pass_time(8 * day);
@@ -195,8 +185,7 @@ TEST_CASE("an archived room is reopened: members who read in it see that, and ev
 }
 
 TEST_CASE("a member who has seen that the room was archived is shown that it is open again") {
-    RoomSimulator sim{2};
-    REQUIRE(accepted(sim.join("Bob")));
+    RoomSimulator sim = lobby_with({"Bob"}, 2);
     sim.close_room();
     REQUIRE(sim.at("Bob").archived);
     sim.lose("Bob");
@@ -210,8 +199,7 @@ TEST_CASE("a member who has seen that the room was archived is shown that it is 
 }
 
 TEST_CASE("a room that was opened again is idle from that moment on, not from its last command") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     sim.pass_time(40 * day);
     sim.sweep(limits);
     REQUIRE(sim.room().archived());
@@ -242,16 +230,14 @@ TEST_CASE("a room that was archived because its history is full cannot be opened
 }
 
 TEST_CASE("X7: the stakes of an abandoned room's game are returned") {
-    RoomSimulator sim{2, {{"stake", "100"}}, "sequences"};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {{"stake", "100"}}, "sequences");
     sim.pass_time(30 * day);
     sim.sweep(limits);
     CHECK(sim.at("Bob").purses.at(sim.at("Ann").id) == 1000);
 }
 
 TEST_CASE("time in which the server was not there makes no room idle") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     sim.restart(400 * day);
     sim.sweep(limits);
     CHECK_FALSE(sim.room().archived());
@@ -267,8 +253,7 @@ TEST_CASE("time in which the server was not there makes no room idle") {
 
 TEST_CASE(
     "a clock that is set right after a start in 1970 archives nothing, for it shows a gap and no idle time") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     sim.pass_time(day);
     sim.restart(hours{24 * 365 * 50});
     sim.pass_time(5 * day);
@@ -279,8 +264,7 @@ TEST_CASE(
 
 TEST_CASE("a start in 1970 archives nothing, also if the clock was ahead before") {
     constexpr hours years{24 * 365 * 50};
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     sim.pass_time(hours{1});
     REQUIRE(accepted(sim.send("Bob", Say{"at a time that comes once more"})));
     sim.restart(-years);
@@ -294,8 +278,7 @@ TEST_CASE("a start in 1970 archives nothing, also if the clock was ahead before"
 
 TEST_CASE("a second start in 1970 archives nothing") {
     constexpr hours years{24 * 365 * 50};
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     sim.restart(-years);
     REQUIRE(accepted(sim.come_back("Bob")));
     sim.pass_time(hours{3});

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
+#include "tests/room/people.hpp"
 #include "tests/room/room_simulator.hpp"
 
 namespace seq::room {
@@ -8,8 +9,7 @@ namespace {
 
 using namespace protocol;
 
-protocol::ClientMessage create(std::uint32_t players, std::uint32_t sides,
-                               std::vector<std::pair<std::string, std::string>> options,
+protocol::ClientMessage create(std::uint32_t players, std::uint32_t sides, NamedOptions options,
                                std::string preset = "sequence") {
     return {{},
             {},
@@ -111,8 +111,7 @@ TEST_CASE("friends join and take seats, and everybody sees it") {
 }
 
 TEST_CASE("a seat that is taken or does not exist, and the member's own seat, are refused") {
-    RoomSimulator sim{3};
-    sim.join("Bob");
+    RoomSimulator sim = lobby_with({"Bob"}, 3);
     CHECK(accepted(sim.send("Ann", Sit{1})));
     CHECK(code_of(sim.send("Bob", Sit{1})) == "seat-taken");
     CHECK(code_of(sim.send("Bob", Sit{4})) == "no-such-seat");
@@ -125,8 +124,7 @@ TEST_CASE("a seat that is taken or does not exist, and the member's own seat, ar
 }
 
 TEST_CASE("a newcomer to a full table watches, and 64 people fill a room") {
-    RoomSimulator sim{2, {}, "sequence", {.spectators_max = room_members_max}};
-    sim.join("Bob");
+    RoomSimulator sim = lobby_with({"Bob"}, 2, {}, "sequence", {.spectators_max = room_members_max});
     sim.send("Ann", Sit{});
     sim.send("Bob", Sit{});
     CHECK(accepted(sim.join("Cy")));
@@ -137,8 +135,7 @@ TEST_CASE("a newcomer to a full table watches, and 64 people fill a room") {
 }
 
 TEST_CASE("only the host starts the game, and only when every seat is taken") {
-    RoomSimulator sim{2};
-    sim.join("Bob");
+    RoomSimulator sim = lobby_with({"Bob"}, 2);
     sim.send("Ann", Sit{});
     CHECK(code_of(sim.send("Ann", Start{})) == "seats-empty");
     sim.send("Bob", Sit{});
@@ -178,6 +175,51 @@ TEST_CASE("a session outside of the room can only join") {
           "token-unknown");
     ann.session = mine;
     CHECK(code_of(sim.send("Ann", Join{{"TESTR00M00"}, "Ann", sim.new_token()})) == "already-joined");
+}
+
+// The link to the members' voice call.
+
+std::string set_link(RoomSimulator& sim, const std::string& name, std::optional<std::string> link) {
+    return sim.ask(name, LobbyCommand{SetVoiceLink{std::move(link)}});
+}
+
+TEST_CASE("the host sets and removes the voice link at any time, and every member sees it") {
+    RoomSimulator sim = game_with({"Bob"});
+    CHECK(set_link(sim, "Bob", "https://meet.example/") == "not-host");
+    CHECK(set_link(sim, "Ann", "https://meet.example/our-table?a=b") == "accepted");
+    CHECK(sim.at("Bob").voice_link == "https://meet.example/our-table?a=b");
+    REQUIRE(accepted(sim.join("Eve")));
+    CHECK(sim.at("Eve").voice_link == "https://meet.example/our-table?a=b");
+    sim.restart_for({"Bob"});
+    CHECK(seen_anew(sim, "Bob").voice_link == "https://meet.example/our-table?a=b");
+    REQUIRE(accepted(sim.come_back("Ann")));
+    CHECK(set_link(sim, "Ann", std::nullopt) == "accepted");
+    CHECK_FALSE(seen_anew(sim, "Bob").voice_link);
+}
+
+TEST_CASE("a wrong voice link is refused as a command, which ends no session, however often it is sent") {
+    RoomSimulator sim{2};
+    for (const char* link :
+         {"", "https://127.0.0.1/", "https://-/", "https://meet.example:99999/", "meet.example"})
+        CHECK(set_link(sim, "Ann", link) == "bad-link");
+    CHECK_FALSE(seen_anew(sim, "Ann").voice_link);
+}
+
+TEST_CASE("the voice link moves to the room that follows a full one") {
+    RoomSimulator sim = lobby_with({"Bob"}, 2);
+    REQUIRE(set_link(sim, "Ann", "https://meet.example/our-table") == "accepted");
+    sim.retire();
+    sim.move_to_successor();
+    REQUIRE(accepted(sim.come_back("Bob")));
+    CHECK(seen_anew(sim, "Bob").voice_link == "https://meet.example/our-table");
+}
+
+TEST_CASE("strangers who come into a deserted room do not see the voice link of those who have left") {
+    RoomSimulator sim{2};
+    REQUIRE(set_link(sim, "Ann", "https://meet.example/our-table") == "accepted");
+    REQUIRE(accepted(sim.send("Ann", LobbyCommand{Leave{}})));
+    REQUIRE(accepted(sim.join("Mallory")));
+    CHECK_FALSE(sim.at("Mallory").voice_link);
 }
 
 }  // namespace

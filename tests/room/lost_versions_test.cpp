@@ -15,8 +15,7 @@ bool was_sent_a_view(const Friend& who) {
 
 /// A game of Ann and Bob whose newest four versions, seen by both, are missing from the journal.
 RoomSimulator after_a_loss() {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     const std::size_t kept = sim.journal().size();
     for (const char* text : {"this", "will", "be", "lost"})
         REQUIRE(accepted(sim.send("Ann", Say{text})));
@@ -47,18 +46,15 @@ TEST_CASE("after a loss, lost versions are not taken for those of the same numbe
     }
     REQUIRE(accepted(sim.come_back("Bob")));
     CHECK(was_sent_a_view(sim.at("Bob")));
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Bob")));
+    sim.restart_for({"Bob"});
     CHECK_FALSE(was_sent_a_view(sim.at("Bob")));  // the new epoch survives the restart
     REQUIRE(accepted(sim.come_back("Ann")));
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(1);
     CHECK(sim.room().summary().stage == Stage::finished);
 }
 
 TEST_CASE("a member who claims losses makes a room begin one epoch a minute at most") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     const auto claim = [&] {
         sim.lose("Bob");
         sim.at("Bob").seen->version += 1000;
@@ -75,8 +71,7 @@ TEST_CASE("a member who claims losses makes a room begin one epoch a minute at m
 }
 
 TEST_CASE("a runner that knows of a loss makes the room begin a new epoch, which is counted") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     const Effects effects = sim.room().take(LostVersions{}, sim.now());
     REQUIRE(effects.records.size() == 1);
     CHECK(effects.records[0].epoch > 1);
@@ -85,8 +80,7 @@ TEST_CASE("a runner that knows of a loss makes the room begin a new epoch, which
 }
 
 TEST_CASE("a seen of another epoch, or of an existing version, proves no loss") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     for (const Seen seen : {Seen{7, 1000}, Seen{1, sim.room().version()}}) {
         sim.lose("Bob");
         sim.at("Bob").seen = seen;

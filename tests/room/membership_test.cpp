@@ -135,8 +135,7 @@ TEST_CASE("a connection knocks once, under one name, and becomes one member") {
 }
 
 TEST_CASE("one token is one member: a resume does not propose what somebody else has") {
-    RoomSimulator sim{4};
-    sim.join("Bob");
+    RoomSimulator sim = lobby_with({"Bob"}, 4);
     sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Cy");
     const auto resume = [&](const Token& proposed) {

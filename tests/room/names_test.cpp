@@ -10,8 +10,7 @@ namespace {
 using namespace protocol;
 
 TEST_CASE("a newcomer cannot have a name that looks like that of a member") {
-    RoomSimulator sim{4};
-    REQUIRE(accepted(sim.join("Gina")));
+    RoomSimulator sim = lobby_with({"Gina"}, 4);
     for (const std::string name :
          {"Gina", "gina", "GINA", "G i n a", "Gin\u0430", "Gin\ufe0fa", "Gina\u0301", "G1na", "Gi\u200dna"}) {
         CAPTURE(name);
@@ -42,8 +41,7 @@ TEST_CASE("no newcomer looks like the host, and names of all scripts are welcome
 }
 
 TEST_CASE("a refusal of a name suggests one that is free") {
-    RoomSimulator sim{4};
-    REQUIRE(accepted(sim.join("Gina")));
+    RoomSimulator sim = lobby_with({"Gina"}, 4);
     const auto refused = sim.join("gina");
     REQUIRE(code_of(refused) == "name-taken");
     CHECK(sentence_of(refused).ends_with("such as `gina 2`"));  // clients offer the name in that sentence
@@ -52,8 +50,7 @@ TEST_CASE("a refusal of a name suggests one that is free") {
 }
 
 TEST_CASE("a name is free again when its member has left, and is kept while the member is away") {
-    RoomSimulator sim{4};
-    REQUIRE(accepted(sim.join("Gina")));
+    RoomSimulator sim = lobby_with({"Gina"}, 4);
     const Friend gina = sim.at("Gina");
     sim.lose("Gina");
     CHECK(code_of(sim.join("gina")) == "name-taken");

@@ -16,10 +16,8 @@ using namespace protocol;
 using std::chrono::seconds;
 
 /// Ann, Bob and Cy during a game.
-RoomSimulator running_game(const std::vector<std::pair<std::string, std::string>>& options = {},
-                           const std::string& preset = "sequence") {
-    RoomSimulator sim{3, options, preset};
-    sim.begin({"Bob", "Cy"});
+RoomSimulator running_game(const NamedOptions& options = {}, const std::string& preset = "sequence") {
+    RoomSimulator sim = game_with({"Bob", "Cy"}, options, preset);
     return sim;
 }
 
@@ -103,8 +101,7 @@ TEST_CASE("the bot plays to the end, and keeps the seat until the host takes it 
     REQUIRE(accepted(sim.send("Bob", Leave{})));
     const auto bot = sim.at("Ann").told<protocol::BotSeated>().back();
     CHECK(bot.level == BotLevel::medium);
-    test::SplitMix random{4};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(4);
     CHECK(sim.at("Ann").statistics->seats.at(bot.seat.index()).turns > 1);
     REQUIRE(accepted(sim.send("Ann", UnseatBot{bot.seat.number})));
     REQUIRE(accepted(sim.join("Dee")));
@@ -121,8 +118,7 @@ TEST_CASE("the host removes a player and chooses the level of the bot that takes
     CHECK(bot.level == BotLevel::hard);
     CHECK(code_of(sim.send("Ann", RemoveMember{bot.member})) == "game-running");
     CHECK(code_of(sim.send("Bob", RemoveMember{bot.member})) == "not-host");
-    test::SplitMix random{4};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(4);
     CHECK(accepted(sim.send("Ann", RemoveMember{bot.member})));
 }
 
@@ -197,9 +193,7 @@ TEST_CASE("the record of a game that a player left says so, and its chance is ch
     table.commit_all();
     table.reveal_all();
     REQUIRE(accepted(table.sim.send("Bob", Leave{})));
-    table.sim.restart();
-    for (const char* name : {"Ann", "Cy"})
-        REQUIRE(accepted(table.sim.come_back(name)));
+    table.sim.restart_for({"Ann", "Cy"});
     const auto transcript = table.play_to_the_transcript();
     check_fits(transcript);
     CHECK(transcript.record.find("; a bot plays seat ") != std::string::npos);
@@ -226,8 +220,7 @@ TEST_CASE(
         // 800 of Ann's and Bob's, 1000 of the new bot's, and 600 of the pot.
         CHECK(chips_of_members(sim) == 3200);
         if (stopped) CHECK(sim.at("Ann").purses.at(bot.member) == 1200);
-        sim.restart();
-        REQUIRE(accepted(sim.come_back("Ann")));
+        sim.restart_for({"Ann"});
         CHECK(chips_of_members(sim) == 3200);
     }
 }
@@ -237,8 +230,7 @@ TEST_CASE("a bot that returns with a changed purse announces its content") {
     REQUIRE(accepted(sim.send("Ann", Sit{})));
     REQUIRE(accepted(sim.send("Ann", SeatBot{{}, BotLevel::easy})));
     REQUIRE(accepted(sim.send("Ann", Start{})));
-    test::SplitMix random{6};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(6);
     const auto purse = sim.at("Ann").purses.at(MemberId{2});
     REQUIRE(accepted(sim.send("Ann", UnseatBot{2})));
     REQUIRE(accepted(sim.join("Bob")));
@@ -264,8 +256,7 @@ TEST_CASE("S19: a draw that waits for its time is forgotten with the member who 
 }
 
 TEST_CASE("the votes of a member who leaves do not count any more") {
-    RoomSimulator sim{4, {{"draw", "auto"}}};
-    sim.begin({"Bob", "Cy", "Dee"});
+    RoomSimulator sim = game_with({"Bob", "Cy", "Dee"}, {{"draw", "auto"}});
     sim.lose("Ann");
     sim.pass_time(seconds{15});
     REQUIRE(accepted(sim.send("Bob", VoteStandIn{id_of(sim, "Ann")})));
@@ -276,21 +267,19 @@ TEST_CASE("the votes of a member who leaves do not count any more") {
 }
 
 TEST_CASE("T1: when a voter leaves, the call waits for the rest of the third side") {
-    TalkingTable table{6};
-    RoomSimulator& sim = table.sim;
-    REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "lovely")}) == "accepted");
-    REQUIRE(table.talk("Cy", VoteOnCall{true}) == "accepted");
+    TalkingTable sim{6};
+    REQUIRE(sim.talk("Ann", CallMessage{sim.say("Bob", "lovely")}) == "accepted");
+    REQUIRE(sim.talk("Cy", VoteOnCall{true}) == "accepted");
     REQUIRE(accepted(sim.send("Cy", Leave{})));
-    CHECK(table.talk("Quin", VoteOnCall{true}) == "accepted");  // it was still open, and is settled now
+    CHECK(sim.talk("Quin", VoteOnCall{true}) == "accepted");  // it was still open, and is settled now
     CHECK(newest<VerdictGiven>(sim.at("Ann")).way == Way::neutral_side);
 }
 
 TEST_CASE("T1: a third side of bots gives no vote, and the word list decides") {
-    TalkingTable table{6};
-    RoomSimulator& sim = table.sim;
+    TalkingTable sim{6};
     for (const char* name : {"Cy", "Quin"})
         REQUIRE(accepted(sim.send(name, Leave{})));
-    REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "block d4")}) == "accepted");
+    REQUIRE(sim.talk("Ann", CallMessage{sim.say("Bob", "block d4")}) == "accepted");
     sim.pass_time(seconds{20});
     CHECK(newest<VerdictGiven>(sim.at("Ann")).way == Way::word_list);
 }

@@ -12,8 +12,7 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 struct Held {
-    explicit Held(const std::vector<std::pair<std::string, std::string>>& options = {{"turn_seconds", "60"}})
-        : sim{2, options} {
+    explicit Held(const NamedOptions& options = {{"turn_seconds", "60"}}) : sim{2, options} {
         REQUIRE(accepted(sim.join("Cy")));  // who has no seat
         sim.begin({"Bob"});
     }
@@ -113,9 +112,7 @@ TEST_CASE("a pause ends with its game, however the next one is dealt, and does s
             table.reveal_all(0, 2);
         }
         CHECK_FALSE(seen_anew(sim, "Cy").paused);
-        sim.restart();
-        for (const std::string& name : table.names)
-            REQUIRE(accepted(sim.come_back(name)));
+        sim.restart_for(table.names);
         Friend& mover = sim.to_move();
         CHECK(accepted(sim.act(mover, mover.legal.at(0))));
         CHECK(accepted(sim.send("Ann", Pause{})));
@@ -123,10 +120,9 @@ TEST_CASE("a pause ends with its game, however the next one is dealt, and does s
 }
 
 TEST_CASE("S23: a pause and a restart leave the remaining time to choose a forfeit") {
-    TalkingTable table;
-    RoomSimulator& sim = table.sim;
-    REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "block")}) == "accepted");
-    REQUIRE(table.talk("Bob", Concede{}) == "accepted");
+    TalkingTable sim;
+    REQUIRE(sim.talk("Ann", CallMessage{sim.say("Bob", "block")}) == "accepted");
+    REQUIRE(sim.talk("Bob", Concede{}) == "accepted");
     sim.pass_time(seconds{10});
     REQUIRE(accepted(sim.send("Ann", Pause{})));
     sim.pass_time(seconds{100});

@@ -15,10 +15,7 @@ std::vector<std::string> guests(std::size_t players) {
 }
 
 RoomSimulator three_friends(const std::string& preset) {
-    RoomSimulator sim{3, {}, preset};
-    for (const std::string& guest : guests(3))
-        REQUIRE(accepted(sim.join(guest)));
-    return sim;
+    return lobby_with(guests(3), 3, {}, preset);
 }
 
 protocol::MemberId id_of(RoomSimulator& sim, const std::string& name) {

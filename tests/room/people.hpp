@@ -10,7 +10,7 @@ namespace seq::room {
 struct Table {
     const char* preset;
     std::uint32_t players;
-    std::vector<std::pair<std::string, std::string>> options;
+    NamedOptions options;
 };
 
 /// Ann's friends at a table for this many players, up to twelve.

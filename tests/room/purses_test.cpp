@@ -78,21 +78,17 @@ TEST_CASE("X7: purses are shown in rooms of the six-dice games only") {
 }
 
 TEST_CASE("X7: stakes leave the purses when a game starts and the pot goes to its winner when it ends") {
-    RoomSimulator sim{3, {{"stake", "200"}, {"target", "25"}}, "hearts-due"};
-    sim.begin({"Bob", "Cy"});
+    RoomSimulator sim = game_with({"Bob", "Cy"}, {{"stake", "200"}, {"target", "25"}}, "hearts-due");
     CHECK(sim.at("Bob").purses == std::map<MemberId, std::uint32_t>{{ann, 800}, {bob, 800}, {cy, 800}});
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(1);
     const Seat winner = sim.at("Ann").view->result->seat;
     for (const char* name : {"Ann", "Bob", "Cy"})
         CHECK(sim.at("Ann").purses.at(sim.at(name).id) == (sim.at(name).seat == winner ? 1400 : 800));
 }
 
 TEST_CASE("X7: without a stake no purse changes") {
-    RoomSimulator sim{2, {{"target", "25"}}, "sequences"};
-    sim.begin({"Bob"});
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    RoomSimulator sim = game_with({"Bob"}, {{"target", "25"}}, "sequences");
+    sim.play_to_the_end(1);
     for (const MemberId member : {ann, bob})
         CHECK(sim.at("Bob").purses.at(member) == 1000);
 }
@@ -100,8 +96,8 @@ TEST_CASE("X7: without a stake no purse changes") {
 /// Four friends, Ann on the last seat, play two games for 400 each: a player who wins neither has 200 left.
 /// Null if Ann, the host, is such a player.
 std::unique_ptr<RoomSimulator> after_two_games(int session_number) {
-    auto sim = std::make_unique<RoomSimulator>(
-        4, std::vector<std::pair<std::string, std::string>>{{"stake", "400"}, {"target", "25"}}, "sequences");
+    auto sim =
+        std::make_unique<RoomSimulator>(4, NamedOptions{{"stake", "400"}, {"target", "25"}}, "sequences");
     for (int n = 0; n < session_number; ++n)  // other commands before the start give other random numbers
         sim->send("Ann", Say{"let us wait a little"});
     for (const char* guest : {"Bob", "Cy", "Dee"}) {
@@ -176,8 +172,7 @@ TEST_CASE("X7: a host who cannot pay cannot start a game") {
         for (int said = 0; said < n; ++said)
             sim.send("Ann", Say{"let us wait a little"});
         sim.begin({"Bob"});
-        test::SplitMix random{7};
-        sim.play_to_the_end(random);
+        sim.play_to_the_end(7);
         if (sim.at("Ann").purses.at(ann) > 0) continue;
         const auto refused = sim.send("Ann", Start{});
         CHECK(code_of(refused) == "stake-above-purse");

@@ -27,8 +27,7 @@ std::string other(const std::string& name) {
 }
 
 TEST_CASE("a player of a running game is called when they are away, and not a moment earlier") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     const std::string mover = sim.to_move().name;
     CHECK(absent(sim).empty());
     sim.lose(mover);
@@ -41,8 +40,7 @@ TEST_CASE("a player of a running game is called when they are away, and not a mo
 }
 
 TEST_CASE("a player whose turn it is not is away without a turn, and each turn has its own number") {
-    RoomSimulator sim{2, {{"draw", "auto"}}};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {{"draw", "auto"}});
     Friend& mover = sim.to_move();
     const std::string waiting = other(mover.name);
     sim.lose(waiting);
@@ -53,8 +51,7 @@ TEST_CASE("a player whose turn it is not is away without a turn, and each turn h
 }
 
 TEST_CASE("somebody with a seat who is away is called when the host asks who is ready for the next game") {
-    RoomSimulator sim{2, {}, "sequence-dice"};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
     REQUIRE(accepted(sim.send("Ann", Abandon{})));
     REQUIRE(accepted(sim.join("Eve")));
     for (const char* name : {"Bob", "Eve"})
@@ -69,8 +66,7 @@ TEST_CASE("somebody with a seat who is away is called when the host asks who is 
 }
 
 TEST_CASE("a nudge of a player who is away is a reason to call them again") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     const std::string mover = sim.to_move().name;
     sim.lose(mover);
     sim.pass_time(nudge_after);
@@ -81,8 +77,7 @@ TEST_CASE("a nudge of a player who is away is a reason to call them again") {
 }
 
 TEST_CASE("nobody is called for a turn while the game is paused, or while a bot plays for them") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     const std::string mover = sim.to_move().name;
     const std::string host = "Ann";
     if (mover == host) {  // the host stays, and is the one who moves first
@@ -99,8 +94,7 @@ TEST_CASE("nobody is called for a turn while the game is paused, or while a bot 
 }
 
 TEST_CASE("without a running game nobody is called, and neither are spectators and bots") {
-    RoomSimulator sim{3};
-    REQUIRE(accepted(sim.join("Bob")));
+    RoomSimulator sim = lobby_with({"Bob"}, 3);
     sim.lose("Bob");
     sim.pass_time(seconds{10});
     CHECK(absent(sim).empty());

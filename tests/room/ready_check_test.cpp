@@ -13,13 +13,11 @@ using namespace protocol;
 using namespace std::chrono_literals;
 
 /// Ann and Bob have finished a game of two casts and more.
-RoomSimulator after_a_game(const std::vector<std::pair<std::string, std::string>>& more_options = {}) {
+RoomSimulator after_a_game(const NamedOptions& more_options = {}) {
     auto options = more_options;
     options.emplace_back("target", "25");
-    RoomSimulator sim{2, options, "hearts-due"};
-    sim.begin({"Bob"});
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    RoomSimulator sim = game_with({"Bob"}, options, "hearts-due");
+    sim.play_to_the_end(1);
     return sim;
 }
 
@@ -58,8 +56,7 @@ TEST_CASE("a ready check begins the ceremony of a fair deal if the game is dealt
     table.start();
     table.commit_all();
     table.reveal_all();
-    test::SplitMix random{1};
-    table.sim.play_to_the_end(random);
+    table.sim.play_to_the_end(1);
     table.sim.lose("Cy");
     table.sim.pass_time(15s);
     REQUIRE(check_ready(table.sim, {BotLevel::medium, 5}) == "accepted");
@@ -112,8 +109,7 @@ TEST_CASE("a ready check survives a restart, and its time begins again") {
     RoomSimulator sim = after_a_game();
     REQUIRE(check_ready(sim, {BotLevel::medium, 20}) == "accepted");
     sim.pass_time(15s);
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Ann")));
+    sim.restart_for({"Ann"});
     sim.pass_time(19s);
     CHECK(games(sim) == 1);
     CHECK(sim.at("Ann").ready_check->level == BotLevel::medium);
@@ -166,10 +162,8 @@ TEST_CASE("another game, or a deserted room, ends a ready check") {
 }
 
 TEST_CASE("X7: a ready check is refused if the host cannot pay the stake") {
-    RoomSimulator sim{2, {{"target", "25"}, {"stake", "600"}}, "hearts-due"};
-    sim.begin({"Bob"});
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    RoomSimulator sim = game_with({"Bob"}, {{"target", "25"}, {"stake", "600"}}, "hearts-due");
+    sim.play_to_the_end(1);
     const bool host_has_lost = sim.at("Ann").purses[sim.at("Ann").id] < 600;
     CHECK(check_ready(sim) == (host_has_lost ? "stake-above-purse" : "accepted"));
 }
@@ -196,9 +190,7 @@ TEST_CASE("seats rotate by one between games if the host wants that, and partner
         CHECK(sim.at("Bob").players[static_cast<std::size_t>(expected[0] - 1)] == "Ann");
         for (const std::string& name : names)
             CHECK(sim.at(name).view->observer == sim.at(name).seat);
-        sim.restart();
-        for (const std::string& name : names)
-            REQUIRE(accepted(sim.come_back(name)));
+        sim.restart_for(names);
     }
 }
 

@@ -14,8 +14,7 @@ using std::chrono::hours;
 constexpr hours one_day{24};
 
 std::string name_table(RoomSimulator& sim, const std::string& name, std::optional<std::string> table) {
-    const auto answer = sim.send(name, LobbyCommand{NameTable{std::move(table)}});
-    return accepted(answer) ? "accepted" : code_of(answer);
+    return sim.ask(name, LobbyCommand{NameTable{std::move(table)}});
 }
 
 std::vector<GameNight> nights(RoomSimulator& sim, const std::string& name = "Ann") {
@@ -26,20 +25,17 @@ std::vector<GameNight> nights(RoomSimulator& sim, const std::string& name = "Ann
 }
 
 void play(RoomSimulator& sim, std::uint64_t seed) {
-    test::SplitMix random{seed};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(seed);
 }
 
 TEST_CASE("the host names a table, also during a game, and every member sees it") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     CHECK(name_table(sim, "Bob", "Bob's round") == "not-host");
     CHECK(name_table(sim, "Ann", "Thursday's round") == "accepted");
     CHECK(sim.at("Bob").table == "Thursday's round");
     REQUIRE(accepted(sim.join("Eve")));
     CHECK(sim.at("Eve").table == "Thursday's round");
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Bob")));
+    sim.restart_for({"Bob"});
     CHECK(seen_anew(sim, "Bob").table == "Thursday's round");
     REQUIRE(accepted(sim.come_back("Ann")));
     CHECK(name_table(sim, "Ann", std::nullopt) == "accepted");
@@ -57,8 +53,7 @@ TEST_CASE("the name of a table is forgotten when its last member has left") {
 TEST_CASE("a regular table in which a game was played is kept for longer") {
     for (const bool is_regular : {false, true}) {
         CAPTURE(is_regular);
-        RoomSimulator sim{2, {}, "sequence-dice"};
-        sim.begin({"Bob"});
+        RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
         play(sim, 1);
         if (is_regular) REQUIRE(name_table(sim, "Ann", "Thursday's round") == "accepted");
         sim.pass_time(89 * one_day);
@@ -71,8 +66,7 @@ TEST_CASE("a regular table in which a game was played is kept for longer") {
 }
 
 TEST_CASE("the operator's time for running games holds for regular tables if it is longer") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     REQUIRE(name_table(sim, "Ann", "Thursday's round") == "accepted");
     sim.pass_time(100 * one_day);
     sim.sweep({.game = 120 * one_day});
@@ -91,8 +85,7 @@ TEST_CASE("a name does not keep a table in which no game was played") {
 }
 
 TEST_CASE("games between which six hours pass are of different game nights, and the newest one comes first") {
-    RoomSimulator sim{2, {}, "sequence-dice"};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
     CHECK(nights(sim).empty());
     play(sim, 1);
     REQUIRE(accepted(sim.send("Ann", Start{})));
@@ -116,14 +109,12 @@ TEST_CASE("games between which six hours pass are of different game nights, and 
         }
         CHECK(wins <= night.standings.games);
     }
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Ann")));
+    sim.restart_for({"Ann"});
     CHECK(nights(sim) == two);
 }
 
 TEST_CASE("a game that lasts for days is of one game night, and one that nobody finishes of none") {
-    RoomSimulator sim{2, {}, "sequence-dice"};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
     sim.pass_time(2 * one_day);
     REQUIRE(accepted(sim.send("Ann", Abandon{})));
     CHECK(nights(sim).empty());
@@ -134,8 +125,7 @@ TEST_CASE("a game that lasts for days is of one game night, and one that nobody 
 }
 
 TEST_CASE("name and game nights move to the room that follows a full one") {
-    RoomSimulator sim{2, {}, "sequence-dice"};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
     play(sim, 1);
     REQUIRE(name_table(sim, "Ann", "Thursday's round") == "accepted");
     const std::vector<GameNight> before = nights(sim);

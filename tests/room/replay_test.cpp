@@ -91,8 +91,7 @@ TEST_CASE("S22: a replay's events, folded, lead through the whole game with all 
 }
 
 TEST_CASE("S22: the replay of a running game is refused to everybody, like its record") {
-    RoomSimulator sim{2, {{"draw", "auto"}}};
-    sim.join("Bob");
+    RoomSimulator sim = lobby_with({"Bob"}, 2, {{"draw", "auto"}});
     CHECK(code_of(sim.send("Bob", FetchReplay{})) == "no-such-game");
     sim.send("Ann", Sit{});
     sim.send("Bob", Sit{});
@@ -100,18 +99,15 @@ TEST_CASE("S22: the replay of a running game is refused to everybody, like its r
     CHECK(code_of(sim.send("Bob", FetchReplay{})) == "game-running");
     CHECK(code_of(sim.send("Bob", FetchReplay{1})) == "game-running");
     CHECK(code_of(sim.send("Bob", FetchReplay{2})) == "no-such-game");
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(1);
     sim.send("Ann", Start{});
     CHECK(replay_of(sim, "Bob").game == 1);  // the newest finished one
     CHECK(code_of(sim.send("Bob", FetchReplay{2})) == "game-running");
 }
 
 TEST_CASE("S5: a replay begins with the cut for the deal, and a game of another kind changes nothing in it") {
-    RoomSimulator sim{2, {}, "sequence-rv"};
-    sim.begin({"Bob"});
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    RoomSimulator sim = game_with({"Bob"}, {}, "sequence-rv");
+    sim.play_to_the_end(1);
     const GameReplay before = replay_of(sim, "Bob");
     CHECK(std::holds_alternative<CardCut>(before.opening.front()));
     CHECK(std::holds_alternative<TurnBegan>(before.opening.back()));
@@ -125,8 +121,7 @@ TEST_CASE("S5: a replay begins with the cut for the deal, and a game of another 
 TEST_CASE("the last step of an abandoned game belongs to the table, and says so") {
     for (const char* preset : {"sequence", "sequence-dice", "hearts-due"}) {
         CAPTURE(preset);
-        RoomSimulator sim{2, {}, preset};
-        sim.begin({"Bob"});
+        RoomSimulator sim = game_with({"Bob"}, {}, preset);
         Friend& first = sim.to_move();
         REQUIRE(accepted(sim.act(first, first.legal.at(0))));
         REQUIRE(accepted(sim.send("Ann", Abandon{})));
@@ -138,12 +133,11 @@ TEST_CASE("the last step of an abandoned game belongs to the table, and says so"
     }
 }
 
-TEST_CASE("S23: penalties are steps of the table, and what is forfeited leaves the hand") {
-    TalkingTable table;
-    RoomSimulator& sim = table.sim;
-    table.play();
-    const MessageNumber hint = table.say("Bob", "block d4");
-    REQUIRE(table.talk("Ann", CallMessage{hint}) == "accepted");
+TEST_CASE("S23: penalties are steps of the sim, and what is forfeited leaves the hand") {
+    TalkingTable sim;
+    sim.play();
+    const MessageNumber hint = sim.say("Bob", "block d4");
+    REQUIRE(sim.talk("Ann", CallMessage{hint}) == "accepted");
     sim.pass_time(std::chrono::seconds{50});  // Bob does not concede, and no card is chosen
     REQUIRE(accepted(sim.send("Ann", Abandon{})));
     const GameReplay replay = replay_of(sim, "Ann");
@@ -156,25 +150,20 @@ TEST_CASE("S23: penalties are steps of the table, and what is forfeited leaves t
 }
 
 TEST_CASE("a request for a replay is not journaled, and its answer is the same after a restart") {
-    RoomSimulator sim{3, {{"draw", "auto"}}};
-    sim.begin({"Bob", "Cy"});
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    RoomSimulator sim = game_with({"Bob", "Cy"}, {{"draw", "auto"}});
+    sim.play_to_the_end(1);
     const std::size_t records = sim.journal().size();
     GameReplay before = replay_of(sim, "Cy");
     CHECK(sim.journal().size() == records);
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Cy")));
+    sim.restart_for({"Cy"});
     GameReplay after = replay_of(sim, "Cy");
     before.id = after.id = {};
     CHECK(encode(before, two_packs) == encode(after, two_packs));
 }
 
 TEST_CASE("no replay has the order of the draw pile") {
-    RoomSimulator sim{2, {{"draw", "auto"}}};
-    sim.begin({"Bob"});
-    test::SplitMix random{4};
-    sim.play_to_the_end(random);
+    RoomSimulator sim = game_with({"Bob"}, {{"draw", "auto"}});
+    sim.play_to_the_end(4);
     CHECK(encode(replay_of(sim, "Bob"), two_packs).find("pile-ordered") == std::string::npos);
 }
 

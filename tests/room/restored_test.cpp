@@ -21,8 +21,7 @@ std::size_t voids_in(const RoomSimulator& sim) {
 }
 
 TEST_CASE("a game that was running in a backup is void, for its cards may be known by now") {
-    RoomSimulator sim{2, {{"stake", "100"}}, "sequences"};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {{"stake", "100"}}, "sequences");
     const std::size_t backup = sim.journal().size();
     test::SplitMix random{1};
     sim.play_to_the_end(random);  // and the server's secret is revealed
@@ -63,8 +62,7 @@ TEST_CASE("a deal that was going on in a backup is void, and the next one has a 
 }
 
 TEST_CASE("a room in which no game ran gets no record from a restore") {
-    RoomSimulator sim{2};
-    REQUIRE(accepted(sim.join("Bob")));
+    RoomSimulator sim = lobby_with({"Bob"}, 2);
     const std::size_t records = sim.journal().size();
     sim.restore_backup(records, epoch_of_copy);
     CHECK(sim.journal().size() == records);

@@ -11,8 +11,7 @@ namespace {
 using namespace protocol;
 
 TEST_CASE("a member who returns gets the missed versions only") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     sim.lose("Bob");
     sim.send("Ann", Say{"where are you?"});
     sim.send("Ann", Say{"Bob?"});
@@ -29,8 +28,7 @@ TEST_CASE("a member who returns gets the missed versions only") {
 }
 
 TEST_CASE("a member who has seen nothing, another epoch, or the future gets a snapshot") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     const std::uint64_t version = sim.room().version();
     for (const std::optional<Seen> seen : {std::optional<Seen>{}, std::optional<Seen>{{7, version}},
                                            std::optional<Seen>{{1, version + 100}}}) {
@@ -43,8 +41,7 @@ TEST_CASE("a member who has seen nothing, another epoch, or the future gets a sn
 }
 
 TEST_CASE("after a restored backup no client gets versions that differ from those it saw") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     const std::size_t backup = sim.journal().size();
     for (const char* text : {"this", "will", "be", "lost"})
         REQUIRE(accepted(sim.send("Ann", Say{text})));
@@ -62,20 +59,17 @@ TEST_CASE("after a restored backup no client gets versions that differ from thos
     CHECK(std::holds_alternative<Snapshot>(sim.at("Bob").inbox.back()));
 
     // From here on everything works as usual, after a restart too.
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Bob")));
+    sim.restart_for({"Bob"});
     const auto& inbox = sim.at("Bob").inbox;
     CHECK(std::ranges::none_of(inbox, [](const auto& m) { return std::holds_alternative<Snapshot>(m); }));
-    test::SplitMix random{1};
     REQUIRE(accepted(sim.come_back("Ann")));
     REQUIRE(accepted(sim.send("Ann", Start{})));  // the game of the backup was void
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(1);
     CHECK(sim.room().summary().stage == Stage::finished);
 }
 
 TEST_CASE("the records of an epoch that is over do not follow those of a newer one") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     const std::size_t backup = sim.journal().size();
     sim.restore_backup(backup, 5);
     REQUIRE(accepted(sim.come_back("Ann")));
@@ -92,8 +86,7 @@ TEST_CASE("the records of an epoch that is over do not follow those of a newer o
 }
 
 TEST_CASE("a gap that is too old is filled with the whole view") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     sim.lose("Bob");
     for (int n = 0; n < 600; ++n) {
         sim.send("Ann", Say{std::to_string(n)});
@@ -105,8 +98,7 @@ TEST_CASE("a gap that is too old is filled with the whole view") {
 }
 
 TEST_CASE("a command sent again is answered again and not played twice, also after a restart") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     Friend& mover = sim.to_move();
     const ClientMessage play =
         sim.command(mover.name, Move{to_words(mover.legal.at(0), *find_preset("sequence")->deck)});
@@ -126,8 +118,7 @@ TEST_CASE("a command sent again is answered again and not played twice, also aft
 }
 
 TEST_CASE("a command is the same one in another order of fields, with other escapes and another `seen`") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     const auto send = [&](const char* text) {
         const auto command = decode_client(text);
         REQUIRE(command.has_value());
@@ -142,16 +133,14 @@ TEST_CASE("a command is the same one in another order of fields, with other esca
         return accepted(again) && std::get<Accepted>(*again).version == std::get<Accepted>(*first).version;
     };
     CHECK(is_answered_again());
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Bob")));
+    sim.restart_for({"Bob"});
     CHECK(is_answered_again());
     CHECK(code_of(send(R"({"type":"say","id":"00112233445566778899aabbccddeeff","text":"he"})")) ==
           "id-reused");
 }
 
 TEST_CASE("a refused command is decided again when it is repeated") {
-    RoomSimulator sim{2};
-    sim.join("Bob");
+    RoomSimulator sim = lobby_with({"Bob"}, 2);
     sim.send("Ann", Sit{});
     const ClientMessage start = sim.command("Ann", Start{});
     CHECK(code_of(sim.send("Ann", start)) == "seats-empty");
@@ -169,8 +158,7 @@ TEST_CASE("the seen of a command never causes a refusal by itself") {
 }
 
 TEST_CASE("a join that is sent again is the same member") {
-    RoomSimulator sim{2};
-    sim.join("Bob");
+    RoomSimulator sim = lobby_with({"Bob"}, 2);
     const Token token = sim.at("Bob").token;
     const MemberId id = sim.at("Bob").id;
     sim.lose("Bob");
@@ -220,8 +208,7 @@ TEST_CASE("the old token is valid until a frame has arrived, then its use is ref
 }
 
 TEST_CASE("a resume makes no version, and changed tokens are stored in a table of their own") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     const std::uint64_t version = sim.room().version();
     for (int times = 0; times < 3; ++times) {
         sim.lose("Bob");
@@ -276,8 +263,7 @@ TEST_CASE("the old token ends with the pong to the first ping too") {
 }
 
 TEST_CASE("the journal has no token, only their hashes") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     sim.lose("Bob");
     CHECK(accepted(sim.come_back("Bob")));
     std::string kept;
@@ -293,8 +279,7 @@ TEST_CASE("the journal has no token, only their hashes") {
 }
 
 TEST_CASE("no frame is sent before its record is durable, not even a refusal that depends on it") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     Friend& mover = sim.to_move();
     const std::size_t heard = mover.inbox.size();
     sim.hold_journal();
@@ -308,8 +293,7 @@ TEST_CASE("no frame is sent before its record is durable, not even a refusal tha
 }
 
 TEST_CASE("a refusal names the newest record as what it waits for") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     const Effects effects =
         sim.room().take(Command{sim.at("Ann").session.value(), {sim.new_id(), {}, Start{}}}, sim.now());
     REQUIRE(effects.deliveries.size() == 1);
@@ -317,8 +301,7 @@ TEST_CASE("a refusal names the newest record as what it waits for") {
 }
 
 TEST_CASE("a journal that was tampered with is not restored as a room") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     std::vector<JournalRecord> records = sim.journal();
     CHECK(test::restored_room("http://example/r/", records).has_value());
     SUBCASE("a body was changed") {

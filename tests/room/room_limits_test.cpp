@@ -25,8 +25,7 @@ std::string made_for(std::uint32_t players, const RoomLimits& limits) {
 }
 
 std::string say(RoomSimulator& sim, const std::string& who) {
-    const auto answer = sim.send(who, Say{"hm"});
-    return accepted(answer) ? "accepted" : code_of(answer);
+    return sim.ask(who, Say{"hm"});
 }
 
 /// So many people join without the secret of the link, from one address. Returns how many were accepted.
@@ -41,8 +40,7 @@ std::size_t strangers_join(RoomSimulator& sim, std::size_t count, SourceId sourc
 }
 
 std::string remove_strangers(RoomSimulator& sim, const std::string& who) {
-    const auto answer = sim.send(who, LobbyCommand{RemoveMember{}});
-    return accepted(answer) ? "accepted" : code_of(answer);
+    return sim.ask(who, LobbyCommand{RemoveMember{}});
 }
 
 }  // namespace
@@ -51,8 +49,7 @@ TEST_CASE("one address has at most eight members without a seat in a room, and o
     RoomSimulator sim{2, {}, "sequence", with_all_snapshots};
     CHECK(strangers_join(sim, 20, {1}) == 8);
     CHECK(strangers_join(sim, 1, {2}) == 1);
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Ann")));
+    sim.restart_for({"Ann"});
     sim.send_from({1});
     for (int n = 0; n < 8; ++n)
         REQUIRE(accepted(sim.come_back("Stranger 1-" + std::to_string(n))));
@@ -121,9 +118,7 @@ TEST_CASE("the operator can allow smaller tables than the rulebook") {
 }
 
 TEST_CASE("as many people can join as there are free seats and places for spectators") {
-    RoomSimulator sim{2, {}, "sequence", {.spectators_max = 1}};
-    REQUIRE(accepted(sim.join("Bob")));
-    REQUIRE(accepted(sim.join("Cy")));
+    RoomSimulator sim = lobby_with({"Bob", "Cy"}, 2, {}, "sequence", {.spectators_max = 1});
     CHECK(code_of(sim.join("Dee")) == "room-full");
     REQUIRE(accepted(sim.send("Ann", Sit{})));
     CHECK(code_of(sim.join("Dee")) == "room-full");
@@ -132,21 +127,18 @@ TEST_CASE("as many people can join as there are free seats and places for specta
 }
 
 TEST_CASE("a room closed to spectators still accepts newcomers while a seat is free") {
-    RoomSimulator sim{2, {}, "sequence", {.spectators_max = 0}};
-    REQUIRE(accepted(sim.join("Bob")));
+    RoomSimulator sim = lobby_with({"Bob"}, 2, {}, "sequence", {.spectators_max = 0});
     CHECK(code_of(sim.join("Cy")) == "room-full");
     sim.lose("Bob");
     CHECK(accepted(sim.come_back("Bob")));
 }
 
 TEST_CASE("chat of a room is limited per minute in all, also across a restart") {
-    RoomSimulator sim{2, {}, "sequence", {.chat_a_minute = 6}};
-    REQUIRE(accepted(sim.join("Bob")));
+    RoomSimulator sim = lobby_with({"Bob"}, 2, {}, "sequence", {.chat_a_minute = 6});
     for (const char* who : {"Ann", "Bob", "Ann", "Bob", "Ann", "Bob"})
         CHECK(say(sim, who) == "accepted");
     CHECK(say(sim, "Ann") == "too-much-talk");
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Bob")));
+    sim.restart_for({"Bob"});
     CHECK(say(sim, "Bob") == "too-much-talk");
     sim.pass_time(minutes{1} - milliseconds{2});
     CHECK(say(sim, "Bob") == "too-much-talk");
@@ -155,8 +147,7 @@ TEST_CASE("chat of a room is limited per minute in all, also across a restart") 
 }
 
 TEST_CASE("a room whose records exceed today's limits is restored unchanged") {
-    RoomSimulator sim{4};
-    sim.begin({"Bob", "Cy", "Dee"});
+    RoomSimulator sim = game_with({"Bob", "Cy", "Dee"});
     REQUIRE(accepted(sim.join("Eve")));
     REQUIRE(say(sim, "Eve") == "accepted");
     const RoomLimits strict{.seats_max = 2, .spectators_max = 0, .chat_a_minute = 1};

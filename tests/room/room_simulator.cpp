@@ -12,10 +12,8 @@ namespace seq::room {
 
 using namespace protocol;
 
-RoomSimulator::RoomSimulator(std::uint32_t players,
-                             const std::vector<std::pair<std::string, std::string>>& options,
-                             const std::string& preset, const RoomLimits& limits,
-                             const Dependencies& dependencies)
+RoomSimulator::RoomSimulator(std::uint32_t players, const NamedOptions& options, const std::string& preset,
+                             const RoomLimits& limits, const Dependencies& dependencies)
     : deck_{find_preset(preset)->deck}, limits_{limits}, dependencies_{dependencies} {
     outages_.push_back({now_, now_, now_});  // before the first start
     Friend& who = friends_["Ann"];
@@ -83,6 +81,11 @@ std::optional<ServerMessage> RoomSimulator::send(const std::string& name, const 
     carry_out(room_->take(std::move(input), now_));
     const auto answer = who.answers.find(command.id);
     return answer == who.answers.end() ? std::nullopt : std::optional{answer->second};
+}
+
+std::string RoomSimulator::ask(const std::string& name, ClientBody body) {
+    const auto answer = send(name, std::move(body));
+    return accepted(answer) ? "accepted" : code_of(answer);
 }
 
 std::optional<ServerMessage> RoomSimulator::join(const std::string& name) {
@@ -165,6 +168,11 @@ void RoomSimulator::play_to_the_end(test::SplitMix& random) {
     }
 }
 
+void RoomSimulator::play_to_the_end(std::uint64_t seed) {
+    test::SplitMix random{seed};
+    play_to_the_end(random);
+}
+
 Friend& RoomSimulator::to_move() {
     const auto found = std::ranges::find_if(friends_, [](const auto& entry) {
         const Friend& who = entry.second;
@@ -222,6 +230,14 @@ void RoomSimulator::restart(std::chrono::milliseconds gone, std::chrono::millise
         who.clocks.clear();
     }
     carry_out(room_->take(Woken{entropy()}, now_));
+}
+
+void RoomSimulator::restart_for(const std::vector<std::string>& names) {
+    restart();
+    for (const std::string& name : names) {
+        CAPTURE(name);
+        REQUIRE(accepted(come_back(name)));
+    }
 }
 
 /// Of one of the newest versions, if it can be used: not after a change of the rules, or if its record is
@@ -338,6 +354,23 @@ void RoomSimulator::hand_over() {
         for (auto& [name, who] : friends_)
             if (who.session == close.session) who.closed = close.reason;
     closing_.clear();
+}
+
+RoomSimulator lobby_with(const std::vector<std::string>& guests, std::uint32_t players,
+                         const NamedOptions& options, const std::string& preset, const RoomLimits& limits,
+                         const Dependencies& dependencies) {
+    RoomSimulator sim{players, options, preset, limits, dependencies};
+    for (const std::string& guest : guests)
+        REQUIRE(accepted(sim.join(guest)));
+    return sim;
+}
+
+RoomSimulator game_with(const std::vector<std::string>& guests, const NamedOptions& options,
+                        const std::string& preset, const RoomLimits& limits,
+                        const Dependencies& dependencies) {
+    RoomSimulator sim{static_cast<std::uint32_t>(guests.size() + 1), options, preset, limits, dependencies};
+    sim.begin(guests);
+    return sim;
 }
 
 std::string code_of(const std::optional<ServerMessage>& answer) {

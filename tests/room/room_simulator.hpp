@@ -16,6 +16,9 @@
 
 namespace seq::room {
 
+/// Names and values, as in the command that creates a room.
+using NamedOptions = std::vector<std::pair<std::string, std::string>>;
+
 /// Every move of a bot takes a second.
 inline constexpr BotPace a_second{.least = BotPace::Time{1'000},
                                   .most = BotPace::Time{1'000},
@@ -30,8 +33,7 @@ inline constexpr RoomLimits with_all_snapshots{.snapshots = {.records = 1, .time
 class RoomSimulator {
   public:
     /// Ann creates a room for this many players. Its deals are quick unless the options say otherwise.
-    explicit RoomSimulator(std::uint32_t players,
-                           const std::vector<std::pair<std::string, std::string>>& options = {},
+    explicit RoomSimulator(std::uint32_t players, const NamedOptions& options = {},
                            const std::string& preset = "sequence",
                            const RoomLimits& limits = with_all_snapshots,
                            const Dependencies& dependencies = {});
@@ -46,6 +48,8 @@ class RoomSimulator {
 
     /// Sends a command on the friend's connection and returns its answer, if one came.
     std::optional<protocol::ServerMessage> send(const std::string& name, protocol::ClientBody body);
+    /// Sends a command: `accepted`, or the code of the refusal.
+    std::string ask(const std::string& name, protocol::ClientBody body);
     /// Sends it with an id that the test chooses.
     std::optional<protocol::ServerMessage> send(const std::string& name,
                                                 const protocol::ClientMessage& command);
@@ -75,6 +79,8 @@ class RoomSimulator {
     void begin(const std::vector<std::string>& guests);
     /// Random players who can act make random moves, until the game is over. Time passes while bots think.
     void play_to_the_end(test::SplitMix& random);
+    /// The same with random numbers from this seed.
+    void play_to_the_end(std::uint64_t seed);
     /// The seat and the friend to move, and one of the friend's legal actions.
     Friend& to_move();
     std::optional<protocol::ServerMessage> act(Friend& who, const Action& action);
@@ -96,6 +102,8 @@ class RoomSimulator {
     /// lost. `unseen`: how long before its end the first process was last noted as running.
     void restart(std::chrono::milliseconds gone = std::chrono::milliseconds{1},
                  std::chrono::milliseconds unseen = {});
+    /// The same at once; then these friends come back.
+    void restart_for(const std::vector<std::string>& names);
 
     /// From now on a restart replays all records. Otherwise it begins with a snapshot of one of the newest
     /// versions, and checks that all records lead to the same room.
@@ -159,6 +167,16 @@ class RoomSimulator {
     bool holding_ = false;
     std::uint32_t epoch_ = 1;
 };
+
+/// A room that Ann has created for this many players and that these guests have joined.
+RoomSimulator lobby_with(const std::vector<std::string>& guests, std::uint32_t players,
+                         const NamedOptions& options = {}, const std::string& preset = "sequence",
+                         const RoomLimits& limits = with_all_snapshots,
+                         const Dependencies& dependencies = {});
+/// A game that Ann has just started with these guests, at a table for all of them.
+RoomSimulator game_with(const std::vector<std::string>& guests, const NamedOptions& options = {},
+                        const std::string& preset = "sequence", const RoomLimits& limits = with_all_snapshots,
+                        const Dependencies& dependencies = {});
 
 /// The code of a refusal; empty for anything else.
 std::string code_of(const std::optional<protocol::ServerMessage>& answer);

@@ -38,8 +38,8 @@ Dependencies older(decltype(Rules::apply) apply = seq::apply) {
 
 /// Ann and Bob with a stake of 100, under the older rules.
 RoomSimulator older_dice(const Dependencies& dependencies = older(apply_generously)) {
-    RoomSimulator sim{2, {{"stake", "100"}, {"target", "50"}}, "sequences", {}, dependencies};
-    sim.begin({"Bob"});
+    RoomSimulator sim =
+        game_with({"Bob"}, {{"stake", "100"}, {"target", "50"}}, "sequences", {}, dependencies);
     return sim;
 }
 
@@ -51,9 +51,7 @@ void cast_some(RoomSimulator& sim, int casts) {
 /// The server with today's rules takes over; everybody resumes.
 void correct_the_rules(RoomSimulator& sim) {
     sim.change_dependencies({});
-    sim.restart();
-    for (const char* name : {"Ann", "Bob"})
-        REQUIRE(accepted(sim.come_back(name)));
+    sim.restart_for({"Ann", "Bob"});
 }
 
 GameRecord record_of(RoomSimulator& sim, std::optional<std::uint32_t> game = {}) {
@@ -70,8 +68,7 @@ std::size_t records_with(const RoomSimulator& sim, std::string_view text) {
 
 void play_another_game(RoomSimulator& sim) {
     REQUIRE(accepted(sim.send("Ann", Start{})));
-    test::SplitMix random{7};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(7);
     CHECK(sim.room().finished());
     sim.restart();  // and replaying reproduces every record
 }
@@ -123,8 +120,7 @@ TEST_CASE("members who return to a void game learn why it ended") {
     sim.change_dependencies({});
     sim.lose("Ann");
     sim.lose("Bob");
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Ann")));
+    sim.restart_for({"Ann"});
     const auto told = sim.at("Ann").told<protocol::GameVoided>();
     REQUIRE(told.size() == 1);
     CHECK(told[0] == protocol::GameVoided{1, VoidReason::rules_changed});
@@ -136,8 +132,7 @@ TEST_CASE(
     "a finished game that corrected rules judge differently keeps its result, its purses and its record") {
     RoomSimulator sim = older_dice();
     REQUIRE(accepted(sim.send("Bob", Say{"hello"})));
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(1);
     const GameRecord before = record_of(sim);
     const auto result = sim.at("Ann").view->result;
     const auto purses = sim.at("Ann").purses;
@@ -163,12 +158,10 @@ TEST_CASE("a running game that corrected rules judge in the same way goes on") {
     cast_some(sim, 3);
     correct_the_rules(sim);
     CHECK(records_with(sim, "game-voided") == 0);
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(1);
     CHECK(records_with(sim, "\"rules\":") > 0);
     CHECK(sim.at("Ann").view->result->seat.is_seat());
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Ann")));
+    sim.restart_for({"Ann"});
     CHECK_FALSE(code_of(sim.send("Ann", FetchReplay{})) == "older-rules");
 }
 
@@ -203,8 +196,7 @@ TEST_CASE("a game that would be dealt differently now is void, whatever else was
         other[0] ^= 1;
         return std::make_unique<FairDealChance>(other);
     };
-    RoomSimulator sim{2, {{"draw", "auto"}}, "sequence", {}, dependencies};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {{"draw", "auto"}}, "sequence", {}, dependencies);
     REQUIRE(accepted(sim.join("Zoe")));
     for (int n = 0; n < 4; ++n) {
         Friend& mover = sim.to_move();
@@ -215,8 +207,7 @@ TEST_CASE("a game that would be dealt differently now is void, whatever else was
     REQUIRE(accepted(sim.send("Zoe", Say{"for those who watch"})));
     REQUIRE(accepted(sim.send("Bob", Leave{})));
     sim.change_dependencies({});
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Ann")));
+    sim.restart_for({"Ann"});
     CHECK(records_with(sim, "game-voided") == 1);
     const Snapshot room = seen_anew(sim, "Ann");
     CHECK(room.members.size() == 3);  // with the bot that played on
@@ -227,10 +218,8 @@ TEST_CASE("a game that would be dealt differently now is void, whatever else was
 }
 
 TEST_CASE("corrected rules may differ in the middle of a card game that was played to its end") {
-    RoomSimulator sim{2, {{"best_of", "3"}}, "sequence", {}, older(apply_with_a_word_more)};
-    sim.begin({"Bob"});
-    test::SplitMix random{3};
-    sim.play_to_the_end(random);
+    RoomSimulator sim = game_with({"Bob"}, {{"best_of", "3"}}, "sequence", {}, older(apply_with_a_word_more));
+    sim.play_to_the_end(3);
     const auto hands = sim.at("Ann").hands;
     const auto series = sim.at("Ann").series;
     REQUIRE(hands.has_value());

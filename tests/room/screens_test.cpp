@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/room/people.hpp"
+#include "tests/room/talking.hpp"
 
 // Big screens: members that only show the game.
 
@@ -51,23 +52,19 @@ TEST_CASE("a big screen is under the rules for joining: lock, names, removal") {
 }
 
 TEST_CASE("a big screen shows what a spectator sees, and may do nothing but leave") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     REQUIRE(join_screen(sim) == "accepted");
     CHECK_FALSE(sim.at("TV").view->observer.is_seat());
     for (const ClientBody& body : {ClientBody{Sit{}}, ClientBody{Say{"hello"}}, ClientBody{FetchRecord{}},
                                    ClientBody{TalkCommand{Emote{"clap"}}}, ClientBody{Unpause{}}})
         CHECK(code(sim.send("TV", body)) == "is-screen");
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("TV")));
+    sim.restart_for({"TV"});
     CHECK(code(sim.send("TV", Say{"hello"})) == "is-screen");
     CHECK(code(sim.send("TV", LobbyCommand{Leave{}})) == "accepted");
 }
 
 TEST_CASE("a big screen is sent no talk: neither as it is said, nor in its view") {
-    RoomSimulator sim{2};
-    REQUIRE(accepted(sim.join("Bob")));
-    REQUIRE(accepted(sim.join("Eve")));
+    RoomSimulator sim = lobby_with({"Bob", "Eve"}, 2);
     REQUIRE(join_screen(sim) == "accepted");
     REQUIRE(accepted(sim.send("Bob", Say{"before the game"})));
     for (const char* name : {"Ann", "Bob"})
@@ -83,8 +80,7 @@ TEST_CASE("a big screen is sent no talk: neither as it is said, nor in its view"
 }
 
 TEST_CASE("a big screen is not sent the voice link: neither when it is set, nor in its view") {
-    RoomSimulator sim{2};
-    REQUIRE(accepted(sim.join("Bob")));
+    RoomSimulator sim = lobby_with({"Bob"}, 2);
     REQUIRE(join_screen(sim) == "accepted");
     REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetVoiceLink{"https://meet.example/our-table"}})));
     CHECK(sim.at("Bob").voice_link == "https://meet.example/our-table");
@@ -129,6 +125,60 @@ TEST_CASE("a screen that is left alone gives the role of the host to the next pe
     REQUIRE(accepted(sim.join("Bob", secret)));
     CHECK(sim.at("Bob").host == sim.at("Bob").id);
     CHECK(sim.at("TV").host == sim.at("Bob").id);
+}
+
+TEST_CASE("a room that is closed to spectators shows them out while its game runs") {
+    TalkingTable sim;
+    CHECK(sim.ask("Bob", SetFlag{RoomFlag::closed_to_spectators, true}) == "not-host");
+    REQUIRE(sim.ask("Ann", SetFlag{RoomFlag::closed_to_spectators, true}) == "accepted");
+    CHECK(newest<FlagChanged, LobbyEvent>(sim.at("Bob")).on);
+    Friend& eve = sim.at("Eve");
+    CHECK(eve.notices.back() == "closed-to-spectators");
+    CHECK(eve.closed == CloseReason::closed_to_spectators);
+    CHECK(code_of(sim.come_back("Eve")) == "closed-to-spectators");
+    CHECK(code_of(sim.join("Fay")) == "closed-to-spectators");
+    CHECK_FALSE(sim.at("Bob").closed.has_value());
+    sim.restart();
+    CHECK(code_of(sim.come_back("Eve")) == "closed-to-spectators");
+    REQUIRE(accepted(sim.come_back("Ann")));
+    REQUIRE(sim.ask("Ann", SetFlag{RoomFlag::closed_to_spectators, false}) == "accepted");
+    CHECK(accepted(sim.come_back("Eve")));
+    CHECK(accepted(sim.join("Fay")));
+}
+
+TEST_CASE("the referee stays in a room that is closed to spectators, and so does a host without a seat") {
+    TalkingTable sim;
+    REQUIRE(sim.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
+    REQUIRE(sim.ask("Ann", SetFlag{RoomFlag::closed_to_spectators, true}) == "accepted");
+    CHECK_FALSE(sim.at("Eve").closed.has_value());
+    sim.lose("Eve");
+    CHECK(accepted(sim.come_back("Eve")));
+    REQUIRE(sim.talk("Ann", MakeReferee{}) == "accepted");
+    CHECK(sim.at("Eve").closed == CloseReason::closed_to_spectators);
+
+    RoomSimulator hosted{2};
+    for (const char* name : {"Bob", "Cy"}) {
+        REQUIRE(accepted(hosted.join(name)));
+        REQUIRE(accepted(hosted.send(name, Sit{})));
+    }
+    REQUIRE(accepted(hosted.send("Ann", LobbyCommand{SetFlag{RoomFlag::closed_to_spectators, true}})));
+    REQUIRE(accepted(hosted.send("Ann", Start{})));
+    CHECK_FALSE(hosted.at("Ann").closed.has_value());
+}
+
+TEST_CASE("a room closed to spectators accepts newcomers who can sit, and the start removes the rest") {
+    RoomSimulator sim{2};
+    REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::closed_to_spectators, true}})));
+    for (const char* name : {"Bob", "Cy"})
+        REQUIRE(accepted(sim.join(name)));
+    REQUIRE(accepted(sim.send("Ann", Sit{})));
+    REQUIRE(accepted(sim.send("Bob", Sit{})));
+    CHECK(code_of(sim.join("Dee")) == "closed-to-spectators");
+    CHECK_FALSE(sim.at("Cy").closed.has_value());
+    REQUIRE(accepted(sim.send("Ann", Start{})));
+    CHECK(sim.at("Cy").closed == CloseReason::closed_to_spectators);
+    sim.play_to_the_end(5);
+    CHECK(accepted(sim.come_back("Cy")));
 }
 
 }  // namespace

@@ -36,9 +36,7 @@ TEST_CASE("ready marks are announced, shown to newcomers, and survive a restart"
     sim.send("Bob", Sit{2});
     CHECK(accepted(sim.send("Bob", SetReady{true})));
     CHECK(lobby_event<ReadyChanged>(news_of(sim, "Ann").at(0)).ready);
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Cy")));
-    REQUIRE(accepted(sim.come_back("Bob")));
+    sim.restart_for({"Cy", "Bob"});
     CHECK(member_in(seen_anew(sim, "Cy"), sim.at("Bob").id).value().ready);
     CHECK(accepted(sim.send("Bob", SetReady{false})));
     CHECK_FALSE(member_in(seen_anew(sim, "Cy"), sim.at("Bob").id).value().ready);
@@ -132,8 +130,7 @@ TEST_CASE("the host shuffles the seats: the same people sit on the same seats in
     }
     CHECK(orders.size() == 6);
     const std::optional<Seat> bobs = sim.at("Bob").seat;
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Bob")));
+    sim.restart_for({"Bob"});
     CHECK(member_in(seen_anew(sim, "Bob"), sim.at("Bob").id).value().seat == bobs);
 }
 
@@ -176,8 +173,7 @@ TEST_CASE("with fewer players, those whose seats no longer exist stand up") {
 }
 
 TEST_CASE("after a game the host may choose another, with other cards, and it is played to its end") {
-    RoomSimulator sim{2, {{"draw_grace", "0"}, {"draw", "auto"}}};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {{"draw_grace", "0"}, {"draw", "auto"}});
     test::SplitMix random{5};
     sim.play_to_the_end(random);
     for (const char* preset : {"sequence-bible", "sequence-dice", "hearts-due", "sequence"}) {
@@ -185,9 +181,7 @@ TEST_CASE("after a game the host may choose another, with other cards, and it is
         REQUIRE(accepted(sim.send("Ann", SetGame{preset, 2, {}})));
         CHECK_FALSE(sim.room().finished());
         CHECK_FALSE(seen_anew(sim, "Bob").game.has_value());
-        sim.restart();
-        REQUIRE(accepted(sim.come_back("Ann")));
-        REQUIRE(accepted(sim.come_back("Bob")));
+        sim.restart_for({"Ann", "Bob"});
         REQUIRE(accepted(sim.send("Ann", Start{})));
         sim.play_to_the_end(random);
     }
@@ -200,8 +194,7 @@ Options options_after(RoomSimulator& sim, SetGame command) {
 }
 
 TEST_CASE("S19: options that the host has set are kept from game to game") {
-    RoomSimulator sim{2, {{"draw_grace", "0"}, {"draw", "auto"}}};
-    sim.join("Bob");
+    RoomSimulator sim = lobby_with({"Bob"}, 2, {{"draw_grace", "0"}, {"draw", "auto"}});
     const Options options = options_after(sim, {"sequence-rv", 4, {}});
     CHECK(options.draw_grace_s == 0);
     CHECK(options.draw == DrawMode::automatic);
@@ -211,8 +204,7 @@ TEST_CASE("S19: options that the host has set are kept from game to game") {
 }
 
 TEST_CASE("T3: options that the host has not set follow the game and the number of players") {
-    RoomSimulator sim{4};
-    sim.join("Bob");
+    RoomSimulator sim = lobby_with({"Bob"}, 4);
     CHECK(options_after(sim, {"sequence-rv", 4, {}}).table_talk == TableTalk::call);
     CHECK(options_after(sim, {"sequence-dice", 2, {}}).table_talk == TableTalk::off);
     CHECK(options_after(sim, {"sequence-dice", 4, {}}).table_talk == TableTalk::honour);

@@ -14,20 +14,13 @@ using namespace protocol;
 
 /// A room in which Ann and Bob have finished a game of two casts and more.
 RoomSimulator with_finished_game(const RoomLimits& limits = with_all_snapshots) {
-    RoomSimulator sim{2, {{"target", "25"}}, "hearts-due", limits};
-    sim.begin({"Bob"});
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    RoomSimulator sim = game_with({"Bob"}, {{"target", "25"}}, "hearts-due", limits);
+    sim.play_to_the_end(1);
     return sim;
 }
 
-std::string answer_of(RoomSimulator& sim, const std::string& name, ClientBody body) {
-    const auto answer = sim.send(name, std::move(body));
-    return accepted(answer) ? "accepted" : code_of(answer);
-}
-
 std::string share(RoomSimulator& sim, const std::string& name, std::uint32_t game, bool shared = true) {
-    return answer_of(sim, name, LobbyCommand{ShareGame{game, shared}});
+    return sim.ask(name, LobbyCommand{ShareGame{game, shared}});
 }
 
 std::vector<PastGame> past_games(RoomSimulator& sim, const std::string& name = "Ann") {
@@ -142,10 +135,10 @@ TEST_CASE("a member, or somebody who knocks, cannot use a link to a game on the 
     RoomSimulator sim = with_finished_game();
     REQUIRE(share(sim, "Ann", 1) == "accepted");
     const OpenReplay open{sim.room().code(), 1, past_games(sim)[0].secret.value()};
-    CHECK(answer_of(sim, "Bob", open) == "already-joined");
+    CHECK(sim.ask("Bob", open) == "already-joined");
     sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::locked, true}});
     sim.join("Cy");
-    CHECK(answer_of(sim, "Cy", open) == "already-joined");
+    CHECK(sim.ask("Cy", open) == "already-joined");
 }
 
 TEST_CASE("a game that the room no longer keeps has no link any more") {

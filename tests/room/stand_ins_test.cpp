@@ -156,8 +156,7 @@ TEST_CASE("only the host gives a stand-in, for a player who is away") {
 }
 
 TEST_CASE("a spectator has no seat for a stand-in, and a bot needs none") {
-    RoomSimulator sim{2, {{"draw", "auto"}}};
-    REQUIRE(accepted(sim.join("Bob")));
+    RoomSimulator sim = lobby_with({"Bob"}, 2, {{"draw", "auto"}});
     REQUIRE(accepted(sim.send("Ann", Sit{})));
     REQUIRE(accepted(sim.send("Ann", SeatBot{{}, BotLevel::easy})));
     REQUIRE(accepted(sim.send("Ann", Start{})));
@@ -194,9 +193,7 @@ TEST_CASE("a vote may name a level: the most frequent one counts, or medium if n
         table.goes_away("Ann");
         REQUIRE(accepted(table.sim.send("Bob", VoteStandIn{table.id("Ann"), bob})));
         CHECK(table.sim.at("Eve").told<protocol::StandInVoted>().back().level == bob);
-        table.sim.restart();
-        for (const char* name : {"Bob", "Cy", "Dee", "Eve", "Fay"})
-            REQUIRE(accepted(table.sim.come_back(name)));
+        table.sim.restart_for({"Bob", "Cy", "Dee", "Eve", "Fay"});
         REQUIRE(accepted(table.sim.send("Cy", VoteStandIn{table.id("Ann"), cy})));
         REQUIRE(accepted(table.sim.send("Dee", VoteStandIn{table.id("Ann"), dee})));
         return table.sim.at("Eve").told<protocol::StandInBegan>().back().level;
@@ -244,8 +241,7 @@ TEST_CASE("votes survive a restart, are in a newcomer's view, and end when the p
     table.goes_away("Ann");
     table.goes_away("Cy");
     REQUIRE(accepted(table.sim.send("Bob", VoteStandIn{table.id("Cy")})));
-    table.sim.restart();
-    REQUIRE(accepted(table.sim.come_back("Bob")));
+    table.sim.restart_for({"Bob"});
     table.sim.at("Dee").seen.reset();  // a new program: it gets a full snapshot
     REQUIRE(accepted(table.sim.come_back("Dee")));
     for (const ServerMessage& message : table.sim.at("Dee").inbox)
@@ -274,8 +270,7 @@ TEST_CASE("only players who are away are voted on, and only players vote") {
 }
 
 TEST_CASE("S19: a stand-in draws at once, and its player finds the cards in the hand") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     sim.lose("Bob");
     sim.pass_time(seconds{15});
     REQUIRE(accepted(sim.send("Ann", StandIn{sim.at("Bob").id, BotLevel::medium})));
@@ -295,8 +290,7 @@ TEST_CASE("S19: a stand-in draws at once, and its player finds the cards in the 
 TEST_CASE("stand-ins play a session to its end while its people come and go, over restarts") {
     for (const Preset& preset : presets()) {
         CAPTURE(preset.name);
-        RoomSimulator sim{3, {}, std::string{preset.name}};
-        sim.begin({"Bob", "Cy"});
+        RoomSimulator sim = game_with({"Bob", "Cy"}, {}, std::string{preset.name});
         test::SplitMix random{11};
         for (int step = 0; !sim.room().finished(); ++step) {
             REQUIRE(step < 20'000);
@@ -306,8 +300,7 @@ TEST_CASE("stand-ins play a session to its end while its people come and go, ove
             if (chance == 1 && !who.session) REQUIRE(accepted(sim.come_back(who.name)));
             if (chance == 2 && !who.session) sim.send("Ann", StandIn{who.id, BotLevel::medium});
             if (chance == 3 && random.below(10) == 0) {
-                sim.restart();
-                REQUIRE(accepted(sim.come_back("Ann")));
+                sim.restart_for({"Ann"});
             }
             for (const char* name : {"Ann", "Bob", "Cy"}) {
                 Friend& mover = sim.at(name);

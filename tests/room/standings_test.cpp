@@ -4,7 +4,9 @@
 #include <doctest/doctest.h>
 
 #include "engine/preset/preset.hpp"
+#include "server/room/after/series.hpp"
 #include "tests/room/people.hpp"
+#include "tests/room/room_simulator.hpp"
 
 namespace seq::room {
 namespace {
@@ -28,8 +30,7 @@ std::uint32_t wins_of(RoomSimulator& sim, const std::string& name) {
 /// Plays the running game to its end, and returns the names of its winners.
 std::set<std::string> winners(RoomSimulator& sim, const std::vector<std::string>& players,
                               std::uint64_t seed) {
-    test::SplitMix random{seed};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(seed);
     const Friend& ann = sim.at("Ann");
     const Result result = ann.view->result.value();
     std::set<std::string> names;
@@ -44,8 +45,7 @@ std::set<std::string> winners(RoomSimulator& sim, const std::vector<std::string>
 TEST_CASE("the standings count the games that each person has played and won, in every game") {
     for (const Preset& preset : presets()) {
         CAPTURE(preset.name);
-        RoomSimulator sim{2, {}, std::string{preset.name}};
-        sim.begin({"Bob"});
+        RoomSimulator sim = game_with({"Bob"}, {}, std::string{preset.name});
         CHECK_FALSE(sim.at("Ann").standings.has_value());
         std::map<std::string, std::uint32_t> wins;
         for (std::uint32_t game = 1; game <= 3; ++game) {
@@ -63,30 +63,24 @@ TEST_CASE("the standings count the games that each person has played and won, in
 }
 
 TEST_CASE("the standings of a view are those that were sent, also after a restart") {
-    RoomSimulator sim{2, {}, "sequence-dice"};
-    sim.begin({"Bob"});
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
+    sim.play_to_the_end(1);
     const auto sent = sim.at("Bob").standings;
     CHECK(seen_anew(sim, "Bob").standings == sent);
     sim.restart_from_all_records();
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Ann")));
-    REQUIRE(accepted(sim.come_back("Bob")));
+    sim.restart_for({"Ann", "Bob"});
     CHECK(seen_anew(sim, "Bob").standings == sent);
 }
 
 TEST_CASE("abandoned games do not count") {
-    RoomSimulator sim{2, {}, "sequence-dice"};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
     REQUIRE(accepted(sim.send("Ann", Abandon{})));
     CHECK_FALSE(seen_anew(sim, "Ann").standings.has_value());
     CHECK_FALSE(sim.at("Ann").standings.has_value());
 }
 
 TEST_CASE("a game that is void does not count") {
-    RoomSimulator sim{2, {}, "sequence-dice"};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
     sim.restore_backup(sim.journal().size(), 1'700'000'000);
     REQUIRE(accepted(sim.come_back("Ann")));
     CHECK(sim.at("Ann").view->result->abandoned);
@@ -94,8 +88,7 @@ TEST_CASE("a game that is void does not count") {
 }
 
 TEST_CASE("teams follow the people who play together, and each team has its own row") {
-    RoomSimulator sim{4, {}, "sequence-dice"};
-    sim.begin({"Bob", "Cy", "Dee"});
+    RoomSimulator sim = game_with({"Bob", "Cy", "Dee"}, {}, "sequence-dice");
     const auto won = winners(sim, {"Ann", "Bob", "Cy", "Dee"}, 1);
     const auto team = [&](const char* one, const char* other) {
         std::vector<MemberId> members{id_of(sim, one), id_of(sim, other)};
@@ -121,8 +114,7 @@ TEST_CASE("teams follow the people who play together, and each team has its own 
 }
 
 TEST_CASE("a stand-in plays for its member") {
-    RoomSimulator sim{2, {}, "sequence-dice"};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
     sim.lose("Bob");
     sim.pass_time(std::chrono::seconds{15});
     REQUIRE(accepted(sim.send("Ann", StandIn{id_of(sim, "Bob"), BotLevel::medium})));
@@ -140,13 +132,11 @@ TEST_CASE("a stand-in plays for its member") {
 }
 
 TEST_CASE("a bot that takes over a seat plays for itself, and those who have left keep their rows") {
-    RoomSimulator sim{2, {}, "sequence-dice"};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
     const auto won = winners(sim, {"Ann", "Bob"}, 1);
     REQUIRE(accepted(sim.send("Ann", Start{})));
     REQUIRE(accepted(sim.send("Bob", LobbyCommand{Leave{BotLevel::easy}})));
-    test::SplitMix random{2};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(2);
     CHECK(sim.at("Ann").standings->games == 2);
     CHECK(row_of(sim, "Bob").games == 1);
     CHECK(wins_of(sim, "Bob") == (won.contains("Bob") ? 1 : 0));
@@ -189,6 +179,112 @@ TEST_CASE("a draw is played and not won, and those who have not played for longe
     CHECK(has("P0"));
     CHECK(has("P69"));
     CHECK_FALSE(has("P1"));
+}
+
+constexpr MemberId first{1};
+constexpr MemberId second{2};
+constexpr MemberId third{3};
+constexpr MemberId fourth{4};
+
+const Result side_1{.side = Side{1}, .rule = "S12"};
+const Result side_2{.side = Side{2}, .rule = "S12"};
+const Result draw{.rule = "S21"};
+
+/// The number of wins of each, in the order of the score.
+std::vector<std::uint32_t> wins(const SeriesKeeper& series) {
+    std::vector<std::uint32_t> counts;
+    for (const Series::Team& team : series.score().teams)
+        counts.push_back(team.wins);
+    return counts;
+}
+
+TEST_CASE("more than half of the games win a series, and the next starts from zero") {
+    SeriesKeeper series;
+    CHECK(series.begin_game(5, {{first}, {second}}));
+    for (const Result& result : {side_1, side_2, side_1, side_2}) {
+        series.end_game(result);
+        CHECK_FALSE(series.score().winner.has_value());
+        CHECK_FALSE(series.begin_game(5, {{first}, {second}}));
+    }
+    series.end_game(side_1);
+    CHECK(series.score().winner == 0);
+    CHECK(series.score().games == 5);
+    CHECK(series.begin_game(5, {{first}, {second}}));
+    CHECK(wins(series) == std::vector<std::uint32_t>{0, 0});
+}
+
+TEST_CASE("a draw counts for no side, and an abandoned game does not count") {
+    SeriesKeeper series;
+    series.begin_game(3, {{first}, {second}});
+    series.end_game(draw);
+    CHECK(series.score().games == 1);
+    series.end_game(Result{.abandoned = true});
+    CHECK(series.score().games == 1);
+    CHECK(wins(series) == std::vector<std::uint32_t>{0, 0});
+}
+
+TEST_CASE("the score follows the people: teams that take other seats go on with their series") {
+    SeriesKeeper series;
+    series.begin_game(5, {{first, third}, {second, fourth}});
+    series.end_game(side_1);
+    CHECK_FALSE(series.begin_game(5, {{fourth, second}, {first, third}}));
+    series.end_game(side_2);
+    CHECK(wins(series) == std::vector<std::uint32_t>{2, 0});  // Ann and Cy won as side 1, then as side 2
+}
+
+TEST_CASE("a new player or another length begins a new series") {
+    SeriesKeeper series;
+    series.begin_game(5, {{first, third}, {second, fourth}});
+    series.end_game(side_1);
+    CHECK(series.begin_game(5, {{first, fourth}, {second, third}}));
+    series.end_game(side_1);
+    CHECK(series.begin_game(7, {{first, fourth}, {second, third}}));
+    series.end_game(side_1);
+    CHECK(series.begin_game(7, {{first}, {second}}));
+    CHECK(series.begin_game(7, {{first}, {second}, {third}}));
+}
+
+TEST_CASE("a room with best_of announces the score of its series, and shows it to newcomers") {
+    RoomSimulator sim = game_with({"Bob"}, {{"draw", "auto"}, {"best_of", "3"}});
+    REQUIRE(sim.at("Bob").series.has_value());
+    CHECK(sim.at("Bob").series->games == 0);
+    CHECK(sim.at("Bob").series->best_of == 3);
+    test::SplitMix random{1};
+    std::uint32_t games = 0;
+    std::uint32_t most = 0;
+    while (most < 2) {
+        REQUIRE(games < 10);
+        if (games++ > 0) REQUIRE(accepted(sim.send("Ann", Start{})));
+        sim.play_to_the_end(random);
+        const Series series = *sim.at("Bob").series;
+        CHECK(series.games == games);
+        sim.restart();
+        sim.at("Bob").seen.reset();
+        for (const char* name : {"Ann", "Bob"})
+            REQUIRE(accepted(sim.come_back(name)));
+        CHECK(sim.at("Bob").series == series);
+        most = std::max(series.teams.at(0).wins, series.teams.at(1).wins);
+        CHECK(series.winner.has_value() == (most == 2));
+    }
+    REQUIRE(accepted(sim.send("Ann", Start{})));
+    CHECK(sim.at("Bob").series->games == 0);
+    CHECK_FALSE(sim.at("Bob").series->winner.has_value());
+}
+
+TEST_CASE("X6: with six dice each plays the series alone") {
+    RoomSimulator sim = game_with({"Bob", "Cy"}, {{"target", "25"}, {"best_of", "15"}}, "sequences");
+    sim.play_to_the_end(1);
+    const Seat winner = sim.at("Ann").view->result->seat;
+    const Series series = *sim.at("Ann").series;
+    REQUIRE(series.teams.size() == 3);
+    for (std::size_t n = 0; n < 3; ++n)
+        CHECK(series.teams[n].wins == (n == winner.index() ? 1 : 0));
+}
+
+TEST_CASE("a room without best_of plays no series") {
+    RoomSimulator sim = game_with({}, {{"target", "25"}}, "sequences");
+    sim.play_to_the_end(1);
+    CHECK_FALSE(sim.at("Ann").series.has_value());
 }
 
 }  // namespace

@@ -24,9 +24,7 @@ void play_with_restarts(const std::string& preset, std::uint32_t players, std::u
     for (int game = 0; game < 2; ++game) {
         for (int step = 0; step < 60 && !sim.room().finished(); ++step) {
             if (random.below(10) == 0) {
-                sim.restart();
-                for (const std::string& name : guests(players))
-                    REQUIRE(accepted(sim.come_back(name)));
+                sim.restart_for(guests(players));
                 REQUIRE(accepted(sim.come_back("Ann")));
             }
             if (random.below(10) == 0) sim.send("Ann", Say{"hello"});
@@ -76,8 +74,7 @@ TEST_CASE("outages before and after a snapshot stop the clock of a turn once") {
 
 /// A snapshot in the middle of a game of two.
 StateSnapshot a_snapshot() {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     Friend& mover = sim.to_move();
     sim.act(mover, mover.legal.at(0));
     return sim.room().snapshot().value();
@@ -106,8 +103,7 @@ TEST_CASE("a snapshot that was cut off or names another record cannot be used") 
 }
 
 TEST_CASE("the check of a room finds a snapshot with another content, and a record that was changed") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     const StateSnapshot snapshot = sim.room().snapshot().value();
     REQUIRE(accepted(sim.send("Ann", Abandon{})));
     const auto fault_in = [](const std::vector<JournalRecord>& records, const StateSnapshot& kept) {
@@ -127,8 +123,7 @@ TEST_CASE("the check of a room finds a snapshot with another content, and a reco
 
 TEST_CASE(
     "a member who has come back so often that older answers are forgotten passes the check of the room") {
-    RoomSimulator sim{2};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"});
     for (std::size_t times = 0; times < answers_kept; ++times) {
         sim.pass_time(10s);
         REQUIRE(accepted(sim.come_back("Bob")));
@@ -139,8 +134,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a snapshot of a restored backup, whose epoch has no record yet, passes the check of its room") {
-    RoomSimulator sim{2};
-    REQUIRE(accepted(sim.join("Bob")));
+    RoomSimulator sim = lobby_with({"Bob"}, 2);
     sim.restore_backup(sim.journal().size(), 7);
     RoomCheck check{sim.room().snapshot()};
     for (const JournalRecord& record : sim.journal())
@@ -148,8 +142,7 @@ TEST_CASE("a snapshot of a restored backup, whose epoch has no record yet, passe
 }
 
 TEST_CASE("a room makes a snapshot when its log has grown by four times the size of the one before") {
-    RoomSimulator sim{2, {{"draw", "auto"}}, "sequence", RoomLimits{}};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {{"draw", "auto"}}, "sequence", RoomLimits{});
     test::SplitMix random{1};
     for (int game = 0; game < 3; ++game) {
         sim.play_to_the_end(random);

@@ -22,7 +22,7 @@ struct Lines {
 struct Game {
     const char* preset;
     std::uint32_t players;
-    std::vector<std::pair<std::string, std::string>> options;
+    NamedOptions options;
 };
 
 /// Plays a game and returns its statistics with its record.
@@ -32,8 +32,7 @@ std::pair<GameStatistics, Record> play(const Game& game, std::uint64_t seed) {
     for (std::uint64_t n = 0; n < seed; ++n)
         sim.send("Ann", Say{"shall we?"});  // changes the game's random numbers
     sim.begin({guests.begin(), guests.begin() + game.players - 1});
-    test::SplitMix random{seed};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(seed);
     const auto answer = sim.send("Ann", FetchRecord{});
     auto record = parse_record(std::get<GameRecord>(*answer).record);
     REQUIRE(record.has_value());
@@ -153,11 +152,9 @@ TEST_CASE(
 }
 
 TEST_CASE("the statistics survive a restart, and those of a new game start at zero") {
-    RoomSimulator sim{2, {}};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {});
     sim.pass_time(std::chrono::minutes{3});
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(1);
     const auto before = sim.at("Bob").statistics;
     sim.restart();
     sim.at("Bob").seen.reset();

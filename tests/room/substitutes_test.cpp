@@ -12,15 +12,13 @@ using std::chrono::minutes;
 using std::chrono::seconds;
 
 struct Seats {
-    explicit Seats(const std::string& preset = "sequence",
-                   const std::vector<std::pair<std::string, std::string>>& options = {})
+    explicit Seats(const std::string& preset = "sequence", const NamedOptions& options = {})
         : sim{3, options, preset} {
         sim.begin({"Bob", "Cy"});
         REQUIRE(accepted(sim.join("Dan")));
     }
     std::string give(const std::string& by, const std::string& to) {
-        const auto answer = sim.send(by, GiveSeat{id_of(sim, to)});
-        return accepted(answer) ? "accepted" : code_of(answer);
+        return sim.ask(by, GiveSeat{id_of(sim, to)});
     }
 
     RoomSimulator sim;
@@ -54,14 +52,11 @@ TEST_CASE(
     CHECK_FALSE(sim.at("Bob").seat.has_value());
     CHECK(sim.at("Bob").view->as_cards().hand.empty());
     REQUIRE(accepted(sim.send("Bob", AskSeat{2})));  // it was his
-    sim.restart();
-    for (const char* name : {"Ann", "Bob", "Cy", "Dan"})
-        REQUIRE(accepted(sim.come_back(name)));
+    sim.restart_for({"Ann", "Bob", "Cy", "Dan"});
     REQUIRE(table.give("Dan", "Bob") == "accepted");
     CHECK(sim.at("Bob").view->as_cards().hand == hand);
 
-    test::SplitMix random{39};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(39);
     const auto parts = sim.at("Ann").told<GameStatistics>().at(0).substitutions;
     REQUIRE(parts.size() == 2);
     CHECK(parts[0] == Substitution{Seat{2}, "Bob", "Dan", 0});
@@ -96,8 +91,7 @@ TEST_CASE("X7: the stake of a part that was taken over stays that of its owner, 
     sim.pass_time(minutes{1});
     REQUIRE(accepted(sim.send("Dan", AskSeat{2})));
     REQUIRE(table.give("Ann", "Dan") == "accepted");
-    test::SplitMix random{7};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(7);
     std::uint32_t together = 0;
     for (const char* name : {"Ann", "Bob", "Cy"})
         together += sim.at("Ann").purses.at(id_of(sim, name));

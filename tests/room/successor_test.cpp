@@ -43,8 +43,7 @@ RoomSimulator table_with_bot() {
     REQUIRE(accepted(sim.join("Bob")));
     REQUIRE(accepted(sim.send("Bob", Sit{})));
     REQUIRE(accepted(sim.send("Ann", Start{})));
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(1);
     REQUIRE(accepted(sim.send("Ann", LobbyCommand{HandOver{id_of(sim, "Bob")}})));
     return sim;
 }
@@ -63,8 +62,7 @@ TEST_CASE("X7: purses move to the fresh room, and bots with their seats and leve
     CHECK(bot->seat == Seat::at(1));
     CHECK(after.host == id_of(sim, "Bob"));
     CHECK(accepted(sim.send("Bob", Start{})));
-    test::SplitMix random{2};
-    sim.play_to_the_end(random);
+    sim.play_to_the_end(2);
     sim.restart();  // the first record contains all of it
     REQUIRE(accepted(sim.come_back("Ann")));
 }
@@ -81,8 +79,7 @@ TEST_CASE("X7: a bot that was taken off its seat comes back with its purse in th
 }
 
 TEST_CASE("X7: the stakes of a game that the full history ends are in the purses of the fresh room") {
-    RoomSimulator sim{2, {{"stake", "300"}}, "hearts-due"};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {{"stake", "300"}}, "hearts-due");
     REQUIRE(sim.at("Bob").purses.at(sim.at("Bob").id) == 700);
     move_on(sim, {"Ann", "Bob"});
     CHECK(purses_by_name(seen_anew(sim, "Ann")) ==
@@ -90,8 +87,7 @@ TEST_CASE("X7: the stakes of a game that the full history ends are in the purses
 }
 
 TEST_CASE("a series continues in the fresh room, with any host") {
-    RoomSimulator sim{2, {{"target", "25"}, {"best_of", "9"}}, "hearts-due"};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {{"target", "25"}, {"best_of", "9"}}, "hearts-due");
     test::SplitMix random{1};
     sim.play_to_the_end(random);
     const Series before = sim.at("Ann").series.value();
@@ -114,10 +110,8 @@ TEST_CASE("a series continues in the fresh room, with any host") {
 }
 
 TEST_CASE("the score of people who have left does not move to the fresh room") {
-    RoomSimulator sim{2, {{"target", "25"}, {"best_of", "9"}}, "hearts-due"};
-    sim.begin({"Bob"});
-    test::SplitMix random{1};
-    sim.play_to_the_end(random);
+    RoomSimulator sim = game_with({"Bob"}, {{"target", "25"}, {"best_of", "9"}}, "hearts-due");
+    sim.play_to_the_end(1);
     REQUIRE(accepted(sim.send("Bob", LobbyCommand{Leave{}})));
     move_on(sim, {"Ann"});
     CHECK_FALSE(seen_anew(sim, "Ann").series.has_value());

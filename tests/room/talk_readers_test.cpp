@@ -31,12 +31,11 @@ Texts chat_of(RoomSimulator& sim, const std::string& name) {
 
 TEST_CASE(
     "T4: after a change of setup members still see the messages of the last game that they could read") {
-    TalkingTable table;
-    RoomSimulator& sim = table.sim;
-    const MessageNumber of_seats = table.say("Ann", "to the seats");
-    const MessageNumber of_watchers = table.say("Eve", "to those who watch");
-    REQUIRE(table.ask("Ann", Abandon{}) == "accepted");
-    REQUIRE(table.ask("Ann", LobbyCommand{SetOption{"draw", "manual"}}) == "accepted");
+    TalkingTable sim;
+    const MessageNumber of_seats = sim.say("Ann", "to the seats");
+    const MessageNumber of_watchers = sim.say("Eve", "to those who watch");
+    REQUIRE(sim.ask("Ann", Abandon{}) == "accepted");
+    REQUIRE(sim.ask("Ann", LobbyCommand{SetOption{"draw", "manual"}}) == "accepted");
     for (const bool restarted : {false, true}) {
         CAPTURE(restarted);
         if (restarted) sim.restart();
@@ -45,81 +44,74 @@ TEST_CASE(
         CHECK(chat_of(sim, "Ann") == Texts{"to the seats"});
         CHECK(chat_of(sim, "Dee") == Texts{"to the seats"});
         CHECK(chat_of(sim, "Eve") == Texts{"to those who watch"});
-        CHECK(table.talk("Ann", React{of_watchers, "heart"}) == "no-such-message");
-        CHECK(table.talk("Eve", React{of_seats, "heart"}) == "no-such-message");
+        CHECK(sim.talk("Ann", React{of_watchers, "heart"}) == "no-such-message");
+        CHECK(sim.talk("Eve", React{of_seats, "heart"}) == "no-such-message");
     }
-    REQUIRE(table.talk("Dee", React{of_seats, "heart"}) == "accepted");
+    REQUIRE(sim.talk("Dee", React{of_seats, "heart"}) == "accepted");
     CHECK(was_skipped(sim.at("Eve")));
     CHECK(chat_of(sim, "Ann") == Texts{"to the seats", "heart"});
 }
 
 TEST_CASE("T4: messages that a member could read stay in the view when the next game begins, on any seat") {
-    TalkingTable table;
-    RoomSimulator& sim = table.sim;
-    table.say("Ann", "to the seats");
-    const MessageNumber of_watchers = table.say("Eve", "to those who watch");
-    REQUIRE(table.ask("Ann", Abandon{}) == "accepted");
-    REQUIRE(table.ask("Dee", LobbyCommand{Stand{}}) == "accepted");
-    REQUIRE(table.ask("Eve", Sit{}) == "accepted");
-    REQUIRE(table.ask("Ann", Start{}) == "accepted");
-    table.say("Eve", "to the seats of this game");
+    TalkingTable sim;
+    sim.say("Ann", "to the seats");
+    const MessageNumber of_watchers = sim.say("Eve", "to those who watch");
+    REQUIRE(sim.ask("Ann", Abandon{}) == "accepted");
+    REQUIRE(sim.ask("Dee", LobbyCommand{Stand{}}) == "accepted");
+    REQUIRE(sim.ask("Eve", Sit{}) == "accepted");
+    REQUIRE(sim.ask("Ann", Start{}) == "accepted");
+    sim.say("Eve", "to the seats of this game");
     CHECK(chat_of(sim, "Eve") == Texts{"to those who watch", "to the seats of this game"});
     CHECK(chat_of(sim, "Ann") == Texts{"to the seats", "to the seats of this game"});
     CHECK(chat_of(sim, "Dee") == Texts{"to the seats"});
-    CHECK(table.talk("Dee", React{of_watchers, "heart"}) == "no-such-message");
+    CHECK(sim.talk("Dee", React{of_watchers, "heart"}) == "no-such-message");
 }
 
 TEST_CASE("T4: a referee named in a game reads the messages from then on, and keeps those read before") {
-    TalkingTable table;
-    RoomSimulator& sim = table.sim;
-    const MessageNumber early = table.say("Ann", "before the referee");
-    table.say("Eve", "to those who watch");
-    REQUIRE(table.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
-    table.say("Bob", "with the referee");
+    TalkingTable sim;
+    const MessageNumber early = sim.say("Ann", "before the referee");
+    sim.say("Eve", "to those who watch");
+    REQUIRE(sim.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
+    sim.say("Bob", "with the referee");
     CHECK(chat_of(sim, "Eve") == Texts{"to those who watch", "with the referee"});
-    REQUIRE(table.talk("Cy", React{early, "heart"}) == "accepted");
+    REQUIRE(sim.talk("Cy", React{early, "heart"}) == "accepted");
     CHECK(was_skipped(sim.at("Eve")));
-    REQUIRE(table.talk("Ann", MakeReferee{}) == "accepted");
-    table.say("Ann", "without the referee");
+    REQUIRE(sim.talk("Ann", MakeReferee{}) == "accepted");
+    sim.say("Ann", "without the referee");
     CHECK(chat_of(sim, "Eve") == Texts{"to those who watch", "with the referee"});
-    sim.restart();
-    REQUIRE(accepted(sim.come_back("Eve")));
+    sim.restart_for({"Eve"});
     CHECK(chat_of(sim, "Eve") == Texts{"to those who watch", "with the referee"});
 }
 
 TEST_CASE("T4: somebody who has read the seats' talk writes to nobody until that game is over") {
-    TalkingTable table;
-    RoomSimulator& sim = table.sim;
-    REQUIRE(table.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
-    REQUIRE(table.talk("Ann", MakeReferee{}) == "accepted");
-    CHECK(table.ask("Eve", Say{"nothing was said yet"}) == "accepted");
-    REQUIRE(table.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
-    const MessageNumber message = table.say("Ann", "to the seats");
-    REQUIRE(table.talk("Ann", MakeReferee{}) == "accepted");
+    TalkingTable sim;
+    REQUIRE(sim.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
+    REQUIRE(sim.talk("Ann", MakeReferee{}) == "accepted");
+    CHECK(sim.ask("Eve", Say{"nothing was said yet"}) == "accepted");
+    REQUIRE(sim.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
+    const MessageNumber message = sim.say("Ann", "to the seats");
+    REQUIRE(sim.talk("Ann", MakeReferee{}) == "accepted");
     for (const bool restarted : {false, true}) {
         CAPTURE(restarted);
         if (restarted) {
-            sim.restart();
-            REQUIRE(accepted(sim.come_back("Eve")));
-            REQUIRE(accepted(sim.come_back("Ann")));
+            sim.restart_for({"Eve", "Ann"});
         }
-        CHECK(table.ask("Eve", Say{"Ann has just said"}) == "referee-is-silent");
-        CHECK(table.talk("Eve", SayPhrase{"hello"}) == "referee-is-silent");
-        CHECK(table.talk("Eve", React{message, "wow"}) == "referee-is-silent");
+        CHECK(sim.ask("Eve", Say{"Ann has just said"}) == "referee-is-silent");
+        CHECK(sim.talk("Eve", SayPhrase{"hello"}) == "referee-is-silent");
+        CHECK(sim.talk("Eve", React{message, "wow"}) == "referee-is-silent");
     }
-    REQUIRE(table.ask("Ann", Abandon{}) == "accepted");
-    CHECK(table.ask("Eve", Say{"a fair game"}) == "accepted");
-    REQUIRE(table.ask("Ann", Start{}) == "accepted");
-    CHECK(table.ask("Eve", Say{"and another"}) == "accepted");
+    REQUIRE(sim.ask("Ann", Abandon{}) == "accepted");
+    CHECK(sim.ask("Eve", Say{"a fair game"}) == "accepted");
+    REQUIRE(sim.ask("Ann", Start{}) == "accepted");
+    CHECK(sim.ask("Eve", Say{"and another"}) == "accepted");
 }
 
 TEST_CASE("a word of a called message is sent only to its readers") {
-    TalkingTable table;
-    RoomSimulator& sim = table.sim;
-    table.play_until_turn_of("Ann");
-    const MessageNumber message = table.say("Bob", "play a spade");
-    REQUIRE(table.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");  // has not read it
-    REQUIRE(table.talk("Ann", CallMessage{message}) == "accepted");
+    TalkingTable sim;
+    sim.play_until_turn_of("Ann");
+    const MessageNumber message = sim.say("Bob", "play a spade");
+    REQUIRE(sim.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");  // has not read it
+    REQUIRE(sim.talk("Ann", CallMessage{message}) == "accepted");
     sim.pass_time(std::chrono::seconds{61});
     CHECK(newest<VerdictGiven>(sim.at("Ann")).word == "spade");
     CHECK(newest<VerdictGiven>(sim.at("Eve")).word.empty());
@@ -200,11 +192,7 @@ struct RandomTalk {
         }
         sim.pass_time(std::chrono::seconds{3});
     }
-    void restart() {
-        sim.restart();
-        for (const std::string& name : names)
-            REQUIRE(accepted(sim.come_back(name)));
-    }
+    void restart() { sim.restart_for(names); }
 };
 
 TEST_CASE("the chat that a client has folded is the chat of a fresh view, whatever has changed since") {

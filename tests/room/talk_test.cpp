@@ -22,24 +22,22 @@ Texts chat_in(const Snapshot& snapshot) {
 }
 
 TEST_CASE("T4: the seats of a running game and those who watch it do not read each other's talk") {
-    TalkingTable table;
-    RoomSimulator& sim = table.sim;
-    table.say("Ann", "to the seats");
+    TalkingTable sim;
+    sim.say("Ann", "to the seats");
     CHECK(was_skipped(sim.at("Eve")));
-    table.say("Eve", "to those who watch");
+    sim.say("Eve", "to those who watch");
     CHECK(was_skipped(sim.at("Ann")));
-    REQUIRE(table.talk("Bob", SayPhrase{"sorry"}) == "accepted");
+    REQUIRE(sim.talk("Bob", SayPhrase{"sorry"}) == "accepted");
     CHECK(heard_by(sim.at("Dee")) == Texts{"to the seats", "phrase:sorry"});
     CHECK(heard_by(sim.at("Eve")) == Texts{"to those who watch"});
 }
 
 TEST_CASE("T4: a member who joins, or returns after a restart too, reads no more than before") {
-    TalkingTable table;
-    RoomSimulator& sim = table.sim;
+    TalkingTable sim;
     sim.restart_from_all_records();  // which sends the missed versions instead of a view
     const Seen before{1, sim.room().version()};
-    table.say("Ann", "to the seats");
-    table.say("Eve", "to those who watch");
+    sim.say("Ann", "to the seats");
+    sim.say("Eve", "to those who watch");
     for (const bool restarted : {false, true}) {
         CAPTURE(restarted);
         if (restarted) sim.restart();
@@ -60,12 +58,10 @@ TEST_CASE("T4: a member who joins, or returns after a restart too, reads no more
 }
 
 TEST_CASE("T4: after the end everybody can write to everybody, and earlier messages keep their readers") {
-    TalkingTable table;
-    RoomSimulator& sim = table.sim;
-    table.say("Ann", "to the seats");
-    test::SplitMix random{3};
-    sim.play_to_the_end(random);
-    table.say("Eve", "well done");
+    TalkingTable sim;
+    sim.say("Ann", "to the seats");
+    sim.play_to_the_end(3);
+    sim.say("Eve", "well done");
     CHECK(heard_by(sim.at("Ann")) == Texts{"to the seats", "well done"});
     CHECK(heard_by(sim.at("Eve")) == Texts{"well done"});
     sim.lose("Eve");
@@ -75,53 +71,47 @@ TEST_CASE("T4: after the end everybody can write to everybody, and earlier messa
 }
 
 TEST_CASE("T4: the referee reads what the seats write, and cannot write until the game ends") {
-    TalkingTable table;
-    RoomSimulator& sim = table.sim;
-    REQUIRE(table.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
+    TalkingTable sim;
+    REQUIRE(sim.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
     CHECK(newest<RefereeMade>(sim.at("Bob")).member == sim.at("Eve").id);
     REQUIRE(accepted(sim.join("Fay")));
     CHECK(fresh_snapshot_of(sim, "Fay").referee == sim.at("Eve").id);
-    const MessageNumber message = table.say("Ann", "to the seats");
-    table.say("Fay", "to those who watch");
+    const MessageNumber message = sim.say("Ann", "to the seats");
+    sim.say("Fay", "to those who watch");
     CHECK(heard_by(sim.at("Eve")) == Texts{"to the seats"});
-    CHECK(table.ask("Eve", Say{"I saw that"}) == "referee-is-silent");
-    CHECK(table.talk("Eve", SayPhrase{"hello"}) == "referee-is-silent");
-    CHECK(table.talk("Eve", React{message, "wow"}) == "referee-is-silent");
-    test::SplitMix random{3};
-    sim.play_to_the_end(random);
-    CHECK(table.ask("Eve", Say{"a fair game"}) == "accepted");
+    CHECK(sim.ask("Eve", Say{"I saw that"}) == "referee-is-silent");
+    CHECK(sim.talk("Eve", SayPhrase{"hello"}) == "referee-is-silent");
+    CHECK(sim.talk("Eve", React{message, "wow"}) == "referee-is-silent");
+    sim.play_to_the_end(3);
+    CHECK(sim.ask("Eve", Say{"a fair game"}) == "accepted");
 }
 
 TEST_CASE("T1: a referee has no seat") {
-    TalkingTable table;
-    RoomSimulator& sim = table.sim;
-    CHECK(table.talk("Bob", MakeReferee{sim.at("Eve").id}) == "not-host");
-    CHECK(table.talk("Ann", MakeReferee{sim.at("Bob").id}) == "referee-sits");
-    CHECK(table.talk("Ann", MakeReferee{MemberId{60}}) == "no-such-member");
-    CHECK(table.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
-    CHECK(table.talk("Ann", MakeReferee{}) == "accepted");
+    TalkingTable sim;
+    CHECK(sim.talk("Bob", MakeReferee{sim.at("Eve").id}) == "not-host");
+    CHECK(sim.talk("Ann", MakeReferee{sim.at("Bob").id}) == "referee-sits");
+    CHECK(sim.talk("Ann", MakeReferee{MemberId{60}}) == "no-such-member");
+    CHECK(sim.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
+    CHECK(sim.talk("Ann", MakeReferee{}) == "accepted");
     CHECK_FALSE(newest<RefereeMade>(sim.at("Bob")).member.has_value());
 
-    RoomSimulator lobby{2};
-    REQUIRE(accepted(lobby.join("Bob")));
+    RoomSimulator lobby = lobby_with({"Bob"}, 2);
     REQUIRE(accepted(lobby.send("Ann", TalkCommand{MakeReferee{lobby.at("Bob").id}})));
     REQUIRE(accepted(lobby.send("Bob", Sit{})));
     CHECK_FALSE(newest<RefereeMade>(lobby.at("Ann")).member.has_value());
 }
 
 TEST_CASE("T4: a reaction is talk: only the readers of the message see it") {
-    TalkingTable table;
-    RoomSimulator& sim = table.sim;
-    const MessageNumber message = table.say("Ann", "to the seats");
-    CHECK(table.talk("Eve", React{message, "heart"}) == "no-such-message");
-    CHECK(table.talk("Bob", React{message, "rocket"}) == "unknown-reaction");
-    CHECK(table.talk("Bob", React{9999, "heart"}) == "no-such-message");
-    REQUIRE(table.talk("Bob", React{message, "heart"}) == "accepted");
+    TalkingTable sim;
+    const MessageNumber message = sim.say("Ann", "to the seats");
+    CHECK(sim.talk("Eve", React{message, "heart"}) == "no-such-message");
+    CHECK(sim.talk("Bob", React{message, "rocket"}) == "unknown-reaction");
+    CHECK(sim.talk("Bob", React{9999, "heart"}) == "no-such-message");
+    REQUIRE(sim.talk("Bob", React{message, "heart"}) == "accepted");
     CHECK(was_skipped(sim.at("Eve")));
     CHECK(heard_by(sim.at("Cy")).back() == "heart>" + std::to_string(message));
-    test::SplitMix random{3};
-    sim.play_to_the_end(random);
-    REQUIRE(table.talk("Bob", React{message, "clap"}) == "accepted");
+    sim.play_to_the_end(3);
+    REQUIRE(sim.talk("Bob", React{message, "clap"}) == "accepted");
     CHECK(was_skipped(sim.at("Eve")));
 }
 
@@ -134,11 +124,10 @@ TEST_CASE("T3: at a silent table the seats have only the phrases without a hint 
     for (const char* phrase : {"good-game", "sorry", "thinking", "back-soon", "well-played"})
         CHECK(table.talk("Ann", SayPhrase{phrase}) == "accepted");
     CHECK(table.talk("Bob", SayPhrase{"play-on-d4"}) == "unknown-phrase");
-    const MessageNumber sorry = table.sim.room().version();
+    const MessageNumber sorry = table.room().version();
     CHECK(table.talk("Bob", React{sorry, "wow"}) == "table-is-silent");
-    table.sim.pass_time(chat_burst_time);
-    test::SplitMix random{3};
-    table.sim.play_to_the_end(random);
+    table.pass_time(chat_burst_time);
+    table.play_to_the_end(3);
     CHECK(table.ask("Ann", Say{"now we may"}) == "accepted");
 }
 
@@ -151,9 +140,9 @@ TEST_CASE("a member can write five messages in ten seconds, including reactions 
     table.say("Ann", "5");
     CHECK(table.ask("Ann", Say{"6"}) == "too-much-talk");
     CHECK(table.ask("Bob", Say{"mine"}) == "accepted");
-    table.sim.pass_time(chat_burst_time - std::chrono::milliseconds{1});
+    table.pass_time(chat_burst_time - std::chrono::milliseconds{1});
     CHECK(table.ask("Ann", Say{"6"}) == "too-much-talk");
-    table.sim.pass_time(std::chrono::milliseconds{1});
+    table.pass_time(std::chrono::milliseconds{1});
     CHECK(table.ask("Ann", Say{"6"}) == "accepted");
 }
 
@@ -162,7 +151,7 @@ TEST_CASE("a member's chat budget recovers although the clock was set back") {
     for (const char* text : {"1", "2", "3", "4", "5"})
         table.say("Ann", text);
     CHECK(table.ask("Ann", Say{"6"}) == "too-much-talk");
-    table.sim.sleep_over(-std::chrono::hours{1});
+    table.sleep_over(-std::chrono::hours{1});
     for (const char* text : {"6", "7", "8", "9", "10"})
         CHECK(table.ask("Ann", Say{text}) == "accepted");
     CHECK(table.ask("Ann", Say{"11"}) == "too-much-talk");

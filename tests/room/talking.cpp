@@ -1,6 +1,5 @@
 #include "tests/room/talking.hpp"
 
-#include <algorithm>
 #include <doctest/doctest.h>
 
 namespace seq::room {
@@ -8,23 +7,18 @@ namespace seq::room {
 using namespace protocol;
 
 TalkingTable::TalkingTable(std::uint32_t players, const std::string& mode, const std::string& watching)
-    : sim{players, {{"table_talk", mode}, {"draw", "auto"}}, "sequence-rv"} {
+    : RoomSimulator{players, {{"table_talk", mode}, {"draw", "auto"}}, "sequence-rv"} {
     std::vector<std::string> guests{"Bob", "Cy", "Dee"};
     if (players == 6) guests.insert(guests.end(), {"Pat", "Quin"});
-    sim.begin(guests);
-    REQUIRE(accepted(sim.join("Eve")));
-    if (!watching.empty()) REQUIRE(accepted(sim.join(watching)));
+    begin(guests);
+    REQUIRE(accepted(join("Eve")));
+    if (!watching.empty()) REQUIRE(accepted(join(watching)));
 }
 
 MessageNumber TalkingTable::say(const std::string& name, const std::string& text) {
-    const auto answer = sim.send(name, Say{text});
+    const auto answer = send(name, Say{text});
     REQUIRE(accepted(answer));
     return std::get<Accepted>(*answer).version;
-}
-
-std::string TalkingTable::ask(const std::string& name, ClientBody body) {
-    const auto answer = sim.send(name, std::move(body));
-    return accepted(answer) ? "accepted" : code_of(answer);
 }
 
 std::string TalkingTable::talk(const std::string& name, TalkCommand command) {
@@ -32,12 +26,12 @@ std::string TalkingTable::talk(const std::string& name, TalkCommand command) {
 }
 
 void TalkingTable::play() {
-    Friend& mover = sim.to_move();
-    REQUIRE(accepted(sim.act(mover, mover.legal.at(0))));
+    Friend& mover = to_move();
+    REQUIRE(accepted(act(mover, mover.legal.at(0))));
 }
 
 void TalkingTable::play_until_turn_of(const std::string& name) {
-    while (sim.to_move().name != name)
+    while (to_move().name != name)
         play();
 }
 

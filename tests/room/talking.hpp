@@ -11,21 +11,17 @@ namespace seq::room {
 
 /// A table of `sequence-rv` with Eve as spectator. With four players Ann and Cy are side 1, Bob and Dee side
 /// 2; with six it has three sides: Ann and Dee, Bob and Pat, Cy and Quin.
-struct TalkingTable {
+struct TalkingTable : RoomSimulator {
     /// Another spectator has the name `watching`, if there is one.
     explicit TalkingTable(std::uint32_t players = 4, const std::string& mode = "call",
                           const std::string& watching = {});
 
     /// Sends the text and returns the number of the message.
     protocol::MessageNumber say(const std::string& name, const std::string& text);
-    /// Sends the command: the code of the refusal, or `accepted`.
-    std::string ask(const std::string& name, protocol::ClientBody body);
     std::string talk(const std::string& name, protocol::TalkCommand command);
     /// A player to move makes a move, so that the turn changes.
     void play();
     void play_until_turn_of(const std::string& name);
-
-    RoomSimulator sim;
 };
 
 /// The messages of others that this friend has received on the current connection: texts, `phrase:sorry`,

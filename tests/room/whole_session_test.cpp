@@ -73,8 +73,7 @@ TEST_CASE(
 }
 
 TEST_CASE("the journal of a finished session restores to the same room, and restores as finished") {
-    RoomSimulator sim{2, {{"draw", "auto"}}};
-    sim.begin({"Bob"});
+    RoomSimulator sim = game_with({"Bob"}, {{"draw", "auto"}});
     test::SplitMix dice{7};
     while (!sim.room().finished()) {
         Friend& mover = sim.to_move();
