@@ -7,11 +7,10 @@ namespace {
 
 TEST_CASE("bots take the free seats of a room and play a game to its end while a spectator watches") {
     PlaySession session;
-    std::string code;
-    const auto host = session.host("Ann", 4, code, {"--watch"});
-    Terminal bots{
-        session.command("bot", {"--server", session.url(), "--room", code, "--count", "4", "--seed", "7"}),
-        session.environment()};
+    const auto host = session.host("Ann", 4, {"--watch"});
+    Terminal bots{session.command("bot", {"--server", session.url(), "--room", session.code, "--count", "4",
+                                          "--seed", "7"}),
+                  session.environment()};
     must_show(*host, "Everyone's here: type start.");
     host->type("start\r");
     CHECK(bots.ends() == 0);
@@ -35,9 +34,8 @@ TEST_CASE("a player and a bot return to their game after the server was killed o
         gently = true;
     }
     PlaySession session;
-    std::string code;
-    const auto host = session.host("Ann", 2, code);
-    Terminal bot{session.command("bot", {session.url() + "/r/" + code}), session.environment()};
+    const auto host = session.host("Ann", 2);
+    Terminal bot{session.command("bot", {session.url() + "/r/" + session.code}), session.environment()};
     must_show(*host, "Everyone's here: type start.");
     host->type("start\r");
     must_show(*host, "Your turn");
@@ -56,13 +54,12 @@ TEST_CASE("a player and a bot return to their game after the server was killed o
 
 TEST_CASE("bots of the three levels play a game against each other on a running server") {
     PlaySession session;
-    std::string code;
-    const auto host = session.host("Ann", 3, code, {"--watch", "--option", "draw=auto"});
+    const auto host = session.host("Ann", 3, {"--watch", "--option", "draw=auto"});
     std::vector<std::unique_ptr<Terminal>> bots;
     for (const std::string level : {"easy", "medium", "hard"})
         bots.push_back(std::make_unique<Terminal>(
-            session.command("bot", {"--server", session.url(), "--room", code, "--level", level, "--name",
-                                    "The " + level, "--seed", "3"}),
+            session.command("bot", {"--server", session.url(), "--room", session.code, "--level", level,
+                                    "--name", "The " + level, "--seed", "3"}),
             session.environment()));
     must_show(*host, "Everyone's here: type start.");
     for (const char* name : {"The easy", "The medium", "The hard"})
@@ -71,7 +68,7 @@ TEST_CASE("bots of the three levels play a game against each other on a running 
     for (const auto& bot : bots)
         CHECK(bot->ends() == 0);
     const Printed wrong =
-        run(session.command("bot", {"--server", session.url(), "--room", code, "--level", "grand"}),
+        run(session.command("bot", {"--server", session.url(), "--room", session.code, "--level", "grand"}),
             session.environment(), "");
     CHECK(wrong.status != 0);
     CHECK(wrong.err.find("easy") != std::string::npos);
@@ -87,9 +84,8 @@ TEST_CASE("a bot that finds no room or no free seat reports it and exits") {
     CHECK(nowhere.err.starts_with("sequence bot: "));
     CHECK(bot({"--server", session.url()}).status == 2);
 
-    std::string code;
-    const auto host = session.host("Ann", 2, code);
-    const Printed three = bot({"--server", session.url(), "--room", code, "--count", "3"});
+    const auto host = session.host("Ann", 2);
+    const Printed three = bot({"--server", session.url(), "--room", session.code, "--count", "3"});
     CHECK(three.status == 1);
     CHECK(three.err.starts_with("sequence bot: "));
 }

@@ -56,15 +56,14 @@ void play_to_the_end(Terminal& terminal) {
 /// A player hosts this game for two, a bot takes a seat, and the game has started.
 struct HostAndBot {
     PlaySession session;
-    std::string code;
     std::unique_ptr<Terminal> host;
     std::unique_ptr<Terminal> bot;
 
     HostAndBot(const std::string& game, std::vector<std::string> more) {
         more.insert(more.begin(), {"--game", game});
-        host = session.host("Ann", 2, code, more);
+        host = session.host("Ann", 2, more);
         bot = std::make_unique<Terminal>(
-            session.command("bot", {session.url() + "/r/" + code, "--stay", "--seed", "3"}),
+            session.command("bot", {session.url() + "/r/" + session.code, "--stay", "--seed", "3"}),
             session.environment());
         must_show(*host, "Everyone's here: type start.");
         host->type("start\r");

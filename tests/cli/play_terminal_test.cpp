@@ -1,7 +1,9 @@
 #include <csignal>
 #include <doctest/doctest.h>
+#include <regex>
 
 #include "tests/cli/support/play_session.hpp"
+#include "tests/cli/support/run_program.hpp"
 
 namespace seq::test {
 namespace {
@@ -9,9 +11,8 @@ namespace {
 /// Ann and Bob at two terminals, with a game in progress.
 struct TwoAtATable {
     PlaySession session;
-    std::string code;
-    std::unique_ptr<Terminal> ann = session.host("Ann", 2, code);
-    std::unique_ptr<Terminal> bob = session.guest("Bob", code);
+    std::unique_ptr<Terminal> ann = session.host("Ann", 2);
+    std::unique_ptr<Terminal> bob = session.guest("Bob");
 
     TwoAtATable() {
         must_show(*bob, "You took seat 2, side 2.");
@@ -55,7 +56,7 @@ TEST_CASE("S19: `autodraw off` lets a player draw, also after the program was st
     must_show(*mover, "You draw your cards yourself.");
     mover->type("quit\r");
     REQUIRE(mover->ends() == 0);
-    mover = table.session.guest(name, table.code);
+    mover = table.session.guest(name);
     must_show(*mover, "Your turn");
     mover->type(some_move(*mover) + "\r");
     must_show(*mover, "Type draw, or you lose the card.");
@@ -135,8 +136,7 @@ bool same_modes(const termios& a, const termios& b) {
 
 TEST_CASE("the terminal is restored after every kind of exit, and the same name gets the same seat back") {
     PlaySession session;
-    std::string code;
-    auto ann = session.host("Ann", 2, code);
+    auto ann = session.host("Ann", 2);
     CHECK(ann->on_other_screen());
     CHECK_FALSE(same_modes(ann->modes(), ann->modes_before()));
     for (const std::string& leaving : {std::string{"\x03"}, std::string{"\x04"}, std::string{"quit\r"}}) {
@@ -147,7 +147,7 @@ TEST_CASE("the terminal is restored after every kind of exit, and the same name 
         CHECK_MESSAGE(ann->bytes().find("Your seat waits for you. Come back with: sequence play --server") !=
                           std::string::npos,
                       leaving, ann->screen());
-        ann = session.guest("Ann", code);
+        ann = session.guest("Ann");
         must_show(*ann, "Seat 2 is free");
         CHECK(ann->screen().find("1 You") != std::string::npos);
     }
@@ -158,11 +158,10 @@ TEST_CASE("the terminal is restored after every kind of exit, and the same name 
 
 TEST_CASE("colours can be switched on, and off with NO_COLOR or --no-color") {
     PlaySession session;
-    std::string code;
     const std::string colour = ";38;5;";
-    const auto coloured = session.host("Ann", 2, code);
+    const auto coloured = session.host("Ann", 2);
     CHECK(coloured->bytes().find(colour) != std::string::npos);
-    const auto by_flag = session.host("Bob", 2, code, {"--no-color"});
+    const auto by_flag = session.host("Bob", 2, {"--no-color"});
     CHECK(by_flag->bytes().find(colour) == std::string::npos);
     Environment plain = session.environment();
     plain["NO_COLOR"] = "1";
@@ -173,9 +172,8 @@ TEST_CASE("colours can be switched on, and off with NO_COLOR or --no-color") {
 
 TEST_CASE("a player's second terminal takes the seat over, and the first one says so and exits") {
     PlaySession session;
-    std::string code;
-    const auto first = session.host("Ann", 2, code);
-    const auto second = session.guest("Ann", code);
+    const auto first = session.host("Ann", 2);
+    const auto second = session.guest("Ann");
     must_show(*second, "1 You");
     CHECK(first->ends() == 1);
     CHECK(first->screen().find("sequence: Your seat is in use on another connection.") != std::string::npos);
@@ -192,6 +190,88 @@ TEST_CASE("a second terminal with the same user name joins as another member") {
     Terminal second{session.command("play", {link, "--ascii"}), somebody};
     must_show(first, "Sam 2 took seat 2, side 2.");
     must_show(second, "as Sam 2");
+}
+
+TEST_CASE("a friend knocks at a locked table, is admitted, marks ready, and leaves for good") {
+    PlaySession session;
+    const auto ann = session.host("Ann", 2);
+    ann->type("lock\r");
+    must_show(*ann, "Table locked.");
+    const auto bob = session.guest("Bob");
+    must_show(*bob, "the host has been asked");
+    must_show(*ann, "Bob knocks");
+    ann->type("admit Bob\r");
+    must_show(*bob, "You took seat 2, side 2.");
+    bob->type("ready\r");
+    must_show(*ann, "Bob is ready.");
+    bob->type("leave\r");
+    must_show(*ann, "Bob left.");
+    CHECK(bob->ends() == 0);
+    CHECK(bob->bytes().find("Your seat waits") == std::string::npos);
+}
+
+TEST_CASE("a player continues on another device, and the first one keeps no key") {
+    PlaySession session;
+    const auto ann = session.host("Ann", 2);
+    ann->type("move\r");
+    must_show(*ann, "#continue-");
+    const std::regex key{"#continue-[0-9a-f]{64}"};
+    std::smatch found;
+    const std::string bytes = std::regex_replace(ann->screen(), std::regex{"\\s"}, "");
+    REQUIRE(std::regex_search(bytes, found, key));
+    const std::string link = session.url() + "/r/" + session.code + found.str();
+    Terminal phone{session.command("play", {link, "--ascii"}),
+                   {{"XDG_STATE_HOME", (session.folder.path() / "phone").string()}}};
+    must_show(phone, "Ann");
+    CHECK(ann->ends() == 1);
+    CHECK(ann->screen().find("you continue on another device now") != std::string::npos);
+    const auto again = session.guest("Ann");
+    must_show(*again, "If you are Ann");  // without a key
+}
+
+TEST_CASE("somebody whose name is taken is asked who they are, and the host decides") {
+    PlaySession session;
+    const auto ann = session.host("Ann", 3);
+    const std::vector<std::string> as_bob{session.url() + "/r/" + session.code, "--name", "Bob", "--ascii"};
+    const Environment elsewhere{{"XDG_STATE_HOME", (session.folder.path() / "other").string()}};
+    const auto bob = session.guest("Bob");
+    must_show(*bob, "You took seat 2");
+    const Outcome script = run_sequence({"play", session.url() + "/r/" + session.code, "--name", "Bob"});
+    CHECK(script.status == 1);
+    CHECK(script.err.find("if you are Bob, on another device, add --claim") != std::string::npos);
+    Terminal present{session.command("play", as_bob), elsewhere};
+    must_show(present, "If you are Bob");
+    present.type("yes\r");
+    CHECK(present.ends() == 1);
+    CHECK(present.screen().find("nobody of this name is away") != std::string::npos);
+    bob->type("quit\r");
+    CHECK(bob->ends() == 0);
+    Terminal claims{session.command("play", as_bob), elsewhere};
+    must_show(claims, "If you are Bob");
+    claims.type("yes\r");
+    must_show(claims, "whether you are Bob");
+    must_show(*ann, "Somebody says they are Bob.");
+    ann->type("admit\r");
+    must_show(*ann, "may still come back");
+    ann->type("turn away\r");
+    CHECK(claims.ends() == 1);
+    Terminal other{session.command("play", as_bob), elsewhere};
+    must_show(other, "Or type another name");
+    other.type("Cy\r");
+    must_show(other, "You took seat 3");
+}
+
+TEST_CASE("a removed member is notified and cannot come back by the same link") {
+    PlaySession session;
+    const auto ann = session.host("Ann", 2);
+    const auto bob = session.guest("Bob");
+    must_show(*ann, "Bob took seat 2");
+    ann->type("remove Bob\r");
+    CHECK(bob->ends() == 1);
+    CHECK(bob->screen().find("The host removed you from the room.") != std::string::npos);
+    const auto again = session.guest("Bob");
+    CHECK(again->ends() == 1);
+    CHECK(again->screen().find("the host has removed you from this room") != std::string::npos);
 }
 
 }  // namespace

@@ -1,5 +1,4 @@
 #include <doctest/doctest.h>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "client-cli/sim/simulate.hpp"
@@ -111,6 +110,98 @@ TEST_CASE("an impossible simulation is refused with one clear line and status 2"
         {"--players", "4", "--games", "1", "--seed", "1", "--record", folder.path() / "file" / "in"}};
     for (std::vector<std::string> arguments : wrong) {
         arguments.insert(arguments.begin(), "sim");
+        const Outcome outcome = run_sequence(arguments);
+        CAPTURE(outcome.err);
+        CHECK(outcome.status == 2);
+        CHECK(outcome.out.empty());
+        CHECK(outcome.err.find('\n') == outcome.err.size() - 1);
+    }
+}
+
+// `sequence sim --bots`: bot levels against each other.
+
+TEST_CASE("bots that play each other are counted by level, and change seats every game") {
+    const Json json = sim({"--game", "sequence", "--players", "2", "--bots", "medium,easy", "--games", "20"});
+    CHECK(json["games"] == 20);
+    const Json& wins = json["wins_by_bot"];
+    CHECK(wins.size() == 2);
+    CHECK(wins["medium"].get<int>() + wins["easy"].get<int>() + json["draws"].get<int>() == 20);
+    CHECK(wins["medium"].get<int>() > 10);
+    CHECK(json["wins_by_side"]["1"].get<int>() > 0);
+    CHECK(json["wins_by_side"]["2"].get<int>() > 0);
+    CHECK(sim({"--game", "sequence", "--players", "2", "--bots", "medium,easy", "--games", "20"}) == json);
+}
+
+TEST_CASE("bots play every preset, a level for each side or seat in turn") {
+    for (const std::string game :
+         {"sequence", "sequence-rv", "sequence-bible", "sequence-dice", "sequences"}) {
+        CAPTURE(game);
+        const Json json =
+            sim({"--game", game, "--players", "3", "--bots", "hard,medium,easy", "--games", "2"});
+        int counted = json["draws"].get<int>();
+        for (const auto& [level, wins] : json["wins_by_bot"].items())
+            counted += wins.get<int>();
+        CHECK(counted == 2);
+    }
+}
+
+TEST_CASE("an unknown level is refused with the list of levels") {
+    const Outcome outcome =
+        run_sequence({"sim", "--game", "sequence", "--players", "2", "--bots", "hard,grand"});
+    CHECK(outcome.status != 0);
+    CHECK(outcome.err.find("grand") != std::string::npos);
+    CHECK(outcome.err.find("medium") != std::string::npos);
+}
+
+// X8: `sequence sim --exhaustive`.
+
+TEST_CASE("X8: sequence sim --exhaustive --json counts every cast of Sequences") {
+    const Outcome outcome = run_sequence({"sim", "--game", "sequences", "--exhaustive", "--json"});
+    CHECK(outcome.status == 0);
+    CHECK(outcome.out == R"({"penalty": 406, "0": 26858, "5": 6846, "10": 6065, )"
+                         R"("15": 3660, "20": 2070, "25": 720, "30": 30, "60": 1})"
+                         "\n");
+}
+
+TEST_CASE("X8: sequence sim --exhaustive --json counts every cast of Hearts Due") {
+    const Outcome outcome = run_sequence({"sim", "--game", "hearts-due", "--exhaustive", "--json"});
+    CHECK(outcome.status == 0);
+    CHECK(outcome.out == R"({"penalty": 406, "0": 15600, "5": 6138, "10": 9806, )"
+                         R"("15": 5580, "20": 4985, "25": 2760, "30": 1350, "35": 30, "70": 1})"
+                         "\n");
+}
+
+TEST_CASE("X4: the odds follow the option sequences_per_cast") {
+    const Outcome outcome = run_sequence(
+        {"sim", "--game", "sequences", "--exhaustive", "--json", "--option", "sequences_per_cast=all"});
+    CHECK(outcome.out.find(R"("10": 6045, "15": 3680, )") != std::string::npos);
+}
+
+TEST_CASE("X8: without --json the odds are a table") {
+    const Outcome outcome = run_sequence({"sim", "--game", "sequences", "--exhaustive"});
+    CHECK(outcome.status == 0);
+    CHECK(
+        outcome.out.starts_with("points     casts    share\n"
+                                "penalty      406    0.870 %\n"
+                                "0          26858   57.566 %\n"));
+    CHECK(outcome.out.ends_with("60             1    0.002 %\n"));
+}
+
+TEST_CASE("--exhaustive is refused with another game, and with options of other simulations") {
+    const std::vector<std::vector<std::string>> wrong{
+        {},
+        {"--game", "sequence"},
+        {"--game", "sequence-bible"},
+        {"--game", "sequence-dice"},
+        {"--game", "chess"},
+        {"--game", "sequences", "--games", "4"},
+        {"--game", "sequences", "--players", "4"},
+        {"--game", "sequences", "--seed", "4"},
+        {"--game", "sequences", "--record", "somewhere"},
+        {"--game", "sequences", "--option", "line=5"},
+        {"--game", "sequences", "--option", "sequences_per_cast=three"}};
+    for (std::vector<std::string> arguments : wrong) {
+        arguments.insert(arguments.begin(), {"sim", "--exhaustive", "--json"});
         const Outcome outcome = run_sequence(arguments);
         CAPTURE(outcome.err);
         CHECK(outcome.status == 2);

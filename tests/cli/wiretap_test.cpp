@@ -1,6 +1,7 @@
+#include "tests/cli/support/wiretap.hpp"
+
 #include <doctest/doctest.h>
 
-#include "tests/cli/support/frame_reader.hpp"
 #include "tests/cli/support/play_session.hpp"
 
 namespace seq::test {
@@ -40,8 +41,7 @@ TEST_CASE("The wiretap reads messages split at any byte") {
 
 TEST_CASE("The wiretap records both directions of a terminal's connection") {
     PlaySession session;
-    std::string code;
-    const auto ann = session.host("Ann", 2, code);
+    const auto ann = session.host("Ann", 2);
     CHECK(session.wire.messages() >= 4);  // create and sit, and an answer to each
 }
 

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "tests/cluster/support/made_room.hpp"
+#include "tests/cluster/support/test_cluster.hpp"
 #include "tests/support/contains.hpp"
 
 namespace seq::cluster {

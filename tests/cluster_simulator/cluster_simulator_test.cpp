@@ -9,7 +9,6 @@
 #include "tests/cluster_simulator/cluster_simulation.hpp"
 #include "tests/simulator/seed_list.hpp"
 #include "tests/support/rounds.hpp"
-#include "tests/support/sanitized.hpp"
 
 namespace seq::simulator {
 namespace {

@@ -86,5 +86,163 @@ constexpr auto bad_frames = std::to_array<BadFrame>({
      [] { return Frame{.mask = std::nullopt}; }},
 });
 const int bad_frame_cases = each_row_is_a_case<bad_frames, ends_the_session>();
+}  // namespace
+
+// RFC 6455, 5.4 and 5.6: fragments out of order, and message types that the protocol does not use.
+
+namespace {
+
+std::string begun(unsigned code = opcode::text) {
+    return bytes_of({.opcode = code, .payload = "{", .is_final = false});
+}
+
+std::string gone_on(bool is_final) {
+    return bytes_of({.opcode = opcode::continuation, .payload = "}", .is_final = is_final});
+}
+
+constexpr auto out_of_order = std::to_array<Bytes>({
+    {"5.4: a last fragment of nothing is answered with 1002", [] { return gone_on(true); }},
+    {"5.4: a fragment of nothing that is not the last is answered with 1002", [] { return gone_on(false); }},
+    {"5.4: an empty fragment of nothing is answered with 1002",
+     [] { return bytes_of({.opcode = opcode::continuation}); }},
+    {"5.4: a fragment behind a message that is over is answered with 1002",
+     [] { return begun() + gone_on(true) + gone_on(true); }},
+    {"5.4: a fragment behind a ping is answered with 1002", [] { return ping_frame("") + gone_on(true); }},
+    {"5.4: a text message within another is answered with 1002",
+     [] { return begun() + text_frame("{}") + gone_on(true); }},
+    {"5.4: the beginning of a text message within another is answered with 1002",
+     [] { return begun() + begun(); }},
+    {"5.4: a binary message within a text message is answered with 1002",
+     [] { return begun() + bytes_of({.opcode = opcode::binary, .payload = "{}"}); }},
+    {"5.4: a text message within a binary message is answered with 1002",
+     [] { return begun(opcode::binary) + text_frame("{}"); }},
+    {"5.4: a message within another behind a ping is answered with 1002",
+     [] { return begun() + ping_frame("") + text_frame("{}"); }},
+    {"5.2: a fragment with a reserved bit is answered with 1002",
+     [] { return begun() + bytes_of({.opcode = opcode::continuation, .payload = "}", .reserved_bits = 4}); }},
+    {"5.1: a fragment without a mask is answered with 1002",
+     [] {
+         return begun() + bytes_of({.opcode = opcode::continuation, .payload = "}", .mask = std::nullopt});
+     }},
+    {"5.2: a reserved opcode between fragments is answered with 1002",
+     [] { return begun() + bytes_of({.opcode = 0x3, .payload = "x"}); }},
+});
+const int out_of_order_cases = each_row_is_a_case<out_of_order, is_answered_with_1002>();
+
+// The protocol uses text messages only (docs/protocol.md). The server closes with a code, and expects a Close
+// in return.
+void is_told_goodbye_with_1002(const Bytes& row) {
+    ServerUnderTest server;
+    Peer peer = server.guest();
+    peer.send(row.sent());
+    CHECK(peer.ending(Peer::Farewell::close) == 1002);
+    server.check_neighbour();
+}
+
+constexpr auto binary = std::to_array<Bytes>({
+    {"5.6: a binary message is not of our protocol: 1002",
+     [] { return bytes_of({.opcode = opcode::binary, .payload = "{}"}); }},
+    {"5.6: an empty binary message is not of our protocol: 1002",
+     [] { return bytes_of({.opcode = opcode::binary}); }},
+    {"5.6: a binary message of any bytes is not of our protocol, and no wrong UTF-8: 1002",
+     [] { return bytes_of({.opcode = opcode::binary, .payload = "\xff\xfe\xc0\x80"}); }},
+    {"5.6: a binary message in fragments is not of our protocol: 1002",
+     [] { return begun(opcode::binary) + gone_on(true); }},
+});
+const int binary_cases = each_row_is_a_case<binary, is_told_goodbye_with_1002>();
+}  // namespace
+
+// RFC 6455, 5.2 and 10.4: lengths up to the server's limit and beyond it.
+
+namespace {
+
+constexpr std::size_t bound = 16384;  // docs/protocol.md
+
+// A command that is refused, preceded by blanks that pad the message to this length.
+std::string message_of(std::size_t size, const std::string& id) {
+    std::string text = R"({"type":"start","id":")" + id + "\"}";
+    return text.append(size - text.size(), ' ');
+}
+
+struct Length {
+    const char* name;
+    std::size_t bytes;
+};
+
+void is_answered(const Length& row) {
+    ServerUnderTest server;
+    Peer peer = server.guest();
+    const std::string id = new_id();
+    peer.send(text_frame(message_of(row.bytes, id)));
+    CHECK(peer.answer_to(id) == "not-joined");
+    CHECK(peer.create() == "accepted");
+    server.check_neighbour();
+}
+
+constexpr auto lengths = std::to_array<Length>({
+    {"5.2: a message of 124 bytes is answered", 124},
+    {"5.2: a message of 125 bytes, the longest with a length of one byte, is answered", 125},
+    {"5.2: a message of 126 bytes, the shortest with a length of two bytes, is answered", 126},
+    {"5.2: a message of 127 bytes is answered", 127},
+    {"5.2: a message of 128 bytes is answered", 128},
+    {"5.2: a message of 255 bytes is answered", 255},
+    {"5.2: a message of 256 bytes is answered", 256},
+    {"10.4: a message one byte below our bound is answered", bound - 1},
+    {"10.4: a message at our bound is answered", bound},
+});
+const int length_cases = each_row_is_a_case<lengths, is_answered>();
+
+void is_answered_with_1009(const Bytes& row) {
+    check_sent_away(row.sent(), 1009);
+}
+
+constexpr auto too_long = std::to_array<Bytes>({
+    {"10.4: a message one byte above our bound is answered with 1009",
+     [] { return text_frame(std::string(bound + 1, ' ')); }},
+    {"10.4: a message of 65535 bytes is answered with 1009",
+     [] { return text_frame(std::string(65535, ' ')); }},
+    {"10.4: a message of 65536 bytes is answered with 1009",
+     [] { return text_frame(std::string(65536, ' ')); }},
+    {"10.4: a length beyond our bound is answered with 1009 before its payload comes",
+     [] { return bytes_of({.said_length = bound + 1}); }},
+    {"10.4: a length of a terabyte is answered with 1009 before its payload comes",
+     [] { return bytes_of({.said_length = std::uint64_t{1} << 40U}); }},
+    {"10.4: fragments that are too long together are answered with 1009",
+     [] { return fragments({std::string(bound, ' '), " "}); }},
+    {"10.4: the last fragment may not say more than what is left of our bound",
+     [] {
+         return bytes_of({.payload = std::string(bound - 1, ' '), .is_final = false}) +
+                bytes_of({.opcode = opcode::continuation, .said_length = 2});
+     }},
+});
+const int too_long_cases = each_row_is_a_case<too_long, is_answered_with_1009>();
+
+// With a higher limit, messages whose length takes eight bytes are accepted.
+void comes_in_whole(const Length& row) {
+    Limits limits = roomy();
+    limits.message_bytes = 100'000;
+    ServerUnderTest server{limits};
+    Peer peer = server.guest();
+    peer.send(text_frame(std::string(row.bytes, ' ')));
+    CHECK(peer.hear().payload.find(R"("type":"refused")") != std::string::npos);
+    CHECK(peer.create() == "accepted");
+    server.check_neighbour();
+}
+
+constexpr auto long_lengths = std::to_array<Length>({
+    {"5.2: a message of 65534 bytes comes in where the bound is higher", 65534},
+    {"5.2: a message of 65535 bytes, the longest with a length of two bytes, comes in", 65535},
+    {"5.2: a message of 65536 bytes, the shortest with a length of eight bytes, comes in", 65536},
+    {"5.2: a message of 65537 bytes comes in", 65537},
+});
+const int long_length_cases = each_row_is_a_case<long_lengths, comes_in_whole>();
+
+TEST_CASE("5.2: an empty message is checked like any other") {
+    ServerUnderTest server;
+    Peer peer = server.guest();
+    peer.send(text_frame(""));
+    CHECK(peer.hear().payload.find(R"("code":"bad-json")") != std::string::npos);
+    CHECK(peer.create() == "accepted");
+}
 
 }  // namespace

@@ -1,11 +1,20 @@
+#include <cerrno>
+#include <cstdint>
 #include <doctest/doctest.h>
+#include <fcntl.h>
+#include <filesystem>
 #include <map>
+#include <string>
+#include <sys/mount.h>
+#include <sys/statvfs.h>
+#include <system_error>
+#include <unistd.h>
 
-#include "tests/disk/small_disk.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/support/open_journal.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/run_program.hpp"
+#include "tests/support/server_process.hpp"
 
 // The real server on a disk that is really full.
 
@@ -14,6 +23,43 @@ namespace {
 
 using net::test::Client;
 using namespace protocol;
+
+void must(bool well, const char* what) {
+    if (!well) throw std::system_error{errno, std::generic_category(), what};
+}
+
+/// A file system of this many bytes, unmounted at the end of the test. Throws if it cannot be created.
+class SmallDisk {
+  public:
+    explicit SmallDisk(std::uint64_t bytes) {
+        const std::string size = "mode=0700,size=" + std::to_string(bytes);
+        must(::mount("small-disk", path().c_str(), "tmpfs", 0, size.c_str()) == 0, "mount");
+    }
+    ~SmallDisk() { ::umount2(path().c_str(), MNT_DETACH); }
+    SmallDisk(const SmallDisk&) = delete;
+    SmallDisk& operator=(const SmallDisk&) = delete;
+
+    const std::filesystem::path& path() const { return folder_.path(); }
+    std::uint64_t free_bytes() const {
+        struct statvfs found{};
+        must(::statvfs(path().c_str(), &found) == 0, "statvfs");
+        return std::uint64_t{found.f_bavail} * found.f_frsize;
+    }
+    /// Fills it with a ballast file until only this many bytes are left.
+    void fill_but(std::uint64_t bytes) const {
+        const int file = ::open((path() / "ballast").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+        must(file >= 0, "open");
+        const int error = ::posix_fallocate(file, 0, static_cast<off_t>(free_bytes() - bytes));
+        ::close(file);
+        errno = error;
+        must(error == 0, "posix_fallocate");
+    }
+    /// Removes the ballast.
+    void make_room() const { std::filesystem::remove(path() / "ballast"); }
+
+  private:
+    TemporaryFolder folder_;
+};
 
 constexpr std::chrono::seconds patience{60};
 constexpr std::uint64_t megabyte = 1024 * 1024;

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <stdexcept>
 
+#include "engine/base/bot_level.hpp"
 #include "engine/base/fixed_vector.hpp"
 #include "engine/base/seat.hpp"
 #include "tests/engine/support/words.hpp"
@@ -85,4 +86,13 @@ TEST_CASE("S7: legal actions are counted and numbered: places, removals, exchang
     CHECK(to_words(legal.at(4)) == "draw");
     CHECK(to_words(legal.at(5)) == "pass");
     CHECK_THROWS_AS(legal.at(6), std::logic_error);
+}
+
+TEST_CASE("a level of bots is read as it is written, and nothing else is a level") {
+    for (const BotLevel level : bot_levels)
+        CHECK(parse_bot_level(to_string(level)) == level);
+    CHECK(to_string(BotLevel::hard) == "hard");
+    CHECK(!parse_bot_level("Hard"));
+    CHECK(!parse_bot_level(""));
+    CHECK(!parse_bot_level("expert"));
 }

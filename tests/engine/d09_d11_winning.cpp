@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 #include <set>
 #include <string>
-#include <vector>
 
 #include "engine/dice_board/game.hpp"
 #include "tests/engine/support/dice_table.hpp"

@@ -1,6 +1,5 @@
 // S1 to S6: the seats, and the table before the first move.
 
-#include <algorithm>
 #include <doctest/doctest.h>
 #include <map>
 #include <set>

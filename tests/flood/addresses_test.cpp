@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "client/link/address.hpp"
-#include "tests/flood/support/commands.hpp"
+#include "tests/flood/support/frames.hpp"
 #include "tests/flood/support/siege.hpp"
 #include "tests/support/split_mix.hpp"
 

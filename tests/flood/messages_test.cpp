@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "tests/flood/support/commands.hpp"
+#include "tests/flood/support/frames.hpp"
 #include "tests/flood/support/siege.hpp"
 
 // What an open session can make the server process.

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "protocol/message/codec.hpp"
-#include "tests/flood/support/commands.hpp"
+#include "tests/flood/support/frames.hpp"
 #include "tests/flood/support/siege.hpp"
 #include "tests/support/certificates.hpp"
 

@@ -6,7 +6,6 @@
 #include <iterator>
 
 #include "tests/house/banned_words.hpp"
-#include "tests/house/built_sources.hpp"
 #include "tests/house/dependency_rules.hpp"
 #include "tests/house/joined.hpp"
 #include "tests/house/links.hpp"
@@ -14,7 +13,6 @@
 #include "tests/house/rule_ids.hpp"
 #include "tests/house/shape.hpp"
 #include "tests/house/shell.hpp"
-#include "tests/house/threat_tests.hpp"
 
 namespace {
 

@@ -25,4 +25,8 @@ std::set<std::string> own_names(const Source& file);
 /// together.
 Complaints names_that_collide(const JoinedSources& target, const std::vector<Source>& files);
 
+/// Sources in C++ that no CMakeLists.txt names, by file name or by a pattern such as `support/*.cpp`: they
+/// are not compiled, so a test in them never runs.
+Complaints unbuilt_sources(const std::vector<Source>& files);
+
 }  // namespace seq::house

@@ -1,7 +1,6 @@
 // tests/mutants/plant.py, for the project and for made-up sources.
 
 #include <doctest/doctest.h>
-#include <filesystem>
 #include <string>
 
 #include "tests/house/shell.hpp"

@@ -20,4 +20,16 @@ bool names(std::string_view text, std::string_view id);
 /// The ids that are in none of the texts.
 std::vector<std::string> unnamed(const std::vector<std::string>& ids, const std::vector<std::string>& texts);
 
+/// A test case that a document names: a link to its file, then its name in quotation marks. Several names may
+/// follow one link.
+struct ThreatTest {
+    std::size_t line = 0;  ///< from 1
+    std::string file;      ///< from the root
+    std::string name;
+};
+std::vector<ThreatTest> threat_tests_of(const Source& document);
+
+/// Named tests that do not exist, and rows of a table with a column `test` that name no test.
+Complaints missing_threat_tests(const Source& document, const std::vector<Source>& files);
+
 }  // namespace seq::house

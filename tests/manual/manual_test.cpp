@@ -1,15 +1,126 @@
 // Asks the programs for their flags and commands, and compares the manuals with the answers.
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 #include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <optional>
 #include <regex>
-
-#include "tests/manual/help.hpp"
-#include "tests/manual/page.hpp"
-
-using namespace seq::manual;
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace {
+
+std::set<std::string> all_found(std::string_view text, const std::regex& what) {
+    std::set<std::string> all;
+    const std::regex_iterator<std::string_view::iterator> end;
+    for (std::regex_iterator found{text.begin(), text.end(), what}; found != end; ++found)
+        all.insert((*found)[1].str());
+    return all;
+}
+
+/// The flags (`.Fl -name`) that a manual page in mdoc explains, with their dashes.
+std::set<std::string> flags_of_page(std::string_view page) {
+    std::set<std::string> flags;
+    for (const std::string& name : all_found(page, std::regex{R"(Fl (-[a-z][a-z-]*))"}))
+        flags.insert("-" + name);
+    return flags;
+}
+
+/// The commands (`.Ic name`) that it explains.
+std::set<std::string> commands_of_page(std::string_view page) {
+    return all_found(page, std::regex{R"(Ic ([a-z][a-z-]*))"});
+}
+
+/// The row of a Markdown table that begins with this flag; empty if there is none.
+std::string row_of(std::string_view document, std::string_view flag) {
+    const std::regex row{R"((?:^|\n)(\| `)" + std::string{flag} + R"([ `][^\n]*))"};
+    const std::set<std::string> rows = all_found(document, row);
+    return rows.empty() ? "" : *rows.begin();
+}
+
+/// The flags that rows of tables in the document begin with.
+std::set<std::string> flags_of_tables(std::string_view document) {
+    return all_found(document, std::regex{R"(\| `(--[a-z][a-z-]*))"});
+}
+
+/// The text of a file; empty if it cannot be read.
+std::string text_of(const std::filesystem::path& file) {
+    std::ifstream in{file};
+    return {std::istreambuf_iterator<char>{in}, {}};
+}
+
+/// One flag as `--help` lists it.
+struct Flag {
+    std::string name;  ///< with its dashes
+    std::string environment;
+    std::optional<std::string> usual;  ///< its default
+};
+
+/// What a page of `--help` lists.
+struct Help {
+    std::vector<Flag> flags;
+    std::vector<std::string> commands;
+};
+
+// The server lists its commands in one sentence: `…, each with --help: backup, restore.`
+void read_commands(const std::string& line, std::vector<std::string>& commands) {
+    const std::string beginning = "each with --help: ";
+    const std::size_t at = line.find(beginning);
+    if (at == std::string::npos) return;
+    static const std::regex word{"[a-z][a-z-]*"};
+    for (std::sregex_iterator found{line.begin() + static_cast<std::ptrdiff_t>(at + beginning.size()),
+                                    line.end(), word};
+         found != std::sregex_iterator{}; ++found)
+        commands.push_back(found->str());
+}
+
+std::optional<Flag> read_flag(const std::string& line) {
+    static const std::regex flag{R"(^  (?:-\w, *)?(--[a-z][a-z-]*)(?: ([^ ]+))?.*$)"};
+    static const std::regex environment{R"(\(Env:(\w+)\))"};
+    static const std::regex usual{R"(^  [^ ]+ [^ ]+?(?: in \[[^\]]*\])?=([^ ]+))"};
+    std::smatch found;
+    if (!std::regex_match(line, found, flag)) return std::nullopt;
+    Flag read{.name = found[1], .environment = {}, .usual = {}};
+    if (std::regex_search(line, found, environment)) read.environment = found[1];
+    if (std::regex_search(line, found, usual)) read.usual = found[1];
+    return read;
+}
+
+/// Parses the output of a program for `--help`.
+Help read_help(std::string_view text) {
+    static const std::regex command{R"(^  ([a-z][a-z-]*) .*$)"};
+    Help help;
+    bool among_commands = false;
+    std::istringstream lines{std::string{text}};
+    for (std::string line; std::getline(lines, line);) {
+        if (!line.starts_with(' ')) among_commands = line == "Subcommands:";
+        std::smatch found;
+        if (among_commands && std::regex_match(line, found, command)) help.commands.push_back(found[1]);
+        read_commands(line, help.commands);
+        if (auto flag = read_flag(line)) help.flags.push_back(std::move(*flag));
+    }
+    return help;
+}
+
+/// Runs `command` in a shell and returns what it printed on standard output.
+std::string printed_by(const std::string& command) {
+    const auto close = [](std::FILE* file) { ::pclose(file); };
+    const std::unique_ptr<std::FILE, decltype(close)> pipe{::popen(command.c_str(), "r"), close};
+    if (!pipe) return {};
+    std::string text;
+    std::array<char, 4096> some{};
+    while (const std::size_t count = std::fread(some.data(), 1, some.size(), pipe.get()))
+        text.append(some.data(), count);
+    return text;
+}
 
 const std::string sequenced = SEQ_SEQUENCED;
 const std::string sequence = SEQ_SEQUENCE;
@@ -106,4 +217,71 @@ TEST_CASE("docs/operations.md and docs/protocol.md have a row for every close co
         CHECK(operations.find("\n| `" + code + "` |") != std::string::npos);
         CHECK(protocol.find("\n| " + code + " |") != std::string::npos);
     }
+}
+
+TEST_CASE("a manual page's flags and commands are found where they are explained") {
+    const char* page =
+        ".Bl -tag\n"
+        ".It Fl -listen Ar ADDRESS:PORT\n"
+        "Where, not --nowhere.\n"
+        ".It Fl -log-level Ar LEVEL\n"
+        ".It Ic backup Ar FILE\n";
+    CHECK(flags_of_page(page) == std::set<std::string>{"--listen", "--log-level"});
+    CHECK(commands_of_page(page) == std::set<std::string>{"backup"});
+}
+
+TEST_CASE("a table's row is found by the whole name of its flag") {
+    const char* document =
+        "| flag | meaning |\n"
+        "| `--room-idle DAYS` | first |\n"
+        "| `--room` | second |\n"
+        "talk about `--nothing`\n";
+    CHECK(row_of(document, "--room") == "| `--room` | second |");
+    CHECK(row_of(document, "--room-idle") == "| `--room-idle DAYS` | first |");
+    CHECK(row_of(document, "--nothing").empty());
+    CHECK(flags_of_tables(document) == std::set<std::string>{"--room", "--room-idle"});
+}
+
+TEST_CASE("the flags of a page of help are read with their environment and their usual value") {
+    const Help help = read_help(
+        "A program\n"
+        "Usage: it [OPTIONS]\n"
+        "\n"
+        "Options:\n"
+        "  -h,--help                   Print this help message and exit\n"
+        "  --listen TEXT=127.0.0.1:8080 (Env:IT_LISTEN)\n"
+        "                              where, unlike --nowhere\n"
+        "  --grace INT:INT in [0 - 3600]=5 (Env:IT_GRACE)\n"
+        "                              seconds\n"
+        "  --level TEXT:{a,b}=a        how\n"
+        "  --stay                      for good\n");
+    REQUIRE(help.flags.size() == 5);
+    CHECK(help.flags[0].name == "--help");
+    CHECK_FALSE(help.flags[0].usual);
+    CHECK(help.flags[1].name == "--listen");
+    CHECK(help.flags[1].environment == "IT_LISTEN");
+    CHECK(help.flags[1].usual == "127.0.0.1:8080");
+    CHECK(help.flags[2].usual == "5");
+    CHECK(help.flags[3].usual == "a");
+    CHECK_FALSE(help.flags[4].usual);
+    CHECK(help.commands.empty());
+}
+
+TEST_CASE("the commands of a page of help are read, and nothing else is taken for one") {
+    const Help help = read_help(
+        "Options:\n"
+        "  -h,--help                   Print\n"
+        "                              more\n"
+        "\n"
+        "Subcommands:\n"
+        "  play                        Make a room\n"
+        "  bot                         Send bots\n");
+    CHECK(help.commands == std::vector<std::string>{"play", "bot"});
+    const Help sentence = read_help("\nCommands, as the first word, each with --help: backup, rooms.\n");
+    CHECK(sentence.commands == std::vector<std::string>{"backup", "rooms"});
+}
+
+TEST_CASE("what a command prints is caught") {
+    CHECK(printed_by("echo hello") == "hello\n");
+    CHECK(printed_by("true").empty());
 }

@@ -1,9 +1,7 @@
-#include <atomic>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/write.hpp>
 #include <doctest/doctest.h>
 #include <future>
-#include <latch>
 
 #include "server/config.hpp"
 #include "server/health.hpp"
@@ -34,12 +32,6 @@ class SilentConnection {
     Tcp::socket socket_{io_};
 };
 
-/// A free port of this machine.
-std::uint16_t free_port() {
-    boost::asio::io_context io;
-    return Tcp::acceptor{io, {boost::asio::ip::address_v4::loopback(), 0}}.local_endpoint().port();
-}
-
 std::string ready(std::uint16_t port) {
     const std::string answer = get(port, "/readyz");
     return answer.substr(9, 4) + body_of(answer);
@@ -54,8 +46,7 @@ Config listening_at(std::uint16_t port) {
 }  // namespace
 
 TEST_CASE("the admin address has exactly three pages") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     const std::uint16_t port = server.admin_port();
     CHECK(body_of(get(port, "/healthz")) == "ok");
     CHECK(ready(port) == "200 ready");
@@ -73,8 +64,7 @@ TEST_CASE("the admin address has exactly three pages") {
 }
 
 TEST_CASE("metrics are served only on the admin address") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     CHECK(get(server.port(), "/metrics").starts_with("HTTP/1.1 404"));
 }
 
@@ -92,22 +82,14 @@ TEST_CASE("there is no admin address by default, and one that is in use is a cle
 }
 
 TEST_CASE("the admin address bounds its connections") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.admin_connections = 2;
-    limits.handshake = 1h;
-    RunningServer server{journal, limits};
+    RunningServer server{Limits{.handshake = 1h, .admin_connections = 2}};
     const SilentConnection first{server.admin_port()};
     const SilentConnection second{server.admin_port()};
     CHECK(get(server.admin_port(), "/healthz").empty());
 }
 
 TEST_CASE("the admin address closes silent connections") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.admin_connections = 2;
-    limits.handshake = 200ms;
-    RunningServer server{journal, limits};
+    RunningServer server{Limits{.handshake = 200ms, .admin_connections = 2}};
     const SilentConnection first{server.admin_port()};
     const SilentConnection second{server.admin_port()};
     REQUIRE(seq::test::eventually([&] { return !get(server.admin_port(), "/healthz").empty(); }));
@@ -119,8 +101,7 @@ TEST_CASE("while rooms are replayed the admin address answers that it is not rea
     protocol::RoomCode room;
     {
         RunningServer server{journal};
-        Client ann{server.port()};
-        REQUIRE(ann.ask(create_for_two()) == "accepted");
+        Client ann = create_table(server.port());
         room = *ann.room();
     }
     journal.note(room, seq::store::RoomState::running);  // as an older server noted every unfinished room
@@ -147,10 +128,7 @@ TEST_CASE("while rooms are replayed the admin address answers that it is not rea
 
 TEST_CASE("a blocked thread makes the server not ready until it continues") {
     SlowJournal journal;
-    Limits limits;
-    limits.beat_every = 5ms;
-    limits.loop_lag = 500ms;
-    RunningServer server{journal, limits};
+    RunningServer server{journal, Limits{.loop_lag = 500ms, .beat_every = 5ms}};
     REQUIRE(seq::test::eventually([&] { return ready(server.admin_port()) == "200 ready"; }));
     Client ann{server.port()};
     journal.become_slow_everywhere();
@@ -169,8 +147,7 @@ TEST_CASE("a blocked thread makes the server not ready until it continues") {
 TEST_CASE("a full disk and the end are reasons not to be ready") {
     MemoryJournal journal;
     RunningServer server{journal, {}, std::chrono::hours{1}};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    Client ann = create_table(server.port());
     journal.fill(true);
     CHECK(ann.ask(protocol::Say{"lost"}) == "storage-full");
     for (const std::uint16_t port : {server.port(), server.admin_port()})
@@ -183,8 +160,7 @@ TEST_CASE("a full disk and the end are reasons not to be ready") {
 }
 
 TEST_CASE("--health asks the server at its address, through loopback if it listens everywhere") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     const Health health = ask_health(listening_at(server.port()));
     CHECK(health.is_well);
     CHECK(health.sentence == "ok");

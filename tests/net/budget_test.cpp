@@ -49,12 +49,8 @@ protocol::Snapshot resumed(Client& client, const protocol::RoomCode& room, const
 }  // namespace
 
 TEST_CASE("one address cannot join and leave rooms without end") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.joins_a_minute = 5;
-    RunningServer server{journal, limits};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    RunningServer server{Limits{.joins_a_minute = 5}};
+    Client ann = create_table(server.port());
     for (int n = 0; n < 5; ++n) {
         Client mallory{server.port(), {.from = "127.0.0.2"}};
         REQUIRE(mallory.ask(protocol::Join{*ann.room(), "Mallory", new_token()}) == "accepted");
@@ -67,10 +63,7 @@ TEST_CASE("one address cannot join and leave rooms without end") {
 }
 
 TEST_CASE("the records of all sessions of an address are limited per minute") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.records_a_minute = 10;
-    RunningServer server{journal, limits};
+    RunningServer server{Limits{.records_a_minute = 10}};
     Client ann{server.port()};
     Client mallory{server.port(), {.from = "127.0.0.2"}};
     REQUIRE(ann.ask(create_for_two()) == "accepted");
@@ -87,10 +80,7 @@ TEST_CASE("the records of all sessions of an address are limited per minute") {
 }
 
 TEST_CASE("an address that has written its bytes of a day goes on with its running games only") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.written_a_day = 400'000;
-    RunningServer server{journal, limits};
+    RunningServer server{Limits{.written_a_day = 400'000}};
     Client mallory{server.port(), {.from = "127.0.0.2"}};
     begin_game_alone(mallory);
     int locked = 0;
@@ -104,17 +94,14 @@ TEST_CASE("an address that has written its bytes of a day goes on with its runni
           "your address has written nearly as much as it may in a day, so only running games go on; the "
           "rest works again little by little within the next hours");
     CHECK(mallory.ask(cast) == "accepted");
-    Client ann{server.port()};
-    CHECK(ann.ask(create_for_two()) == "accepted");
+    Client ann = create_table(server.port());
     CHECK(ann.ask(protocol::Say{"hello"}) == "accepted");
 }
 
 TEST_CASE("on a nearly full disk running games go on, and newcomers, chat and settings have to wait") {
     MemoryJournal journal;
     journal.leave_free(300);
-    Limits limits;
-    limits.probe_every = std::chrono::milliseconds{1};
-    RunningServer server{journal, limits};
+    RunningServer server{journal, Limits{.probe_every = std::chrono::milliseconds{1}}};
     const auto metric = [&](const char* name) { return metrics_at(server.admin_port()).at(name); };
     Client ann{server.port()};
     const auto token = new_token();
@@ -139,8 +126,7 @@ TEST_CASE("on a nearly full disk running games go on, and newcomers, chat and se
 
 TEST_CASE("a room whose history is full moves to a fresh one, where its members' tokens are valid") {
     MemoryJournal journal;
-    Limits limits;
-    limits.room.records_max = 20;
+    const Limits limits{.room = {.records_max = 20}};
     const auto token = new_token();
     const auto newer = new_token();
     std::optional<protocol::Successor> next;
@@ -173,9 +159,7 @@ TEST_CASE("a room whose history is full moves to a fresh one, where its members'
 
 TEST_CASE("a room whose history is full is closed only when a room that follows it can be created") {
     MemoryJournal journal;
-    Limits limits;
-    limits.room.records_max = 20;
-    RunningServer server{journal, limits};
+    RunningServer server{journal, Limits{.room = {.records_max = 20}}};
     Client ann{server.port()};
     const auto token = new_token();
     REQUIRE(ann.ask(table_for_one(token)) == "accepted");

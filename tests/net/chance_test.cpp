@@ -89,8 +89,7 @@ TEST_CASE("no two rooms of a server have the same link or the same secret of a d
     RunningServer server{journal};
     std::set<std::string> secrets;
     for (int room = 0; room < 4; ++room) {
-        Client ann{server.port()};
-        REQUIRE(ann.ask(create_for_two()) == "accepted");
+        Client ann = create_table(server.port());
         const auto link = ann.wait_for<seq::protocol::Snapshot>().link;
         CHECK(secrets.insert(link.substr(link.find('#'))).second);
         Client bob{server.port()};

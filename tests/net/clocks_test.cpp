@@ -58,8 +58,7 @@ struct Table {
 }  // namespace
 
 TEST_CASE("over sockets the clock is sent when it starts, stops in a pause, and continues") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     Client ann{server.port()};
     Client bob{server.port()};
     Table{}.begin(ann, bob);
@@ -76,11 +75,8 @@ TEST_CASE("over sockets the clock is sent when it starts, stops in a pause, and 
 }
 
 TEST_CASE("a player of a running game who does not answer pings is away, and back when heard again") {
-    MemoryJournal journal;
-    Limits limits = watchful();
-    limits.ping_every_playing = std::chrono::milliseconds{20};
-    limits.room.away_after = std::chrono::milliseconds{200};
-    RunningServer server{journal, limits};
+    RunningServer server{watchful({.ping_every_playing = std::chrono::milliseconds{20},
+                                   .room = {.away_after = std::chrono::milliseconds{200}}})};
     Client ann{server.port()};
     Client bob{server.port()};  // reads only on request, and so answers no ping in between
     Table{}.begin(ann, bob);
@@ -100,8 +96,7 @@ TEST_CASE("a player of a running game who does not answer pings is away, and bac
 }
 
 TEST_CASE("T1: over sockets a call is opened, holds the clock, and ends when a player owns up") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     Client ann{server.port()};
     Client bob{server.port()};
     Table{}.begin(ann, bob, 4);

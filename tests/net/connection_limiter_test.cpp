@@ -14,16 +14,14 @@ const ip::address bob = ip::make_address("192.0.2.2");
 const ip::address mob = ip::make_address("198.51.100.9");
 
 Limits small() {
-    Limits limits;
-    limits.connections_max = 6;
-    limits.places_reserved = 0;
-    limits.share_of_address = 2;
-    limits.share_of_site = 4;
-    limits.connections_of_address = 4;
-    limits.waiting_max = 4;
-    limits.waiting_of_address = 3;
-    limits.refusals_max = 2;
-    return limits;
+    return {.connections_max = 6,
+            .places_reserved = 0,
+            .connections_of_address = 4,
+            .share_of_address = 2,
+            .share_of_site = 4,
+            .waiting_max = 4,
+            .waiting_of_address = 3,
+            .refusals_max = 2};
 }
 
 enum class In : std::uint8_t { seat, audience };

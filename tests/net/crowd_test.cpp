@@ -1,7 +1,6 @@
 #include <doctest/doctest.h>
 
 #include "tests/net/support/client.hpp"
-#include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/support/eventually.hpp"
 
@@ -27,10 +26,7 @@ ServerSetup behind_a_proxy(const Limits& limits) {
 }  // namespace
 
 TEST_CASE("an address with too many connections is refused, and another address is admitted") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.connections_of_address = 2;
-    RunningServer server{journal, limits};
+    RunningServer server{Limits{.connections_of_address = 2}};
     const Client one{server.port()};
     {
         const Client two{server.port()};
@@ -45,13 +41,8 @@ TEST_CASE("an address with too many connections is refused, and another address 
 }
 
 TEST_CASE("a full server refuses newcomers, and admits one when a player has left") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.connections_max = 2;
-    limits.places_reserved = 0;
-    RunningServer server{journal, limits};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    RunningServer server{Limits{.connections_max = 2, .places_reserved = 0}};
+    Client ann = create_table(server.port());
     {
         Client bob{server.port()};
         REQUIRE(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
@@ -67,10 +58,7 @@ TEST_CASE("a full server refuses newcomers, and admits one when a player has lef
 }
 
 TEST_CASE("a waiting crowd does not keep newcomers out: its longest waiting is closed with 1013") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.waiting_max = 3;
-    RunningServer server{journal, limits};
+    RunningServer server{Limits{.waiting_max = 3}};
     Client bob{server.port(), {.from = "127.0.0.3"}};
     Client first{server.port(), {.from = "127.0.0.9"}};
     Client second{server.port(), {.from = "127.0.0.9"}};
@@ -82,10 +70,7 @@ TEST_CASE("a waiting crowd does not keep newcomers out: its longest waiting is c
 }
 
 TEST_CASE("a message alone does not make a connection one that has entered a room") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.waiting_max = 1;
-    RunningServer server{journal, limits};
+    RunningServer server{Limits{.waiting_max = 1}};
     Client talker{server.port(), {.from = "127.0.0.9"}};
     CHECK(talker.ask(protocol::Start{}) == "not-joined");
     Client ann{server.port()};
@@ -94,10 +79,8 @@ TEST_CASE("a message alone does not make a connection one that has entered a roo
 }
 
 TEST_CASE("behind a trusted proxy each visitor is counted on its own") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.connections_of_address = 1;
-    RunningServer server{journal, behind_a_proxy(limits)};
+    const Limits limits{.connections_of_address = 1};
+    RunningServer server{behind_a_proxy(limits)};
     const Client ann{server.port(), {.forwarded_for = "198.51.100.1"}};
     const Client bob{server.port(), {.forwarded_for = "203.0.113.99, 198.51.100.2"}};
     CHECK(ann.status() == connected);
@@ -108,11 +91,8 @@ TEST_CASE("behind a trusted proxy each visitor is counted on its own") {
 }
 
 TEST_CASE("forwarding headers of other clients than trusted proxies are ignored") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.connections_of_address = 1;
-    limits.creates_a_minute = 1;
-    RunningServer server{journal, behind_a_proxy(limits)};
+    const Limits limits{.connections_of_address = 1, .creates_a_minute = 1};
+    RunningServer server{behind_a_proxy(limits)};
     Client forger{server.port(), {.forwarded_for = "198.51.100.1", .from = "127.0.0.2"}};
     CHECK(Client{server.port(), {.forwarded_for = "198.51.100.2", .from = "127.0.0.2"}}.status() == too_many);
     CHECK(forger.ask(create_for_two()) == "accepted");
@@ -122,13 +102,10 @@ TEST_CASE("forwarding headers of other clients than trusted proxies are ignored"
 }
 
 TEST_CASE("the rooms of an address are limited, and one that is archived does not count any more") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.rooms_of_address = 1;
-    limits.creates_a_minute = limits.messages_a_second = limits.bytes_a_second = 1e9;
-    limits.rooms_idle.room = std::chrono::milliseconds{1};
-    limits.unload_after = limits.sweep_every = std::chrono::milliseconds{5};
-    RunningServer server{journal, limits};
+    RunningServer server{for_fast_clients({.rooms_of_address = 1,
+                                           .unload_after = std::chrono::milliseconds{5},
+                                           .rooms_idle = {.room = std::chrono::milliseconds{1}},
+                                           .sweep_every = std::chrono::milliseconds{5}})};
     Client ann{server.port()};
     protocol::Create impossible = create_for_two();
     impossible.players = 5;
@@ -143,10 +120,7 @@ TEST_CASE("the rooms of an address are limited, and one that is archived does no
 }
 
 TEST_CASE("a create that is sent again makes the same room, and counts once") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.rooms_of_address = 1;
-    RunningServer server{journal, limits};
+    RunningServer server{Limits{.rooms_of_address = 1}};
     const protocol::ClientMessage create = command(create_for_two());
     for (int i = 0; i < 2; ++i) {
         Client ann{server.port()};

@@ -1,7 +1,6 @@
 #include <doctest/doctest.h>
 
 #include "tests/net/support/client.hpp"
-#include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 
 using namespace seq::net;
@@ -22,10 +21,8 @@ protocol::Knocks somebody_at_the_door(Client& host) {
 }  // namespace
 
 TEST_CASE("a newcomer who knocks over a socket waits, is let in, and plays") {
-    MemoryJournal journal;
-    RunningServer server{journal};
-    Client ann{server.port()};
-    CHECK(ann.ask(create_for_two()) == "accepted");
+    RunningServer server;
+    Client ann = create_table(server.port());
     CHECK(ann.ask(protocol::SetFlag{protocol::RoomFlag::locked, true}) == "accepted");
     Client bob{server.port()};
     const auto join = bob.say(protocol::Join{*ann.room(), "Bob", new_token()});
@@ -40,10 +37,8 @@ TEST_CASE("a newcomer who knocks over a socket waits, is let in, and plays") {
 }
 
 TEST_CASE("a session that is refused by the host, removed, or leaves is closed with its own code") {
-    MemoryJournal journal;
-    RunningServer server{journal};
-    Client ann{server.port()};
-    CHECK(ann.ask(create_for_two()) == "accepted");
+    RunningServer server;
+    Client ann = create_table(server.port());
     const auto token = new_token();
     Client bob{server.port()};
     CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", token}) == "accepted");
@@ -66,8 +61,7 @@ TEST_CASE("a session that is refused by the host, removed, or leaves is closed w
 }
 
 TEST_CASE("over a socket, a newcomer with the link's secret needs no password") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     Client ann{server.port()};
     ann.say(create_for_two());
     const auto snapshot = ann.wait_for<protocol::Snapshot>();

@@ -1,9 +1,12 @@
+#include <csignal>
 #include <doctest/doctest.h>
 #include <future>
+#include <thread>
 
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
+#include "tests/support/captured_log.hpp"
 #include "tests/support/eventually.hpp"
 
 // The shutdown of a running server: commands in flight are answered, and every connection is closed with a
@@ -12,6 +15,8 @@
 using namespace seq::net;
 using namespace seq::net::test;
 namespace protocol = seq::protocol;
+using namespace std::chrono_literals;
+using seq::test::CapturedLog;
 
 namespace {
 
@@ -34,10 +39,8 @@ class NotesReleases final : public MemoryJournal {
 }  // namespace
 
 TEST_CASE("a shutdown notifies and disconnects everybody, without waiting for the grace period") {
-    MemoryJournal journal;
-    RunningServer server{journal, {}, long_grace};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    RunningServer server{{}, long_grace};
+    Client ann = create_table(server.port());
     Client in_no_room{server.port()};
     server->close();
     for (Client* each : {&ann, &in_no_room}) {
@@ -50,8 +53,7 @@ TEST_CASE("a shutdown notifies and disconnects everybody, without waiting for th
 TEST_CASE("commands in flight at a shutdown are answered before the connection is closed") {
     MemoryJournal journal;
     RunningServer server{journal, {}, long_grace};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    Client ann = create_table(server.port());
     journal.hold(true);
     const auto said = ann.say(protocol::Say{"my last words"});
     REQUIRE(journal.wait_until_held());
@@ -85,8 +87,7 @@ TEST_CASE("a shutdown waits for a hanging disk during the grace period, and a se
     }
     MemoryJournal journal;
     RunningServer server{journal, {}, std::chrono::seconds{second_signal ? 3600 : 1}};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    Client ann = create_table(server.port());
     journal.hold(true);
     ann.say(protocol::Say{"my last words"});
     REQUIRE(journal.wait_until_held());
@@ -99,10 +100,8 @@ TEST_CASE("a shutdown waits for a hanging disk during the grace period, and a se
 }
 
 TEST_CASE("an idle connection does not delay a shutdown") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.handshake = std::chrono::hours{1};
-    RunningServer server{journal, limits, long_grace};
+    const Limits limits{.handshake = std::chrono::hours{1}};
+    RunningServer server{limits, long_grace};
     const auto page = std::async(std::launch::async, [&] { return ask_http(server.port(), "GET / HT"); });
     REQUIRE(seq::test::eventually([&] { return server->connections() != 0; }));
     server->close();
@@ -111,12 +110,9 @@ TEST_CASE("an idle connection does not delay a shutdown") {
 }
 
 TEST_CASE("a connection that does not close is closed by force when the grace is over") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.write = limits.close = std::chrono::hours{1};
-    RunningServer server{journal, limits, std::chrono::seconds{0}};
-    Client deaf{server.port()};
-    REQUIRE(deaf.ask(create_for_two()) == "accepted");
+    const Limits limits{.write = std::chrono::hours{1}, .close = std::chrono::hours{1}};
+    RunningServer server{limits, std::chrono::seconds{0}};
+    Client deaf = create_table(server.port());
     server->close();
     server->wait();
     CHECK(server->connections() == 0);
@@ -126,8 +122,7 @@ TEST_CASE("a client that does not answer its closing does not delay what another
     NotesReleases journal;
     RunningServer server{journal, {}, std::chrono::seconds{0}};
     journal.note_releases_of(*server);
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    Client ann = create_table(server.port());
     server->close();
     server->wait();
     CHECK(journal.connections() == 1);
@@ -136,8 +131,7 @@ TEST_CASE("a client that does not answer its closing does not delay what another
 TEST_CASE("a server that shuts down accepts no new connections") {
     MemoryJournal journal;
     RunningServer server{journal, {}, long_grace};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    Client ann = create_table(server.port());
     journal.hold(true);
     ann.say(protocol::Say{"still here"});
     REQUIRE(journal.wait_until_held());
@@ -151,4 +145,27 @@ TEST_CASE("a server that shuts down accepts no new connections") {
 TEST_CASE("a test gives up waiting at its deadline") {
     CHECK_FALSE(seq::test::eventually([] { return false; }, std::chrono::milliseconds{1}));
     CHECK(seq::test::eventually([] { return true; }, std::chrono::milliseconds{0}));
+}
+
+TEST_CASE("SIGHUP without TLS has no effect") {
+    RunningServer server;
+    server->obey_signals();
+    CapturedLog log;
+    Client ann{server.port()};
+    std::raise(SIGHUP);
+    log.wait_for("no certificate is configured");
+    CHECK(ann.ask(create_for_two()) == "accepted");
+}
+
+TEST_CASE("repeated signals do not prevent the server from ending") {
+    RunningServer server;
+    server->obey_signals();
+    std::jthread somebody{[](const std::stop_token& over) {
+        while (!over.stop_requested())
+            std::raise(SIGTERM);
+    }};
+    CapturedLog log;
+    server->wait();
+    somebody = {};
+    CHECK(log.text().find("some work did not finish in time") == std::string::npos);
 }

@@ -32,8 +32,7 @@ void wait_until(Condition is_so) {
 TEST_CASE("no answer, accepted or refused, is sent before what it depends on is durable") {
     MemoryJournal journal;
     RunningServer server{journal};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    Client ann = create_table(server.port());
     journal.hold(true);
     const auto sit = ann.say(protocol::Sit{1});
     const auto start = ann.say(protocol::Start{});  // refused: one seat is free; it waits behind the sit
@@ -60,8 +59,7 @@ TEST_CASE("a resume is answered when its new token is durable, and refused if th
     RunningServer server{journal};
     const protocol::Token token = new_token();
     const protocol::Token next_token = new_token();
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+    Client ann = create_table(server.port(), token);
     const protocol::RoomCode room = *ann.room();
     const std::uint64_t version = journal.newest(room)->version;
     journal.hold(true);
@@ -86,11 +84,8 @@ TEST_CASE("a resume is answered when its new token is durable, and refused if th
 
 TEST_CASE("while the disk hangs a room accepts a bounded number of commands, and later continues") {
     MemoryJournal journal;
-    Limits limits;
-    limits.not_durable_max = 10;
-    RunningServer server{journal, limits};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    RunningServer server{journal, Limits{.not_durable_max = 10}};
+    Client ann = create_table(server.port());
     journal.hold(true);
     const auto sit = ann.say(protocol::Sit{1});
     std::vector<protocol::CommandId> starts;  // refused, as a seat is free; the answers wait behind the sit
@@ -134,9 +129,7 @@ TEST_CASE(
 
 TEST_CASE("clocks stop while the disk does not answer, and then the game continues without a loss") {
     MemoryJournal journal;
-    Limits limits;
-    limits.disk_patience = 500ms;
-    RunningServer server{journal, limits};
+    RunningServer server{journal, Limits{.disk_patience = 500ms}};
     const protocol::Token token = new_token();
     Client ann{server.port()};
     protocol::Create create = create_for_two(token);
@@ -165,11 +158,8 @@ TEST_CASE("clocks stop while the disk does not answer, and then the game continu
 
 TEST_CASE("a journal that does not answer is noticed, and told, in a room in which no time runs too") {
     MemoryJournal journal;
-    Limits limits;
-    limits.disk_patience = 1ms;
-    RunningServer server{journal, limits};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    RunningServer server{journal, Limits{.disk_patience = 1ms}};
+    Client ann = create_table(server.port());
     journal.hang(true);
     const auto waits = ann.say(protocol::Say{"wait"});
     REQUIRE(ann.next_notice() == "storage-behind");
@@ -208,8 +198,7 @@ TEST_CASE("a room whose records meet a damaged page is quarantined, and the othe
 TEST_CASE("a refusal that waits for records on a damaged page is replaced by one that says so") {
     MemoryJournal journal;
     RunningServer server{journal};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    Client ann = create_table(server.port());
     const protocol::RoomCode room = *ann.room();
     journal.hold(true);
     journal.damage(room);
@@ -227,12 +216,9 @@ TEST_CASE("a refusal that waits for records on a damaged page is replaced by one
 TEST_CASE(
     "a full disk: commands are refused, nothing is kept, and afterwards everybody comes back to what was") {
     MemoryJournal journal;
-    Limits limits;
-    limits.probe_every = 5ms;
-    RunningServer server{journal, limits};
+    RunningServer server{journal, Limits{.probe_every = 5ms}};
     const protocol::Token token = new_token();
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+    Client ann = create_table(server.port(), token);
     REQUIRE(ann.ask(protocol::Sit{1}) == "accepted");
 
     journal.fill(true);
@@ -259,12 +245,9 @@ TEST_CASE(
 
 TEST_CASE("after a full disk a room is not read again before its queued records are answered") {
     MemoryJournal journal;
-    Limits limits;
-    limits.probe_every = 5ms;
-    RunningServer server{journal, limits};
+    RunningServer server{journal, Limits{.probe_every = 5ms}};
     const protocol::Token token = new_token();
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+    Client ann = create_table(server.port(), token);
     const std::size_t reads = journal.reads();
 
     journal.hold(true);
@@ -294,10 +277,8 @@ TEST_CASE("the log prints only the type of an exception from other libraries") {
     seq::test::CapturedLog log;
     MemoryJournal journal;
     RunningServer server{journal};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
-    Client bob{server.port()};
-    REQUIRE(bob.ask(create_for_two()) == "accepted");
+    Client ann = create_table(server.port());
+    Client bob = create_table(server.port());
     journal.fail_with("the hand of seat 2 is AS KD");
     ann.say(protocol::Sit{});
     CHECK(ann.wait_for_close() == 1011);
@@ -313,9 +294,7 @@ TEST_CASE("the log prints only the type of an exception from other libraries") {
 
 TEST_CASE("a create on a full disk leaves no room behind") {
     MemoryJournal journal;
-    Limits limits;
-    limits.probe_every = 5ms;
-    RunningServer server{journal, limits};
+    RunningServer server{journal, Limits{.probe_every = 5ms}};
     Client ann{server.port()};
     const protocol::ClientMessage create = command(create_for_two());
     journal.fill(true);
@@ -332,10 +311,8 @@ TEST_CASE("a create on a full disk leaves no room behind") {
 TEST_CASE("a room that violates an assertion is quarantined with a notice, and the others play on") {
     MemoryJournal journal;
     RunningServer server{journal};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
-    Client other{server.port()};
-    REQUIRE(other.ask(create_for_two()) == "accepted");
+    Client ann = create_table(server.port());
+    Client other = create_table(server.port());
 
     journal.break_promises(true);
     ann.say(protocol::Sit{});
@@ -354,11 +331,9 @@ TEST_CASE("a room whose records are inconsistent is quarantined at the start, an
     protocol::RoomCode bad;
     {
         RunningServer server{journal};
-        Client ann{server.port()};
-        REQUIRE(ann.ask(create_for_two()) == "accepted");
+        Client ann = create_table(server.port());
         good = *ann.room();
-        Client bob{server.port()};
-        REQUIRE(bob.ask(create_for_two()) == "accepted");
+        Client bob = create_table(server.port());
         bad = *bob.room();
     }
     journal.tamper(bad);

@@ -2,7 +2,6 @@
 
 #include "server/front/limits/address_limits.hpp"
 #include "tests/net/support/client.hpp"
-#include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 
 using namespace seq::net;
@@ -47,10 +46,7 @@ std::string guess(RunningServer& server, int address) {
 }  // namespace
 
 TEST_CASE("an address with too many failed attempts is checked strictly, and then refused") {
-    Limits limits;
-    limits.failed_entries_a_minute = 2;
-    limits.proofs_for_one = 2;
-    AddressLimits addresses{limits};
+    AddressLimits addresses{{.failed_entries_a_minute = 2, .proofs_for_one = 2}};
     for (int i = 0; i < 2; ++i) {
         REQUIRE(addresses.begin_entry(eve) == JoinPolicy::usual);
         addresses.end_entry(eve, JoinPolicy::usual, JoinOutcome::no_such_room);
@@ -64,9 +60,7 @@ TEST_CASE("an address with too many failed attempts is checked strictly, and the
 }
 
 TEST_CASE("entries that succeed, or fail through the server's own trouble, are not failed attempts") {
-    Limits limits;
-    limits.failed_entries_a_minute = 1;
-    AddressLimits addresses{limits};
+    AddressLimits addresses{{.failed_entries_a_minute = 1}};
     for (const JoinOutcome outcome : {JoinOutcome::in, JoinOutcome::not_now}) {
         REQUIRE(addresses.begin_entry(ann) == JoinPolicy::usual);
         addresses.end_entry(ann, JoinPolicy::usual, outcome);
@@ -75,9 +69,7 @@ TEST_CASE("entries that succeed, or fail through the server's own trouble, are n
 }
 
 TEST_CASE("pending attempts count, so that many at once do not avoid the limit") {
-    Limits limits;
-    limits.wrong_codes_a_minute = 3;
-    AddressLimits addresses{limits};
+    AddressLimits addresses{{.wrong_codes_a_minute = 3}};
     for (int i = 1; i <= 3; ++i)
         CHECK(addresses.begin_entry(ip::make_address("198.51.100." + std::to_string(i))) ==
               JoinPolicy::usual);
@@ -87,10 +79,7 @@ TEST_CASE("pending attempts count, so that many at once do not avoid the limit")
 }
 
 TEST_CASE("after too many guesses in all, a code alone does not reveal whether the room exists") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.wrong_codes_a_minute = 3;
-    RunningServer server{journal, limits};
+    RunningServer server{Limits{.wrong_codes_a_minute = 3}};
     Room room{server.port()};
     for (int address = 1; address <= 3; ++address)
         CHECK(guess(server, address) == "unknown-room");
@@ -103,10 +92,7 @@ TEST_CASE("after too many guesses in all, a code alone does not reveal whether t
 }
 
 TEST_CASE("a wrong secret of a link to a game is a failed attempt, and a right one is none") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.failed_entries_a_minute = 2;
-    RunningServer server{journal, limits};
+    RunningServer server{Limits{.failed_entries_a_minute = 2}};
     Room room{server.port()};
     CHECK(room.host.ask(protocol::Sit{}) == "accepted");
     CHECK(room.host.ask(protocol::SeatBot{{}, seq::BotLevel::easy}) == "accepted");
@@ -133,10 +119,7 @@ TEST_CASE("a wrong secret of a link to a game is a failed attempt, and a right o
 }
 
 TEST_CASE("after too many guesses in total, links and tokens are still accepted, and rooms can be created") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.wrong_codes_a_minute = 1;
-    RunningServer server{journal, limits};
+    RunningServer server{Limits{.wrong_codes_a_minute = 1}};
     Room room{server.port()};
     REQUIRE(guess(server, 1) == "unknown-room");
     REQUIRE(guess(server, 1) == "too-many");
@@ -147,15 +130,11 @@ TEST_CASE("after too many guesses in total, links and tokens are still accepted,
     CHECK(again.ask(protocol::Join{room.code, "Bob", token}) == "accepted");
     Client host{server.port()};
     CHECK(host.ask(protocol::Resume{room.code, room.token, new_token(), {}}) == "accepted");
-    Client cy{server.port()};
-    CHECK(cy.ask(create_for_two()) == "accepted");
+    Client cy = create_table(server.port());
 }
 
 TEST_CASE("a friend with the link can join from the guesser's address") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.failed_entries_a_minute = 2;
-    RunningServer server{journal, limits};
+    RunningServer server{Limits{.failed_entries_a_minute = 2}};
     Room room{server.port()};
     CHECK(guess(server, 1) == "unknown-room");
     CHECK(guess(server, 1) == "unknown-room");

@@ -25,11 +25,7 @@ namespace {
 
 /// Limits with which each handler counts as slow, so that the metrics say how many there were of each kind.
 Limits counting_handlers() {
-    Limits limits;
-    limits.handler_cpu_max = std::chrono::microseconds{-1};
-    limits.creates_a_minute = limits.failed_entries_a_minute = 1e9;
-    limits.messages_a_second = limits.bytes_a_second = 1e9;
-    return limits;
+    return for_fast_clients({.handler_cpu_max = std::chrono::microseconds{-1}});
 }
 
 double handlers(const RunningServer& server, const std::string& kind) {
@@ -102,10 +98,8 @@ std::vector<room::JournalRecord> game_of_stand_ins(const protocol::RoomCode& cod
 
 TEST_CASE("passwords that sessions set and guess are hashed outside of the threads of rooms") {
     const seq::test::CapturedLog log;
-    MemoryJournal journal;
-    RunningServer server{journal, counting_handlers()};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    RunningServer server{counting_handlers()};
+    Client ann = create_table(server.port());
     for (int i = 0; i < 3; ++i) {
         CHECK(ann.ask(protocol::SetPassword{"word " + std::to_string(i)}) == "accepted");
         Client guesser{server.port()};
@@ -138,8 +132,7 @@ TEST_CASE("a long room is loaded in slices, once for all who want to enter it") 
 
 TEST_CASE("the bots of the largest game choose their moves outside of the threads of rooms") {
     const seq::test::CapturedLog log;
-    MemoryJournal journal;
-    RunningServer server{journal, counting_handlers()};
+    RunningServer server{counting_handlers()};
     Client host{server.port()};
     auto create = create_for_two();
     create.players = 12;
@@ -170,10 +163,8 @@ TEST_CASE("stand-ins choose their moves outside of the threads of rooms") {
 
 TEST_CASE("a handler that uses too much is counted by its kind and logged") {
     const seq::test::CapturedLog log;
-    MemoryJournal journal;
-    RunningServer server{journal, counting_handlers()};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    RunningServer server{counting_handlers()};
+    Client ann = create_table(server.port());
     REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
     CHECK(handlers(server, "enter") == 1);
     CHECK(handlers(server, "command") >= 1);

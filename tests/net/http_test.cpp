@@ -31,8 +31,7 @@ std::string all_pages(std::uint16_t port, const std::string& code) {
 }  // namespace
 
 TEST_CASE("S22: the pages of a room in the middle of a game are those of a room that does not exist") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     const std::string before = all_pages(server.port(), "0123456789");
     Client ann{server.port()};
     Client bob{server.port()};
@@ -46,8 +45,7 @@ TEST_CASE("S22: the pages of a room in the middle of a game are those of a room 
 }
 
 TEST_CASE("pages are answered over a socket") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     CHECK(get(server.port(), "/healthz").starts_with("HTTP/1.1 200"));
     CHECK(get(server.port(), "/readyz").starts_with("HTTP/1.1 200"));
     CHECK(get(server.port(), "/r/abcdefghjk").find("sequence play http://127.0.0.1:") != std::string::npos);
@@ -56,10 +54,7 @@ TEST_CASE("pages are answered over a socket") {
 }
 
 TEST_CASE("a connection can send several requests, within a limit") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.requests_max = 3;
-    RunningServer server{journal, limits};
+    RunningServer server{Limits{.requests_max = 3}};
     std::string requests;
     for (int i = 0; i < 5; ++i)
         requests += "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -67,8 +62,7 @@ TEST_CASE("a connection can send several requests, within a limit") {
 }
 
 TEST_CASE("a HEAD request is answered without a body") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     const auto answer =
         ask_http(server.port(), "HEAD /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     CHECK(answer.find("Content-Length: 2") != std::string::npos);
@@ -76,8 +70,7 @@ TEST_CASE("a HEAD request is answered without a body") {
 }
 
 TEST_CASE("a malformed request gets a clear error, and the server continues") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     CHECK(ask_http(server.port(), "rubbish\r\n\r\n").starts_with("HTTP/1.1 400"));
     CHECK(ask_http(server.port(), std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\r\n\r\n", 14))
               .starts_with("HTTP/1.1 400"));
@@ -89,17 +82,13 @@ TEST_CASE("a malformed request gets a clear error, and the server continues") {
 }
 
 TEST_CASE("a connection that sends nothing, or half a request, is closed after a while") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.handshake = std::chrono::milliseconds{50};
-    RunningServer server{journal, limits};
+    RunningServer server{Limits{.handshake = std::chrono::milliseconds{50}}};
     CHECK(ask_http(server.port(), "").empty());
     CHECK(ask_http(server.port(), "GET / HTTP/1.1\r\nHo").empty());
 }
 
 TEST_CASE("a WebSocket needs the right path, the right subprotocol and no foreign page") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     CHECK(Client{server.port()}.status() == 101);
     CHECK(Client{server.port(), {.subprotocol = "chat, sequence.v1"}}.status() == 101);
     CHECK(Client{server.port(), {.subprotocol = ""}}.status() == 400);
@@ -131,8 +120,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a WebSocket of another version is refused") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     const auto answer =
         ask_http(server.port(),
                  "GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -142,8 +130,7 @@ TEST_CASE("a WebSocket of another version is refused") {
 }
 
 TEST_CASE("a request of HTTP/1.1 has exactly one Host") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     const auto status = [&](const std::string& head) {
         return ask_http(server.port(), "GET /healthz HTTP/" + head + "Connection: close\r\n\r\n")
             .substr(9, 3);
@@ -155,12 +142,11 @@ TEST_CASE("a request of HTTP/1.1 has exactly one Host") {
 }
 
 TEST_CASE("one address gets so many bytes of pages, and others theirs, behind a proxy too") {
-    MemoryJournal journal;
     ServerSetup setup;
     setup.limits.page_bytes_a_second = 1;
     setup.limits.page_bytes_at_once = 3 * setup.limits.page_bytes_least;
     setup.trusted_proxies = TrustedProxies::parse("127.0.0.1").value();
-    RunningServer server{journal, setup};
+    RunningServer server{setup};
     const auto ask = [&](const std::string& path, const std::string& client) {
         return ask_http(server.port(),
                         "GET " + path + " HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: " + client + "\r\n\r\n");

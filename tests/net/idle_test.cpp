@@ -3,7 +3,6 @@
 
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/long_game.hpp"
-#include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/support/eventually.hpp"
 #include "tests/support/open_journal.hpp"
@@ -41,8 +40,7 @@ bool is_archived(std::uint16_t port, const protocol::RoomCode& room, const proto
 }  // namespace
 
 TEST_CASE("members of an unused room are notified that it is closed, and disconnected with a reason") {
-    MemoryJournal journal;
-    RunningServer server{journal, impatient()};
+    RunningServer server{impatient()};
     const protocol::Token token = new_token();
     Client ann{server.port()};
     ann.say(create_for_two(token));
@@ -54,12 +52,10 @@ TEST_CASE("members of an unused room are notified that it is closed, and disconn
 }
 
 TEST_CASE("a room with a running game is kept for the time limit of such rooms") {
-    MemoryJournal journal;
     Limits limits = impatient();
     limits.rooms_idle.room = std::chrono::hours{1};
-    RunningServer server{journal, limits};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    RunningServer server{limits};
+    Client ann = create_table(server.port());
     Client bob{server.port()};
     REQUIRE(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
     REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
@@ -74,11 +70,8 @@ TEST_CASE("an unloaded room is archived too, once, and also after a restart") {
     protocol::RoomCode room;
     {
         const auto journal = open_journal(data.path());
-        Limits patient;
-        patient.unload_after = std::chrono::milliseconds{1};
-        RunningServer server{*journal, patient};
-        Client ann{server.port()};
-        REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+        RunningServer server{*journal, Limits{.unload_after = std::chrono::milliseconds{1}}};
+        Client ann = create_table(server.port(), token);
         room = *ann.room();
     }
     std::size_t records = 0;
@@ -107,10 +100,7 @@ TEST_CASE("an archived room is removed if no game was finished in it, and otherw
     protocol::RoomCode played;
     {
         const auto journal = open_journal(data.path());
-        Limits patient;
-        patient.messages_a_second = patient.bytes_a_second = patient.records_a_minute = 1e9;
-        patient.room.budget_factor = 1'000'000;
-        RunningServer server{*journal, patient};
+        RunningServer server{*journal, for_fast_clients({.room = {.budget_factor = 1'000'000}})};
         Client bob{server.port()};
         play_long_game(bob);
         played = *bob.room();
@@ -120,8 +110,7 @@ TEST_CASE("an archived room is removed if no game was finished in it, and otherw
         Limits slow = impatient();
         slow.unload_after = std::chrono::hours{1};  // so that its end is not noted
         RunningServer server{*journal, slow};
-        Client ann{server.port()};
-        REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+        Client ann = create_table(server.port(), token);
         REQUIRE(seq::test::eventually([&] { return !ann.receive(); }));
         unplayed = *ann.room();
     }
@@ -140,16 +129,11 @@ TEST_CASE("an archived room is removed if no game was finished in it, and otherw
 }
 
 TEST_CASE("an idle check does not keep a room in memory") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.rooms_max = 1;
-    limits.unload_after = std::chrono::milliseconds{40};
-    limits.sweep_every = std::chrono::milliseconds{5};
-    limits.messages_a_second = limits.bytes_a_second = limits.creates_a_minute = 1e9;
-    RunningServer server{journal, limits};
+    RunningServer server{for_fast_clients({.rooms_max = 1,
+                                           .unload_after = std::chrono::milliseconds{40},
+                                           .sweep_every = std::chrono::milliseconds{5}})};
     {
-        Client ann{server.port()};
-        REQUIRE(ann.ask(create_for_two()) == "accepted");
+        Client ann = create_table(server.port());
     }
     Client bob{server.port()};
     REQUIRE(seq::test::eventually([&] { return bob.ask(create_for_two()) == "accepted"; }));

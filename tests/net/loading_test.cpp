@@ -27,8 +27,7 @@ struct Abandoned {
 Abandoned abandoned_room(MemoryJournal& journal) {
     Abandoned room;
     RunningServer server{journal};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two(room.token)) == "accepted");
+    Client ann = create_table(server.port(), room.token);
     room.code = *ann.room();
     return room;
 }
@@ -63,16 +62,13 @@ protocol::Resume back_to(const Abandoned& room) {
 TEST_CASE("many abandoned rooms delay no start and refuse no newcomer") {
     MemoryJournal journal;
     constexpr int rooms = 200;
-    Limits limits;
-    limits.rooms_max = limits.rooms_of_address = 1000;
-    limits.creates_a_minute = 1e9;
+    Limits limits{.creates_a_minute = 1e9, .rooms_of_address = 1000, .rooms_max = 1000};
     Abandoned last;
     {
         RunningServer server{journal, limits};
         for (int i = 1; i < rooms; ++i)
             REQUIRE(Client{server.port()}.ask(create_for_two()) == "accepted");
-        Client ann{server.port()};
-        REQUIRE(ann.ask(create_for_two(last.token)) == "accepted");
+        Client ann = create_table(server.port(), last.token);
         last.code = *ann.room();
     }
     REQUIRE(journal.rooms(seq::store::RoomFilter::living)->size() == rooms);
@@ -80,8 +76,7 @@ TEST_CASE("many abandoned rooms delay no start and refuse no newcomer") {
     RunningServer server{journal, limits};
     CHECK(metric(server, "sequenced_rooms") == 0);
     CHECK(metric(server, "sequenced_rooms_loaded_total") == 0);
-    Client newcomer{server.port()};
-    CHECK(newcomer.ask(create_for_two()) == "accepted");
+    Client newcomer = create_table(server.port());
     Client ann{server.port()};
     CHECK(ann.ask(back_to(last)) == "accepted");
     CHECK(metric(server, "sequenced_rooms_loaded_total") == 1);
@@ -114,13 +109,7 @@ TEST_CASE(
 }
 
 TEST_CASE("if the server has too many rooms, an empty one is unloaded at once") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.rooms_max = 1;
-    limits.unload_after = 1h;
-    limits.creates_a_minute = limits.failed_entries_a_minute = 1e9;
-    limits.messages_a_second = limits.bytes_a_second = 1e9;
-    RunningServer server{journal, limits};
+    RunningServer server{for_fast_clients({.rooms_max = 1, .unload_after = 1h})};
     Abandoned room;
     {
         Client ann{server.port()};
@@ -216,9 +205,7 @@ TEST_CASE("a bounded number of sessions wait for one room, and all are answered 
     SlowJournal journal;
     const Abandoned room = abandoned_room(journal);
     journal.tamper(room.code);
-    Limits limits;
-    limits.joiners_max = 2;
-    RunningServer server{journal, limits};
+    RunningServer server{journal, Limits{.joiners_max = 2}};
     journal.become_slow();
     Client bob{server.port()};
     const auto first = bob.say(protocol::Join{room.code, "Bob", new_token()});
@@ -240,11 +227,7 @@ TEST_CASE("a bounded number of sessions wait for one room, and all are answered 
 TEST_CASE("a session that ends before the room is loaded does not become a member") {
     SlowJournal journal;
     const Abandoned room = abandoned_room(journal);
-    Limits limits = watchful();
-    limits.idle = 2s;
-    limits.close = 50ms;
-    limits.ping_every = 1h;
-    RunningServer server{journal, limits};
+    RunningServer server{journal, watchful({.close = 50ms, .ping_every = 1h, .idle = 2s})};
     journal.become_slow();
     {
         Client bob{server.port()};
@@ -294,8 +277,7 @@ TEST_CASE("a room in which no game has begun soon no longer counts for its creat
     const auto ann = boost::asio::ip::make_address("192.0.2.1");
     const RoomQuota::TimePoint now{};
     RoomQuota quota;
-    Limits limits;
-    limits.rooms_of_address = 2;
+    const Limits limits{.rooms_of_address = 2};
     quota.note({"AAAAAAAAAA"}, ann, now);
     quota.note({"BBBBBBBBBB"}, ann, now);
     quota.note_game({"BBBBBBBBBB"});

@@ -148,9 +148,7 @@ TEST_CASE("no token, password, secret, card, name or talk of a session is in the
         {
             const seq::test::TemporaryFolder data;
             const auto journal = seq::test::open_journal(data.path());
-            Limits limits;
-            limits.messages_a_second = limits.bytes_a_second = 1e9;
-            RunningServer server{*journal, limits};
+            RunningServer server{*journal, Limits{.messages_a_second = 1e9, .bytes_a_second = 1e9}};
             wires = simulate_session(server.port());
             metrics = body_of(get(server.admin_port(), "/metrics"));
         }
@@ -182,10 +180,8 @@ TEST_CASE("every line of JSON is an object, and lines of one session or room can
     const CapturedLog captured{{.least = Level::info, .format = LogFormat::json}};
     std::string room;
     {
-        MemoryJournal journal;
-        RunningServer server{journal};
-        Client ann{server.port()};
-        REQUIRE(ann.ask(create_for_two()) == "accepted");
+        RunningServer server;
+        Client ann = create_table(server.port());
         room = ann.room()->text.substr(0, 4);
     }
     const std::set<std::string> keys{"time", "level", "event", "room", "session", "address", "message"};
@@ -206,10 +202,7 @@ TEST_CASE("every line of JSON is an object, and lines of one session or room can
 TEST_CASE("repeated refusals cannot fill the log") {
     const CapturedLog captured{{.least = Level::debug, .lines_max = 5}};
     {
-        MemoryJournal journal;
-        Limits limits;
-        limits.failed_entries_a_minute = 1'000;
-        RunningServer server{journal, limits};
+        RunningServer server{Limits{.failed_entries_a_minute = 1'000}};
         Client mallory{server.port()};
         for (int i = 0; i < 100; ++i)
             CHECK(mallory.ask(protocol::Join{{"AAAAAAAAAA"}, "Mallory", new_token()}) == "unknown-room");
@@ -225,10 +218,9 @@ TEST_CASE("repeated refusals cannot fill the log") {
 TEST_CASE("a server that others can reach warns while it does not know its own name") {
     const auto log_of = [](ServerSetup setup, const char* address) {
         const CapturedLog captured{{.least = Level::warn}};
-        MemoryJournal journal;
         setup.listen.address(boost::asio::ip::make_address(address));
         {
-            const RunningServer server{journal, std::move(setup)};
+            const RunningServer server{std::move(setup)};
         }
         return captured.text();
     };
@@ -245,8 +237,7 @@ TEST_CASE("a faulty room is logged with the beginning of its code, whatever the 
         MemoryJournal journal;
         {
             RunningServer server{journal};
-            Client ann{server.port()};
-            REQUIRE(ann.ask(create_for_two()) == "accepted");
+            Client ann = create_table(server.port());
             code = ann.room()->text;
             journal.tamper(*ann.room());
         }

@@ -133,11 +133,8 @@ TEST_CASE("the metrics count the journal's work") {
 
 TEST_CASE("the metrics show that the disk is full, and that it has space again") {
     MemoryJournal journal;
-    Limits limits;
-    limits.probe_every = std::chrono::milliseconds{5};
-    RunningServer server{journal, limits};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    RunningServer server{journal, Limits{.probe_every = std::chrono::milliseconds{5}}};
+    Client ann = create_table(server.port());
     journal.fill(true);
     CHECK(ann.ask(protocol::Say{"lost"}) == "storage-full");
     const Samples full = metrics_at(server.admin_port());
@@ -156,11 +153,9 @@ TEST_CASE("the metrics count loaded rooms, quarantined rooms and resumes") {
     protocol::RoomCode bad;
     {
         RunningServer server{journal};
-        Client ann{server.port()};
-        REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+        Client ann = create_table(server.port(), token);
         good = *ann.room();
-        Client bob{server.port()};
-        REQUIRE(bob.ask(create_for_two()) == "accepted");
+        Client bob = create_table(server.port());
         bad = *bob.room();
     }
     journal.tamper(bad);
@@ -180,11 +175,9 @@ TEST_CASE("the metrics count loaded rooms, quarantined rooms and resumes") {
 
 TEST_CASE("a seen from the future is counted as a loss and logged as an error") {
     const seq::test::CapturedLog captured{{.least = seq::telemetry::Level::error}};
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     const protocol::Token token = new_token();
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+    Client ann = create_table(server.port(), token);
     Client again{server.port()};
     const protocol::Resume resume{*ann.room(), token, new_token(), protocol::Seen{1, 1000}};
     REQUIRE(again.ask(resume) == "accepted");
@@ -194,8 +187,7 @@ TEST_CASE("a seen from the future is counted as a loss and logged as an error") 
 }
 
 TEST_CASE("refused connections are counted by reason") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     CHECK(Client{server.port(), {.origin = "https://evil.example"}}.status() == 403);
     CHECK(Client{server.port(), {.subprotocol = "chat"}}.status() == 400);
     CHECK(ask_http(server.port(), "rubbish\r\n\r\n").starts_with("HTTP/1.1 400"));
@@ -206,8 +198,7 @@ TEST_CASE("refused connections are counted by reason") {
 }
 
 TEST_CASE("the reasons for which sessions end are counted") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     Client ann{server.port()};
     ann.send_binary("x");
     CHECK(ann.wait_for_close() == 1002);
@@ -217,8 +208,7 @@ TEST_CASE("the reasons for which sessions end are counted") {
 }
 
 TEST_CASE("the metrics of the process are exported") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     const Samples now = metrics_at(server.admin_port());
     CHECK(now.at("process_resident_memory_bytes") > 1e6);
     CHECK(now.at("process_open_fds") > 5);

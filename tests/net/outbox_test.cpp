@@ -6,7 +6,6 @@
 #include "server/front/socket/frame_buffers.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/long_game.hpp"
-#include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/metrics.hpp"
 #include "tests/net/support/running_server.hpp"
 
@@ -32,11 +31,14 @@ struct Bounds {
     OutboxSum all;
 };
 
+struct OnlyOutbox : Bounds, Outbox {
+    OnlyOutbox(std::size_t frames, std::size_t bytes) : Bounds{frames, bytes}, Outbox{limits, all} {}
+};
+
 }  // namespace
 
 TEST_CASE("an outbox gives its frames back in order and together") {
-    Bounds bounds{10, 1000};
-    Outbox outbox{bounds.limits, bounds.all};
+    OnlyOutbox outbox{10, 1000};
     const room::Frame first = frame(3);
     const room::Frame second = frame(4);
     CHECK(outbox.push(first));
@@ -49,8 +51,7 @@ TEST_CASE("an outbox gives its frames back in order and together") {
 }
 
 TEST_CASE("a message of two parts is one frame, and counts with both") {
-    Bounds bounds{10, 100};
-    Outbox outbox{bounds.limits, bounds.all};
+    OnlyOutbox outbox{10, 100};
     const room::Frame shared = frame(40);
     CHECK(outbox.push({frame(10), shared}));
     CHECK(outbox.push({frame(10), shared}));
@@ -62,8 +63,7 @@ TEST_CASE("a message of two parts is one frame, and counts with both") {
 }
 
 TEST_CASE("an outbox is bounded in frames, including those being written") {
-    Bounds bounds{2, 1000};
-    Outbox outbox{bounds.limits, bounds.all};
+    OnlyOutbox outbox{2, 1000};
     CHECK(outbox.push(frame(1)));
     CHECK(outbox.push(frame(1)));
     CHECK_FALSE(outbox.push(frame(1)));
@@ -74,16 +74,14 @@ TEST_CASE("an outbox is bounded in frames, including those being written") {
 }
 
 TEST_CASE("an outbox is bounded in bytes") {
-    Bounds bounds{100, 1000};
-    Outbox outbox{bounds.limits, bounds.all};
+    OnlyOutbox outbox{100, 1000};
     CHECK(outbox.push(frame(600)));
     CHECK_FALSE(outbox.push(frame(600)));
     CHECK(outbox.push(frame(400)));
 }
 
 TEST_CASE("a frame larger than the whole outbox is accepted, but not a second one") {
-    Bounds bounds{100, 1000};
-    Outbox outbox{bounds.limits, bounds.all};
+    OnlyOutbox outbox{100, 1000};
     CHECK(outbox.push(frame(5000)));
     CHECK_FALSE(outbox.push(frame(251)));
     CHECK(outbox.push(frame(250)));
@@ -95,8 +93,7 @@ TEST_CASE("a frame larger than the whole outbox is accepted, but not a second on
 }
 
 TEST_CASE("the close is sent last: waiting frames go first, later ones are discarded") {
-    Bounds bounds{100, 1'000'000};
-    Outbox outbox{bounds.limits, bounds.all};
+    OnlyOutbox outbox{100, 1'000'000};
     for (int i = 0; i < 3; ++i)
         outbox.push(frame(60'000));
     outbox.close(room::CloseReason::idle);
@@ -113,8 +110,7 @@ TEST_CASE("the close is sent last: waiting frames go first, later ones are disca
 }
 
 TEST_CASE("a peer that does not read loses its waiting frames and gets the close alone") {
-    Bounds bounds{100, 1000};
-    Outbox outbox{bounds.limits, bounds.all};
+    OnlyOutbox outbox{100, 1000};
     outbox.push(frame(10));
     outbox.discard(room::CloseReason::too_slow);
     const auto batch = outbox.take();
@@ -123,8 +119,7 @@ TEST_CASE("a peer that does not read loses its waiting frames and gets the close
 }
 
 TEST_CASE("a connection is closed with the first reason to close it") {
-    Bounds bounds{100, 1000};
-    Outbox outbox{bounds.limits, bounds.all};
+    OnlyOutbox outbox{100, 1000};
     outbox.close(room::CloseReason::taken_over);
     outbox.close(room::CloseReason::idle);
     CHECK(outbox.take().close_reason == room::CloseReason::taken_over);
@@ -195,16 +190,12 @@ TEST_CASE("frames in one piece are the same bytes as frames in parts") {
 
 TEST_CASE(
     "sessions that do not read what they ask for are dropped when all outboxes together hold too much") {
-    MemoryJournal journal;
-    Limits limits = watchful();
-    limits.outboxes_bytes = 600'000;
-    limits.messages_a_second = limits.bytes_a_second = limits.records_a_minute = 1e9;
-    limits.room.budget_factor = 1'000'000;
-    limits.close = 50ms;
+    Limits limits = for_fast_clients(
+        watchful({.close = 50ms, .outboxes_bytes = 600'000, .room = {.budget_factor = 1'000'000}}));
     // Only the total may exceed a limit.
     limits.outbox_frames = limits.outbox_bytes = 64 * 1024 * 1024;
     limits.write = 60s;
-    RunningServer server{journal, limits};
+    RunningServer server{limits};
     Client player{server.port()};
     play_long_game(player);
     std::vector<Client> slow;

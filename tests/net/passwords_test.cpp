@@ -5,7 +5,6 @@
 
 #include "server/host/runner/password_hasher.hpp"
 #include "tests/net/support/client.hpp"
-#include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/metrics.hpp"
 #include "tests/net/support/running_server.hpp"
 
@@ -17,10 +16,8 @@ namespace room = seq::room;
 namespace protocol = seq::protocol;
 
 TEST_CASE("commands sent while a password is hashed are answered after it, in order") {
-    MemoryJournal journal;
-    RunningServer server{journal};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    RunningServer server;
+    Client ann = create_table(server.port());
     std::vector<protocol::CommandId> ids{ann.say(protocol::SetPassword{"open sesame"})};
     ids.push_back(ann.say(protocol::Say{"the first"}));
     ids.push_back(ann.say(protocol::SetPassword{"open barley"}));
@@ -38,8 +35,7 @@ TEST_CASE("commands sent while a password is hashed are answered after it, in or
 }
 
 TEST_CASE("a room is created with a password, and a member who disconnects during hashing can resume") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     const protocol::Token token = new_token();
     protocol::RoomCode room;
     {

@@ -1,9 +1,11 @@
 #include <doctest/doctest.h>
 #include <thread>
+#include <vector>
 
+#include "server/front/limits/connection_limiter.hpp"
+#include "server/limits/network.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/get_request.hpp"
-#include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/metrics.hpp"
 #include "tests/net/support/running_server.hpp"
 
@@ -21,15 +23,15 @@ constexpr int players = 100;
 
 /// A small server that hostile sessions can fill, and that allows an address more than by default.
 Limits few_places() {
-    Limits limits;
-    limits.connections_max = 150;
-    limits.connections_of_address = limits.connections_of_site = 1000;
-    limits.share_of_address = 6;
-    limits.share_of_site = 24;
-    limits.rooms_max = limits.rooms_of_address = 1000;
-    limits.creates_a_minute = 1e9;
-    limits.connects_a_second = 1000;
-    return limits;
+    return {.connections_max = 150,
+            .connections_of_address = 1000,
+            .connections_of_site = 1000,
+            .share_of_address = 6,
+            .share_of_site = 24,
+            .connects_a_second = 1000,
+            .creates_a_minute = 1e9,
+            .rooms_of_address = 1000,
+            .rooms_max = 1000};
 }
 
 struct Player {
@@ -74,11 +76,11 @@ std::optional<Client> hold(std::uint16_t port, const Upgrade& from, int number) 
 }
 
 using From = Upgrade (*)(int number);
+namespace ip = boost::asio::ip;
 
 // Hostile clients occupy all places and keep connecting, while a hundred players return.
 void check_that_players_come_back(const ServerSetup& setup, From player_from, From hostile_from) {
-    MemoryJournal journal;
-    RunningServer server{journal, setup};
+    RunningServer server{setup};
     std::vector<Player> all;
     for (int n = 0; n < players; ++n)
         all.push_back({.from = player_from(n)});
@@ -124,14 +126,8 @@ TEST_CASE("with all places held from one /48 a hundred players come back at the 
 }
 
 TEST_CASE("a reserved place is for a short time: a session in no room by then is closed with 1013") {
-    MemoryJournal journal;
-    Limits limits = watchful();
-    limits.connections_max = 1;
-    limits.places_reserved = 5;
-    limits.reserved_for = 50ms;
-    RunningServer server{journal, limits};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    RunningServer server{watchful({.connections_max = 1, .places_reserved = 5, .reserved_for = 50ms})};
+    Client ann = create_table(server.port());
     Client talker{server.port(), {.from = "127.0.0.2"}};
     talker.send_if_open(encode(command(protocol::Start{})));  // the time may be over already
     CHECK(talker.wait_for_close() == 1013);
@@ -139,14 +135,95 @@ TEST_CASE("a reserved place is for a short time: a session in no room by then is
 }
 
 TEST_CASE("connections that come too fast from one address are closed, and another address is admitted") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.connects_a_second = 0.1;
-    RunningServer server{journal, limits};
+    RunningServer server{Limits{.connects_a_second = 0.1}};
     const Client first{server.port()};
     CHECK(first.status() == connected);
     CHECK(Client{server.port()}.status() != connected);
     CHECK(Client{server.port(), {.from = "127.0.0.2"}}.status() == connected);
     CHECK(metrics_at(server.admin_port()).at(R"(sequenced_connections_refused_total{reason="too-fast"})") ==
           1);
+}
+
+namespace {
+
+constexpr Shares shares{.of_address = 2, .of_site = 4};
+
+enum class In : std::uint8_t { seat, audience };
+
+/// Sessions numbered from 1 on; the first has been silent for longest.
+class Sessions {
+  public:
+    void add(const std::string& address, In in, int count = 1) {
+        for (int i = 0; i < count; ++i)
+            all_.push_back(one(address, in, all_.size() + 1));
+    }
+    std::optional<std::uint64_t> makes_room_for(const std::string& address, In in) const {
+        return who_makes_room(all_, one(address, in, all_.size() + 1), shares);
+    }
+
+  private:
+    static Occupant one(const std::string& address, In in, std::uint64_t number) {
+        const auto from = ip::make_address(address);
+        return {.number = number,
+                .address = counted_as(from),
+                .site = site_of(from),
+                .has_seat = in == In::seat,
+                .spoke_at = seq::machine::Clock::time_point{std::chrono::seconds{number}}};
+    }
+
+    std::vector<Occupant> all_;
+};
+
+}  // namespace
+
+TEST_CASE("the longest silent spectator of the largest address makes room") {
+    Sessions sessions;
+    sessions.add("192.0.2.1", In::audience, 2);
+    sessions.add("198.51.100.9", In::seat);
+    sessions.add("198.51.100.9", In::audience, 3);
+    CHECK(sessions.makes_room_for("203.0.113.1", In::seat) == 4);
+    CHECK(sessions.makes_room_for("203.0.113.1", In::audience) == 4);
+}
+
+TEST_CASE("if the largest address has only players, its longest silent player makes room") {
+    Sessions sessions;
+    sessions.add("192.0.2.1", In::audience, 2);
+    sessions.add("198.51.100.9", In::seat, 3);
+    CHECK(sessions.makes_room_for("203.0.113.1", In::seat) == 3);
+}
+
+TEST_CASE("among equally large addresses one with a spectator is chosen first") {
+    Sessions sessions;
+    sessions.add("192.0.2.1", In::seat, 3);
+    sessions.add("198.51.100.9", In::seat, 2);
+    sessions.add("198.51.100.9", In::audience);
+    CHECK(sessions.makes_room_for("203.0.113.1", In::seat) == 6);
+}
+
+TEST_CASE("many addresses of one site are found, though none has more than its share") {
+    Sessions sessions;
+    sessions.add("192.0.2.1", In::audience, 2);
+    for (int n = 0; n < 6; ++n)
+        sessions.add("2001:db8:1:" + std::to_string(n) + "::1", In::seat, 2);
+    CHECK(sessions.makes_room_for("203.0.113.1", In::seat) == 3);
+    CHECK(sessions.makes_room_for("2001:db8:1:99::1", In::seat) == std::nullopt);
+}
+
+TEST_CASE("seated players within their share never make room, spectators do for a player") {
+    Sessions sessions;
+    sessions.add("192.0.2.1", In::seat, 2);
+    sessions.add("198.51.100.9", In::seat);
+    CHECK(sessions.makes_room_for("203.0.113.1", In::seat) == std::nullopt);
+    sessions.add("198.51.100.9", In::audience);
+    CHECK(sessions.makes_room_for("203.0.113.1", In::seat) == 4);
+    CHECK(sessions.makes_room_for("203.0.113.1", In::audience) == std::nullopt);
+}
+
+TEST_CASE("a newcomer of the largest address displaces a spectator of its own, and only with a seat") {
+    Sessions sessions;
+    sessions.add("192.0.2.1", In::audience, 3);
+    sessions.add("198.51.100.9", In::seat, 3);
+    CHECK(sessions.makes_room_for("192.0.2.1", In::seat) == 1);
+    CHECK(sessions.makes_room_for("192.0.2.1", In::audience) == std::nullopt);
+    CHECK(sessions.makes_room_for("198.51.100.9", In::seat) == std::nullopt);
 }

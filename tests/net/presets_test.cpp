@@ -2,7 +2,6 @@
 
 #include "server/room/after/finished_game.hpp"
 #include "tests/net/support/client.hpp"
-#include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/support/eventually.hpp"
 #include "tests/support/open_journal.hpp"
@@ -41,16 +40,13 @@ void play_alone(Client& ann) {
 }
 
 Limits without_haste() {
-    Limits limits;
-    limits.messages_a_second = limits.bytes_a_second = 1e9;
-    return limits;
+    return {.messages_a_second = 1e9, .bytes_a_second = 1e9};
 }
 
 }  // namespace
 
 TEST_CASE("a room of every preset is created over a socket, and its setup is sent") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     for (const seq::Preset& preset : seq::presets()) {
         CAPTURE(preset.name);
         Client ann{server.port()};
@@ -63,8 +59,7 @@ TEST_CASE("a room of every preset is created over a socket, and its setup is sen
 }
 
 TEST_CASE("an option that a preset does not have is refused over a socket, and the session may try again") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     Client ann{server.port()};
     CHECK(ann.ask(create("sequence-rv", 5)) == "bad-players");
     CHECK(ann.ask(create("sequence-bible", 5)) == "bad-players");
@@ -79,8 +74,7 @@ TEST_CASE("an option that a preset does not have is refused over a socket, and t
 }
 
 TEST_CASE("a move of another game is refused with its code") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     Client ann{server.port()};
     REQUIRE(ann.ask(create("hearts-due", 1)) == "accepted");
     REQUIRE(ann.ask(protocol::Sit{}) == "accepted");

@@ -53,9 +53,7 @@ TEST_CASE("a charge above what a bucket has is a debt, and what cannot be taken 
 
 TEST_CASE(
     "the new connections of an address are limited per second, of a /48 four times as many, and no others") {
-    Limits limits;
-    limits.connects_a_second = 1;
-    AddressLimits addresses{limits};
+    AddressLimits addresses{{.connects_a_second = 1}};
     const auto count = [&](const auto& address) {
         int taken = 0;
         for (int i = 0; i < 1000; ++i)
@@ -68,10 +66,7 @@ TEST_CASE(
 }
 
 TEST_CASE("files count by their bytes, and the smallest as much as they cost") {
-    Limits limits;
-    limits.page_bytes_a_second = 1;
-    limits.page_bytes_at_once = 100'000;
-    AddressLimits addresses{limits};
+    AddressLimits addresses{{.page_bytes_a_second = 1, .page_bytes_at_once = 100'000}};
     const auto ann = boost::asio::ip::make_address("192.0.2.1");
     CHECK(addresses.may_fetch(ann, 80'000));
     CHECK_FALSE(addresses.may_fetch(ann, 30'000));
@@ -82,9 +77,7 @@ TEST_CASE("files count by their bytes, and the smallest as much as they cost") {
 }
 
 TEST_CASE("one address may not make rooms without end, another may still") {
-    Limits limits;
-    limits.creates_a_minute = 3;
-    AddressLimits addresses{limits};
+    AddressLimits addresses{{.creates_a_minute = 3}};
     const auto ann = boost::asio::ip::make_address("192.0.2.1");
     const auto bob = boost::asio::ip::make_address("192.0.2.2");
     for (int i = 0; i < 3; ++i)
@@ -94,9 +87,7 @@ TEST_CASE("one address may not make rooms without end, another may still") {
 }
 
 TEST_CASE("failed attempts to enter are counted, and IPv6 neighbours are one person") {
-    Limits limits;
-    limits.failed_entries_a_minute = 2;
-    AddressLimits addresses{limits};
+    AddressLimits addresses{{.failed_entries_a_minute = 2}};
     const auto one = boost::asio::ip::make_address("2001:db8::1");
     const auto neighbour = boost::asio::ip::make_address("2001:db8::ffff");
     const auto stranger = boost::asio::ip::make_address("2001:db8:0:1::1");
@@ -108,10 +99,7 @@ TEST_CASE("failed attempts to enter are counted, and IPv6 neighbours are one per
 }
 
 TEST_CASE("the networks of one site of IPv6 share a wider bucket, and a neighbouring site has its own") {
-    Limits limits;
-    limits.creates_a_minute = 2;
-    limits.failed_entries_a_minute = 2;
-    AddressLimits addresses{limits};
+    AddressLimits addresses{{.creates_a_minute = 2, .failed_entries_a_minute = 2}};
     const auto network = [](int site, int n) {
         return boost::asio::ip::make_address("2001:db8:" + std::to_string(site) + ":" + std::to_string(n) +
                                              "::1");
@@ -129,8 +117,7 @@ TEST_CASE("the networks of one site of IPv6 share a wider bucket, and a neighbou
 }
 
 TEST_CASE("a site of IPv6 makes as many rooms as four of its networks, a network of IPv4 as many as it has") {
-    Limits limits;
-    limits.rooms_of_address = 2;
+    const Limits limits{.rooms_of_address = 2};
     RoomQuota quota;
     const RoomQuota::TimePoint now{};
     int made = 0;
@@ -151,19 +138,13 @@ TEST_CASE("a site of IPv6 makes as many rooms as four of its networks, a network
 }
 
 TEST_CASE("many addresses do not fill the memory") {
-    Limits limits;
-    limits.addresses_known = 10;
-    limits.creates_a_minute = 1;
-    AddressLimits addresses{limits};
+    AddressLimits addresses{{.creates_a_minute = 1, .addresses_known = 10}};
     for (int i = 1; i <= 100; ++i)
         CHECK(addresses.take(AddressUse::create, stranger(i)));
 }
 
 TEST_CASE("a crowd of new addresses does not make the limits forget one that is busy") {
-    Limits limits;
-    limits.addresses_known = 10;
-    limits.creates_a_minute = 1;
-    AddressLimits addresses{limits};
+    AddressLimits addresses{{.creates_a_minute = 1, .addresses_known = 10}};
     const auto busy = boost::asio::ip::make_address("198.51.100.1");
     REQUIRE(addresses.take(AddressUse::create, busy));
     for (int i = 1; i <= 100; ++i) {
@@ -173,10 +154,7 @@ TEST_CASE("a crowd of new addresses does not make the limits forget one that is 
 }
 
 TEST_CASE("addresses that only connect do not make the limits forget what others did") {
-    Limits limits;
-    limits.addresses_known = 10;
-    limits.creates_a_minute = 1;
-    AddressLimits addresses{limits};
+    AddressLimits addresses{{.creates_a_minute = 1, .addresses_known = 10}};
     const auto ann = boost::asio::ip::make_address("2001:db8::1");
     REQUIRE(addresses.take(AddressUse::create, ann));
     for (int i = 1; i <= 100; ++i)
@@ -187,9 +165,7 @@ TEST_CASE("addresses that only connect do not make the limits forget what others
 
 TEST_CASE(
     "the joins of an address are limited per minute, whatever their result, without an effect on others") {
-    Limits limits;
-    limits.joins_a_minute = 3;
-    AddressLimits addresses{limits};
+    AddressLimits addresses{{.joins_a_minute = 3}};
     const auto ann = boost::asio::ip::make_address("192.0.2.1");
     for (int n = 0; n < 3; ++n)
         CHECK(addresses.take(AddressUse::join, ann));
@@ -201,9 +177,7 @@ TEST_CASE(
 }
 
 TEST_CASE("all sessions of an address have one budget of records, which fills up by the second") {
-    Limits limits;
-    limits.records_a_minute = 60;
-    AddressLimits addresses{limits};
+    AddressLimits addresses{{.records_a_minute = 60}};
     const auto ann = boost::asio::ip::make_address("192.0.2.1");
     const RecordAllowance phone = addresses.records_of(ann);
     const RecordAllowance laptop = addresses.records_of(ann);
@@ -220,8 +194,7 @@ TEST_CASE("all sessions of an address have one budget of records, which fills up
 }
 
 TEST_CASE("the last quarter of the bytes that an address may write in a day is kept for running games") {
-    Limits limits;
-    limits.written_a_day = 86'400;  // one a second
+    const Limits limits{.written_a_day = 86'400};  // one a second
     const RecordAllowance ann = AddressLimits{limits}.records_of(boost::asio::ip::make_address("192.0.2.1"));
     const auto now = seq::machine::Clock::now();
     const std::vector<seq::room::JournalRecord> one(1);

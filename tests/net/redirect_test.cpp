@@ -124,8 +124,7 @@ TEST_CASE("the path of a dead node may lead to any other one, which says where t
 }
 
 TEST_CASE("to an address that has guessed too often a node does not say that another one has a room") {
-    Limits limits;
-    limits.failed_entries_a_minute = 1;
+    const Limits limits{.failed_entries_a_minute = 1};
     const TwoNodes nodes{limits};
     Client moved{nodes.two.port()};
     CHECK(moved.ask(protocol::Join{nodes.room, "Eve", new_token()}) == "moved");  // which is no failure
@@ -138,9 +137,7 @@ TEST_CASE("to an address that has guessed too often a node does not say that ano
 
 TEST_CASE(
     "from an address that has guessed too often tokens and whole links lead to the node of their room") {
-    Limits limits;
-    limits.failed_entries_a_minute = 1;
-    limits.proofs_for_one = 2;
+    const Limits limits{.failed_entries_a_minute = 1, .proofs_for_one = 2};
     const TwoNodes nodes{limits};
     Client eve{nodes.two.port()};
     CHECK(eve.ask(protocol::Join{code_of_nothing, "Eve", new_token()}) == "unknown-room");

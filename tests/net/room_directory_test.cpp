@@ -100,8 +100,7 @@ void stop(RoomDirectory& rooms, Loops& loops) {
 TEST_CASE(
     "when a client is refused because the disk is full, the server already refuses commands in all rooms") {
     MemoryJournal journal;
-    Limits limits;
-    limits.probe_every = 1h;
+    const Limits limits{.probe_every = 1h};
     Metrics metrics;
     Loops loops{1};
     RoomDirectory rooms{journal, loops, limits, metrics, ""};
@@ -116,8 +115,7 @@ TEST_CASE(
 
 TEST_CASE("a member who is away is called only when what they are called for is durable") {
     MemoryJournal journal;
-    Limits limits;
-    limits.room.away_after = 1ms;
+    const Limits limits{.room = {.away_after = 1ms}};
     Metrics metrics;
     CountingCaller caller;
     Loops loops{1};

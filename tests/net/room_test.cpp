@@ -24,8 +24,7 @@ protocol::RoomCode room_of(Client& host) {
 }  // namespace
 
 TEST_CASE("two friends create, join, sit down and start over sockets") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     Client ann{server.port()};
     const auto room = room_of(ann);
     Client bob{server.port()};
@@ -40,8 +39,7 @@ TEST_CASE("two friends create, join, sit down and start over sockets") {
 }
 
 TEST_CASE("the whole view names the link that friends share") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     Client ann{server.port()};
     ann.say(create_for_two());
     const auto snapshot = ann.wait_for<protocol::Snapshot>();
@@ -49,8 +47,7 @@ TEST_CASE("the whole view names the link that friends share") {
 }
 
 TEST_CASE("before entering a room a session can only enter one, and then the room decides") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     Client ann{server.port()};
     CHECK(ann.ask(protocol::Sit{}) == "not-joined");
     room_of(ann);
@@ -59,8 +56,7 @@ TEST_CASE("before entering a room a session can only enter one, and then the roo
 }
 
 TEST_CASE("an unknown code is refused, and the session can try another") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     Client ann{server.port()};
     const auto room = room_of(ann);
     Client bob{server.port()};
@@ -70,8 +66,7 @@ TEST_CASE("an unknown code is refused, and the session can try another") {
 }
 
 TEST_CASE("a room cannot be created with a setup that the rulebook does not have") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     Client ann{server.port()};
     auto seven = create_for_two();
     seven.players = 7;
@@ -80,8 +75,7 @@ TEST_CASE("a room cannot be created with a setup that the rulebook does not have
 }
 
 TEST_CASE("commands that come before the answer to a create are kept in order") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     Client ann{server.port()};
     const auto create = ann.say(create_for_two());
     const auto sit = ann.say(protocol::Sit{1});
@@ -96,8 +90,7 @@ TEST_CASE("a client that only answers pings ends its old token") {
     RunningServer server{journal};
     const protocol::Token first = new_token();
     const protocol::Token second = new_token();
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two(first)) == "accepted");
+    Client ann = create_table(server.port(), first);
     Client again{server.port()};
     again.say(protocol::Resume{*ann.room(), first, second, {}});
     again.wait_for<protocol::Accepted>();
@@ -145,8 +138,7 @@ TEST_CASE("after a restart the room is unchanged, and a client with the token re
     {
         const auto journal = open_journal(data.path());
         RunningServer server{*journal};
-        Client ann{server.port()};
-        REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+        Client ann = create_table(server.port(), token);
         room = *ann.room();
         REQUIRE(ann.ask(protocol::Sit{2}) == "accepted");
         REQUIRE(ann.ask(protocol::Say{"back in a minute"}) == "accepted");
@@ -164,11 +156,9 @@ TEST_CASE("after a restart the room is unchanged, and a client with the token re
 }
 
 TEST_CASE("a newer session of the same member takes over, and the older one is closed with the reason") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     const protocol::Token token = new_token();
-    Client older{server.port()};
-    REQUIRE(older.ask(create_for_two(token)) == "accepted");
+    Client older = create_table(server.port(), token);
     Client newer{server.port()};
     REQUIRE(newer.ask(protocol::Resume{*older.room(), token, new_token(), {}}) == "accepted");
     CHECK(older.next_notice() == "taken-over");
@@ -177,10 +167,7 @@ TEST_CASE("a newer session of the same member takes over, and the older one is c
 }
 
 TEST_CASE("the number of rooms in memory is limited") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.rooms_max = 2;
-    RunningServer server{journal, limits};
+    RunningServer server{Limits{.rooms_max = 2}};
     Client one{server.port()};
     Client two{server.port()};
     Client three{server.port()};
@@ -191,11 +178,7 @@ TEST_CASE("the number of rooms in memory is limited") {
 }
 
 TEST_CASE("guessing of codes and creating rooms are rate limited") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.failed_entries_a_minute = 3;
-    limits.creates_a_minute = 2;
-    RunningServer server{journal, limits};
+    RunningServer server{Limits{.creates_a_minute = 2, .failed_entries_a_minute = 3}};
     Client guesser{server.port()};
     for (int i = 0; i < 3; ++i)
         CHECK(guesser.ask(protocol::Join{{"AAAAAAAAAA"}, "Eve", new_token()}) == "unknown-room");
@@ -209,18 +192,11 @@ TEST_CASE("guessing of codes and creating rooms are rate limited") {
 }
 
 TEST_CASE("a room that nobody is in is unloaded, and loaded again for a newcomer") {
-    MemoryJournal journal;
-    Limits limits;
-    limits.rooms_max = 1;
-    limits.unload_after = std::chrono::milliseconds{20};
-    limits.messages_a_second = limits.bytes_a_second = 1e9;
-    limits.creates_a_minute = limits.failed_entries_a_minute = 1e9;
-    RunningServer server{journal, limits};
+    RunningServer server{for_fast_clients({.rooms_max = 1, .unload_after = std::chrono::milliseconds{20}})};
     const protocol::Token token = new_token();
     protocol::RoomCode room;
     {
-        Client ann{server.port()};
-        REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+        Client ann = create_table(server.port(), token);
         room = *ann.room();
     }
     // There is room for only one: a second can be created when the first has been unloaded.

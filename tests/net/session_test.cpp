@@ -2,7 +2,6 @@
 
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/long_game.hpp"
-#include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/support/eventually.hpp"
 
@@ -22,8 +21,7 @@ std::string raw_frame(unsigned first_byte, std::string_view payload) {
 }  // namespace
 
 TEST_CASE("a message of 16 KiB is read, one byte more closes with 1009") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     Client client{server.port()};
     client.send(std::string(protocol::message_bytes_max, ' '));
     CHECK(code_of(client.hear()) == "bad-json");
@@ -32,16 +30,14 @@ TEST_CASE("a message of 16 KiB is read, one byte more closes with 1009") {
 }
 
 TEST_CASE("text that is not UTF-8 closes with 1007") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     Client client{server.port()};
     client.send_raw(raw_frame(0x81, "\xc3\x28"));
     CHECK(client.wait_for_close() == 1007);
 }
 
 TEST_CASE("binary frames and broken frames close with 1002") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     SUBCASE("binary") {
         Client client{server.port()};
         client.send_binary("{}");
@@ -60,8 +56,7 @@ TEST_CASE("binary frames and broken frames close with 1002") {
 }
 
 TEST_CASE("a faulty message is refused and the session continues, the tenth in a minute closes with 1008") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     Client client{server.port()};
     for (int i = 0; i < 9; ++i) {
         client.send("{");
@@ -73,8 +68,7 @@ TEST_CASE("a faulty message is refused and the session continues, the tenth in a
 }
 
 TEST_CASE("refusals by the rules do not count as faults") {
-    MemoryJournal journal;
-    RunningServer server{journal};
+    RunningServer server;
     Client client{server.port()};
     for (int i = 0; i < 30; ++i)
         CHECK(client.ask(protocol::Start{}) == "not-joined");
@@ -82,10 +76,8 @@ TEST_CASE("refusals by the rules do not count as faults") {
 }
 
 TEST_CASE("a text that a person pasted is cleaned or refused, and never counts as a fault") {
-    MemoryJournal journal;
-    RunningServer server{journal};
-    Client client{server.port()};
-    CHECK(client.ask(create_for_two()) == "accepted");
+    RunningServer server;
+    Client client = create_table(server.port());
     CHECK(client.ask(protocol::Say{"a\tb\u200b"}) == "accepted");
     for (int i = 0; i < 4; ++i) {
         CHECK(client.ask(protocol::Say{" \u200b "}) == "blank-text");
@@ -96,11 +88,10 @@ TEST_CASE("a text that a person pasted is cleaned or refused, and never counts a
 }
 
 TEST_CASE("too many commands in a short time are refused, and the session stays open") {
-    MemoryJournal journal;
     Limits limits;
     limits.messages_a_second = 0.5;  // so few that the machine may be slow
     limits.burst_seconds = 10;
-    RunningServer server{journal, limits};
+    RunningServer server{limits};
     Client client{server.port()};
     std::vector<protocol::CommandId> ids;
     for (int i = 0; i < 20; ++i)
@@ -113,23 +104,19 @@ TEST_CASE("too many commands in a short time are refused, and the session stays 
 }
 
 TEST_CASE("a session that never sends a message is closed") {
-    MemoryJournal journal;
-    Limits limits = watchful();
-    limits.first_message = 30ms;
-    RunningServer server{journal, limits};
+    RunningServer server{watchful({.first_message = 30ms})};
     Client client{server.port()};
     CHECK(client.wait_for_close() == 4001);
 }
 
 TEST_CASE("a session that does not answer pings is closed, one that does is kept") {
-    MemoryJournal journal;
-    Limits limits = watchful();
-    limits.ping_every = 20ms;
-    limits.idle = 3s;
-    limits.close = 50ms;
-    limits.first_message = 1h;
-    limits.messages_a_second = limits.bytes_a_second = limits.control_frames_a_second = 1e9;
-    RunningServer server{journal, limits};
+    RunningServer server{watchful({.first_message = 1h,
+                                   .close = 50ms,
+                                   .ping_every = 20ms,
+                                   .idle = 3s,
+                                   .messages_a_second = 1e9,
+                                   .bytes_a_second = 1e9,
+                                   .control_frames_a_second = 1e9})};
     // It reads only on request, and so answers nothing.
     Client silent{server.port()};
     Client awake{server.port()};
@@ -140,11 +127,7 @@ TEST_CASE("a session that does not answer pings is closed, one that does is kept
 }
 
 TEST_CASE("half a message, and endless empty fragments, end at the deadline of a whole message") {
-    MemoryJournal journal;
-    Limits limits = watchful();
-    limits.whole_message = 50ms;
-    limits.close = 50ms;
-    RunningServer server{journal, limits};
+    RunningServer server{watchful({.whole_message = 50ms, .close = 50ms})};
     SUBCASE("half a header") {
         Client client{server.port()};
         client.send_raw("\x81");
@@ -167,11 +150,7 @@ TEST_CASE("half a message, and endless empty fragments, end at the deadline of a
 }
 
 TEST_CASE("a flood of pings closes with 1008") {
-    MemoryJournal journal;
-    Limits limits = watchful();
-    limits.control_frames_burst = 50;
-    limits.control_frames_a_second = 0.1;
-    RunningServer server{journal, limits};
+    RunningServer server{watchful({.control_frames_a_second = 0.1, .control_frames_burst = 50})};
     Client client{server.port()};
     for (int i = 0; i < 60; ++i)
         client.ping();
@@ -179,14 +158,13 @@ TEST_CASE("a flood of pings closes with 1008") {
 }
 
 TEST_CASE("a spectator who stops reading is dropped, and the game does not wait for it") {
-    MemoryJournal journal;
-    Limits limits = watchful();
-    limits.outbox_frames = 20;
-    limits.messages_a_second = limits.bytes_a_second = limits.records_a_minute = 1e9;
-    limits.room.budget_factor = 1'000'000;
-    limits.write = 100ms;
-    limits.close = 50ms;
-    RunningServer server{journal, limits};
+    RunningServer server{watchful({.write = 100ms,
+                                   .close = 50ms,
+                                   .outbox_frames = 20,
+                                   .messages_a_second = 1e9,
+                                   .bytes_a_second = 1e9,
+                                   .records_a_minute = 1e9,
+                                   .room = {.budget_factor = 1'000'000}})};
     Client player{server.port()};
     play_long_game(player);
     Client slow{server.port(), {.receive_bytes = 4096}};
@@ -200,4 +178,91 @@ TEST_CASE("a spectator who stops reading is dropped, and the game does not wait 
     }
     CHECK(server->connections() == 1);
     CHECK(player.ask(protocol::Say{"on we go"}) == "accepted");
+}
+
+// Limits that an operator has changed apply to sessions.
+
+namespace {
+
+std::string nested(std::size_t depth) {
+    return R"({"type":)" + std::string(depth - 1, '[') + std::string(depth - 1, ']') + "}";
+}
+
+// Requests pages until no other client is connected.
+void wait_until_alone(RunningServer& server) {
+    while (server->connections() > 0)
+        REQUIRE(get(server.port(), "/healthz").starts_with("HTTP/1.1 200 "));
+}
+
+}  // namespace
+
+TEST_CASE("a message is as long and as deep as the operator allows") {
+    RunningServer server{Limits{.message_bytes = 40'000, .message_depth = 4}};
+    Client client{server.port()};
+    client.send(nested(4));
+    CHECK(code_of(client.hear()) == "wrong-type");
+    client.send(nested(5));
+    CHECK(code_of(client.hear()) == "too-deep");
+    client.send(std::string(40'000, '['));
+    CHECK(code_of(client.hear()) == "too-deep");
+    client.send(std::string(40'001, ' '));
+    CHECK(client.wait_for_close() == 1009);
+}
+
+TEST_CASE("a session ends after as many faults as the operator allows") {
+    RunningServer server{Limits{.faults = 3}};
+    Client client{server.port()};
+    for (int i = 0; i < 2; ++i) {
+        client.send("{");
+        CHECK(code_of(client.hear()) == "bad-json");
+    }
+    client.send("{");
+    CHECK(client.wait_for_close() == 1008);
+}
+
+TEST_CASE("a session that sends too many bytes is closed with 1008") {
+    RunningServer server{watchful(
+        {.whole_message = 1h, .messages_a_second = 1e9, .bytes_a_second = 1000, .burst_seconds = 1})};
+    Client client{server.port()};
+    SUBCASE("in commands") {
+        for (int i = 0; i < 1000 && client.send_if_open(encode(command(protocol::Start{}))); ++i) {
+        }
+        CHECK(client.wait_for_close() == 1008);
+    }
+    SUBCASE("in empty fragments") {
+        const std::string begin{"\x01\x80\0\0\0\0", 6};
+        const std::string more{"\x00\x80\0\0\0\0", 6};
+        REQUIRE(client.send_raw(begin));
+        for (int i = 0; i < 5000 && client.send_raw(more); ++i) {
+        }
+        CHECK(client.wait_for_close() == 1008);
+    }
+}
+
+TEST_CASE("a client that sends one message at a time is not too fast") {
+    RunningServer server{watchful({.bytes_a_second = 1000, .burst_seconds = 1})};
+    Client client{server.port()};
+    client.send(std::string(protocol::message_bytes_max, ' '));
+    CHECK(code_of(client.hear()) == "bad-json");
+    CHECK(client.ask(create_for_two()) == "accepted");
+}
+
+TEST_CASE("a peer that does not answer Close is disconnected at the deadline of the close") {
+    RunningServer server{watchful({.first_message = 20ms, .close = 50ms})};
+    const Client silent{server.port()};  // it reads only on request, and so never answers
+    wait_until_alone(server);
+}
+
+TEST_CASE("a peer that does not read its answer is disconnected at the deadline of the write") {
+    Limits limits = watchful();
+    limits.write = 50ms;
+    limits.close = 50ms;
+    limits.messages_a_second = limits.bytes_a_second = 1e9;
+    limits.outbox_frames = limits.outbox_bytes = 1'000'000'000;  // so that only the deadline ends it
+    RunningServer server{limits};
+    Client slow{server.port(), {.receive_bytes = 4096}};
+    REQUIRE(slow.ask(create_for_two()) == "accepted");
+    const std::string fetch = encode(command(protocol::FetchRecord{1}));
+    REQUIRE(seq::test::eventually([&] { return !slow.send_if_open(fetch); }));
+    wait_until_alone(server);
 }

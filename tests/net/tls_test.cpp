@@ -1,6 +1,5 @@
 #include <csignal>
 #include <doctest/doctest.h>
-#include <fstream>
 #include <regex>
 
 #include "tests/net/support/client.hpp"
@@ -52,6 +51,13 @@ class CertificateFolder {
     seq::test::TemporaryFolder folder_;
 };
 
+/// A server on TLS, with its certificate.
+struct TlsServer : CertificateFolder, RunningServer {
+    explicit TlsServer(Limits limits = {}) : RunningServer{setup(limits)} {}
+
+    Client client() const { return Client{port(), {.tls = true}}; }
+};
+
 std::string request_for(std::string_view path) {
     return "GET " + std::string{path} + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 }
@@ -65,12 +71,10 @@ std::string certificate_now(std::uint16_t port) {
 }  // namespace
 
 TEST_CASE("a game is played over TLS as without it") {
-    const CertificateFolder folder;
-    MemoryJournal journal;
-    RunningServer server{journal, folder.setup()};
-    Client ann{server.port(), {.tls = true}};
+    TlsServer server;
+    Client ann = server.client();
     REQUIRE(ann.ask(create_for_two()) == "accepted");
-    Client bob{server.port(), {.tls = true}};
+    Client bob = server.client();
     CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
     CHECK(ann.ask(protocol::Sit{1}) == "accepted");
     CHECK(bob.ask(protocol::Sit{2}) == "accepted");
@@ -79,9 +83,7 @@ TEST_CASE("a game is played over TLS as without it") {
 }
 
 TEST_CASE("the server's own address is https, and its pages may connect to wss") {
-    const CertificateFolder folder;
-    MemoryJournal journal;
-    RunningServer server{journal, folder.setup()};
+    TlsServer server;
     const std::string address = "https://127.0.0.1:" + std::to_string(server.port());
     CHECK(server->url() == address);
     CHECK(server->public_url() == address);
@@ -92,9 +94,7 @@ TEST_CASE("the server's own address is https, and its pages may connect to wss")
 }
 
 TEST_CASE("only TLS 1.2 and 1.3 are accepted") {
-    const CertificateFolder folder;
-    MemoryJournal journal;
-    RunningServer server{journal, folder.setup()};
+    TlsServer server;
     TlsPeer oldest{server.port(), {.newest = tls_1_1}};
     CHECK_FALSE(oldest.shake_hands());
     TlsPeer old{server.port(), {.newest = tls_1_2}};
@@ -106,9 +106,7 @@ TEST_CASE("only TLS 1.2 and 1.3 are accepted") {
 }
 
 TEST_CASE("ALPN selects HTTP/1.1, and a client that offers only others gets no connection") {
-    const CertificateFolder folder;
-    MemoryJournal journal;
-    RunningServer server{journal, folder.setup()};
+    TlsServer server;
     TlsPeer browser{server.port(), {.protocols = {"h2", "http/1.1"}}};
     CHECK(browser.shake_hands());
     CHECK(browser.protocol() == "http/1.1");
@@ -120,9 +118,7 @@ TEST_CASE("ALPN selects HTTP/1.1, and a client that offers only others gets no c
 }
 
 TEST_CASE("a peer cannot begin a second handshake") {
-    const CertificateFolder folder;
-    MemoryJournal journal;
-    RunningServer server{journal, folder.setup()};
+    TlsServer server;
     TlsPeer peer{server.port(), {.newest = tls_1_2}};
     REQUIRE(peer.shake_hands());
     CHECK_FALSE(peer.renegotiate());
@@ -135,8 +131,7 @@ TEST_CASE("a long page arrives complete, followed by a TLS close that waits for 
     seq::test::write_file(pages.path() / "index.html", long_page);
     ServerSetup setup = folder.setup();
     setup.web = *WebFiles::load(pages.path());
-    MemoryJournal journal;
-    RunningServer server{journal, setup};
+    RunningServer server{setup};
     TlsPeer peer{server.port()};
     REQUIRE(peer.shake_hands());
     peer.write(request_for("/"));
@@ -146,9 +141,7 @@ TEST_CASE("a long page arrives complete, followed by a TLS close that waits for 
 }
 
 TEST_CASE("HTTP on a TLS port gets an answer that says so, and garbage is disconnected") {
-    const CertificateFolder folder;
-    MemoryJournal journal;
-    RunningServer server{journal, folder.setup()};
+    TlsServer server;
     const std::string answer = get(server.port(), "/");
     CHECK(answer.starts_with("HTTP/1.1 400 "));
     CHECK(answer.ends_with("This port uses TLS: use an address that begins with https://"));
@@ -157,11 +150,7 @@ TEST_CASE("HTTP on a TLS port gets an answer that says so, and garbage is discon
 }
 
 TEST_CASE("a client that stops in the middle of a handshake, or sends nothing, is disconnected") {
-    const CertificateFolder folder;
-    MemoryJournal journal;
-    Limits limits;
-    limits.handshake = 100ms;
-    RunningServer server{journal, folder.setup(limits)};
+    TlsServer server{{.handshake = 100ms}};
     TlsPeer silent{server.port()};
     TlsPeer half{server.port()};
     half.greet_by_half();
@@ -170,9 +159,7 @@ TEST_CASE("a client that stops in the middle of a handshake, or sends nothing, i
 }
 
 TEST_CASE("a handshake may arrive byte by byte") {
-    const CertificateFolder folder;
-    MemoryJournal journal;
-    RunningServer server{journal, folder.setup()};
+    TlsServer server;
     TlsPeer peer{server.port()};
     REQUIRE(peer.shake_hands(1));
     peer.write(request_for("/healthz"));
@@ -188,9 +175,7 @@ TEST_CASE("after the WebSocket's close handshake the server does not wait long f
     Limits limits = watchful();
     limits.close = 50ms;
     limits.first_message = limits.ping_every = limits.idle = 1h;  // nothing else ends it
-    const CertificateFolder folder;
-    MemoryJournal journal;
-    RunningServer server{journal, folder.setup(limits)};
+    TlsServer server{limits};
     TlsPeer peer{server.port()};
     REQUIRE(peer.shake_hands());
     peer.write(upgrade);
@@ -202,34 +187,30 @@ TEST_CASE("after the WebSocket's close handshake the server does not wait long f
 }
 
 TEST_CASE("SIGHUP loads a renewed certificate for new connections, and existing ones continue") {
-    const CertificateFolder folder;
-    MemoryJournal journal;
-    RunningServer server{journal, folder.setup()};
+    TlsServer server;
     server->obey_signals();
     CapturedLog log;
-    Client ann{server.port(), {.tls = true}};
+    Client ann = server.client();
     REQUIRE(ann.ask(create_for_two()) == "accepted");
     const std::string before = certificate_now(server.port());
-    const std::string renewed = folder.renew();
+    const std::string renewed = server.renew();
     CHECK(certificate_now(server.port()) == before);
     std::raise(SIGHUP);
-    log.wait_for("serving TLS with the certificate in " + folder.files().certificate.string());
+    log.wait_for("serving TLS with the certificate in " + server.files().certificate.string());
     CHECK(certificate_now(server.port()) == renewed);
     CHECK(ann.ask(protocol::Sit{1}) == "accepted");
 }
 
 TEST_CASE("if a certificate cannot be used, the one before stays") {
-    const CertificateFolder folder;
-    MemoryJournal journal;
-    RunningServer server{journal, folder.setup()};
+    TlsServer server;
     server->obey_signals();
     CapturedLog log;
     const std::string before = certificate_now(server.port());
-    folder.put(self_signed("localhost").certificate_pem, self_signed("localhost").key_pem);
+    server.put(self_signed("localhost").certificate_pem, self_signed("localhost").key_pem);
     std::raise(SIGHUP);
     log.wait_for("the previous certificate stays in use: the key in ");
     CHECK(certificate_now(server.port()) == before);
-    std::filesystem::remove(folder.files().certificate);
+    std::filesystem::remove(server.files().certificate);
     std::raise(SIGHUP);
     log.wait_for("the previous certificate stays in use: cannot read ");
     CHECK(certificate_now(server.port()) == before);

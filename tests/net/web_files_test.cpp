@@ -9,7 +9,6 @@
 #include "server/front/http/pages.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/get_request.hpp"
-#include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 
 using namespace seq::net;
@@ -53,6 +52,12 @@ class BuiltPage {
     fs::path home_;
 };
 
+/// The built page as a site serves it.
+struct ServedPage : BuiltPage {
+    std::shared_ptr<const WebFiles> web = load();
+    Site site{"https://play.example.org", {}, web.get()};
+};
+
 std::string header(const HttpResponse& response, std::string_view name) {
     for (const auto& [known, value] : response.headers)
         if (known == name) return value;
@@ -62,13 +67,11 @@ std::string header(const HttpResponse& response, std::string_view name) {
 }  // namespace
 
 TEST_CASE("every address of the page gives its index, which browsers revalidate each time") {
-    const BuiltPage built;
-    const auto web = built.load();
-    const Site site{"https://play.example.org", {}, web.get()};
+    const ServedPage built;
     for (const char* target :
          {"/", "/?from=a-friend", "/r/ABCDEFGHJK", "/r/no-code", "/rules", "/rules/S13", "/fair"}) {
         CAPTURE(target);
-        const auto page = answer(get_request(target), site);
+        const auto page = answer(get_request(target), built.site);
         CHECK(page.status == 200);
         CHECK(page.content_type == "text/html; charset=utf-8");
         CHECK(page.body == "<!doctype html><title>play</title>");
@@ -104,14 +107,12 @@ TEST_CASE("a messenger's preview is the same for every code, with the absolute a
 }
 
 TEST_CASE("files of the page have their type, and those with a hash in their name are kept for good") {
-    const BuiltPage built;
-    const auto web = built.load();
-    const Site site{"https://play.example.org", {}, web.get()};
-    const auto script = answer(get_request("/assets/main-ABC.js"), site);
+    const ServedPage built;
+    const auto script = answer(get_request("/assets/main-ABC.js"), built.site);
     CHECK(script.body == "play()");
     CHECK(script.content_type == "text/javascript; charset=utf-8");
     CHECK(header(script, "Cache-Control") == "public, max-age=31536000, immutable");
-    const auto icon = answer(get_request("/icon.svg"), site);
+    const auto icon = answer(get_request("/icon.svg"), built.site);
     CHECK(icon.content_type == "image/svg+xml");
     CHECK(header(icon, "Cache-Control") == "no-cache");
 }
@@ -126,14 +127,12 @@ TEST_CASE("files of the version before that are kept below assets stay reachable
 }
 
 TEST_CASE("clients that accept gzip get compressed bytes, and each form has its own entity tag") {
-    const BuiltPage built;
-    const auto web = built.load();
-    const Site site{"https://play.example.org", {}, web.get()};
+    const ServedPage built;
     HttpRequest request = get_request("/assets/main-ABC.js");
-    const auto plain_form = answer(request, site);
+    const auto plain_form = answer(request, built.site);
     CHECK(header(plain_form, "Content-Encoding").empty());
     request.accepts_gzip = true;
-    const auto packed = answer(request, site);
+    const auto packed = answer(request, built.site);
     CHECK(packed.body == "packed play()");
     CHECK(header(packed, "Content-Encoding") == "gzip");
     CHECK(header(packed, "Vary") == "Accept-Encoding");
@@ -141,19 +140,17 @@ TEST_CASE("clients that accept gzip get compressed bytes, and each form has its 
     const auto icon = [&] {
         HttpRequest wanted = get_request("/icon.svg");
         wanted.accepts_gzip = true;
-        return answer(wanted, site);
+        return answer(wanted, built.site);
     }();
     CHECK(icon.body == "<svg/>");
     CHECK(header(icon, "Content-Encoding").empty());
 }
 
 TEST_CASE("a cached file is not sent again until it has changed") {
-    const BuiltPage built;
-    const auto web = built.load();
-    const Site site{"https://play.example.org", {}, web.get()};
+    const ServedPage built;
     HttpRequest request = get_request("/");
-    request.if_none_match = header(answer(request, site), "ETag");
-    const auto same = answer(request, site);
+    request.if_none_match = header(answer(request, built.site), "ETag");
+    const auto same = answer(request, built.site);
     CHECK(same.status == 304);
     CHECK(same.body.empty());
     CHECK(header(same, "ETag") == request.if_none_match);
@@ -185,31 +182,27 @@ TEST_CASE("the page may run its own scripts and connect to its own server, and n
 }
 
 TEST_CASE("only the files of the page are served, and /healthz and /metrics still answer") {
-    const BuiltPage built;
-    const auto web = built.load();
-    const Site site{"https://play.example.org", {}, web.get()};
+    const ServedPage built;
     for (const char* target :
          {"/../secret.txt", "/assets/../../secret.txt", "/%2e%2e/secret.txt", "//secret.txt", "/secret.txt",
           "/assets", "/assets/", "/index.html.gz", "/rulesX", "/r"}) {
         CAPTURE(target);
-        CHECK(answer(get_request(target), site).status == 404);
+        CHECK(answer(get_request(target), built.site).status == 404);
     }
-    CHECK(answer(get_request("/healthz"), site).body == "ok");
-    CHECK(answer(get_request("/ws"), site).status == 426);
+    CHECK(answer(get_request("/healthz"), built.site).body == "ok");
+    CHECK(answer(get_request("/ws"), built.site).status == 426);
 }
 
 TEST_CASE("an unknown address gives the page with status 404, and a missing file a short text") {
-    const BuiltPage built;
-    const auto web = built.load();
-    const Site site{"https://play.example.org", {}, web.get()};
+    const ServedPage built;
     for (const char* target : {"/r", "/tables", "/rulesX", "/fair/x"}) {
         CAPTURE(target);
-        const auto page = answer(get_request(target), site);
+        const auto page = answer(get_request(target), built.site);
         CHECK(page.status == 404);
         CHECK(page.body == "<!doctype html><title>play</title>");
         CHECK(header(page, "Content-Security-Policy").starts_with("default-src 'none'"));
     }
-    CHECK(answer(get_request("/assets/gone.js"), site).body == "There is nothing here.");
+    CHECK(answer(get_request("/assets/gone.js"), built.site).body == "There is nothing here.");
 }
 
 TEST_CASE("a folder without index.html is no page, and neither is an empty compressed file") {
@@ -225,8 +218,7 @@ TEST_CASE("a folder without index.html is no page, and neither is an empty compr
 
 TEST_CASE("the page is served over a socket, compressed if accepted, and not again if cached") {
     const BuiltPage built;
-    MemoryJournal journal;
-    const RunningServer server{journal, built.load()};
+    const RunningServer server{built.load()};
     const std::uint16_t port = server.port();
     CHECK(get(port, "/r/ABCDEFGHJK").ends_with("<title>play</title>"));
     CHECK(get(port, "/", "Accept-Encoding: br, gzip;q=0.5\r\n").ends_with("packed html"));

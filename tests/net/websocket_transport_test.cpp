@@ -3,20 +3,52 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
+#include <cstdint>
 #include <doctest/doctest.h>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/front/socket/maybe_tls_stream.hpp"
-#include "tests/net/support/server_frames.hpp"
+#include "server/front/socket/transport.hpp"
 #include "tests/support/certificates.hpp"
 #include "tests/support/server_process.hpp"
 
 using namespace seq::net;
-using namespace seq::net::test;
 using namespace std::chrono_literals;
 
 namespace {
+
+/// A WebSocket frame as a server sends it.
+struct ServerFrame {
+    static constexpr unsigned text = 1;
+    static constexpr unsigned close = 8;
+    static constexpr unsigned pong = 10;
+
+    unsigned opcode = 0;
+    std::string payload;
+};
+
+/// The complete frames at the beginning of these bytes (RFC 6455, section 5.2). Each has to be final and
+/// unmasked.
+inline std::vector<ServerFrame> server_frames(std::string_view bytes) {
+    std::vector<ServerFrame> frames;
+    while (bytes.size() >= 2) {
+        const auto byte = [&](std::size_t at) { return static_cast<std::uint8_t>(bytes[at]); };
+        REQUIRE((byte(0) & 0xf0U) == 0x80U);
+        REQUIRE((byte(1) & 0x80U) == 0);
+        const std::size_t length_bytes = byte(1) == 126 ? 2 : byte(1) == 127 ? 8 : 0;
+        const std::size_t header = 2 + length_bytes;
+        if (bytes.size() < header) break;
+        std::uint64_t payload = length_bytes == 0 ? byte(1) : 0;
+        for (std::size_t i = 0; i < length_bytes; ++i)
+            payload = payload << 8U | byte(2 + i);
+        if (bytes.size() - header < payload) break;
+        frames.push_back({byte(0) & 0x0fU, std::string{bytes.substr(header, payload)}});
+        bytes.remove_prefix(header + payload);
+    }
+    return frames;
+}
 
 constexpr std::string_view handshake =
     "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -324,4 +356,24 @@ TEST_CASE("a connection that is closed within a message lets neither writer wait
     connection.write({&later, 1});
     connection.run_until([&] { return connection.written().has_value(); });
     CHECK(connection.written() == false);
+}
+
+TEST_CASE("the first measurement counts fully, each further one by an eighth") {
+    RoundTrip trip;
+    CHECK_FALSE(trip.smoothed().has_value());
+    trip.note(80ms);
+    CHECK(trip.smoothed() == 80ms);
+    trip.note(160ms);
+    CHECK(trip.smoothed() == 90ms);
+    trip.note(10ms);
+    CHECK(trip.smoothed() == 80ms);
+}
+
+TEST_CASE("one slow answer is soon forgotten") {
+    RoundTrip trip;
+    trip.note(40ms);
+    trip.note(10s);
+    for (int n = 0; n < 40; ++n)
+        trip.note(40ms);
+    CHECK(trip.smoothed().value() < 60ms);
 }

@@ -1,6 +1,5 @@
 #include <doctest/doctest.h>
 #include <fstream>
-#include <sstream>
 
 #include "protocol/record/line.hpp"
 #include "protocol/record/replay.hpp"

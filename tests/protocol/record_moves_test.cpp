@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "protocol/record/replay.hpp"
 #include "tests/protocol/support/record_text.hpp"
 
 using namespace seq;
@@ -59,4 +60,141 @@ TEST_CASE("a line of another game is reported as such") {
 TEST_CASE("the whole file is read before the first move is played") {
     CHECK(fault_of("2 4S d1\n") == "!6 not-your-turn S6");
     CHECK(fault_of("2 4S d1\nnonsense\n") == "7 bad-line N");
+}
+
+namespace {
+
+/// Club rules for four, seat 4 deals the sorted deck: seat 1 holds AS 5S 9S KS 4H 8H, seat 2 holds
+/// 2S 6S TS AH 5H 9H, seat 3 holds 3S 7S JS 2H 6H TH. The first move is line 7.
+std::string club(std::string_view moves, std::string_view options = "table_talk=call") {
+    std::string text = "[Game \"sequence-rv\"]\n[Players \"4\"]\n[Options \"";
+    text.append(options).append("\"]\n[Cut \"4C KD 9S 2H\"]\n[Deck \"").append(sorted_deck());
+    return text.append("\"]\n\n").append(moves);
+}
+
+}  // namespace
+
+TEST_CASE(
+    "S23: the table gives a penalty in one line, and each seat of the side forfeits a card in its own line") {
+    CHECK(fault(club("- penalty 1\n3 forfeit 3S\n1 forfeit AS\n1 5S e1\n")) == "");
+    CHECK(fault(club("- penalty 2 ; upheld\n4 forfeit 4S\n2 forfeit 2S\n- penalty 2\n")) == "");
+}
+
+TEST_CASE("S23: while a forfeit is pending nobody can do anything else") {
+    for (const std::string_view line :
+         {"1 AS b3", "2 AS b3", "9 AS b3", "1 draw", "1 dead AS", "1 pass", "- penalty 2", "1 ZZ b3"}) {
+        CAPTURE(line);
+        const std::string expected = line == "1 ZZ b3" ? "8 unknown-card N" : "!8 forfeit-pending S23";
+        CHECK(fault(club("- penalty 1\n" + std::string{line})) == expected);
+    }
+}
+
+TEST_CASE("S23: only a seat that owes a card forfeits one, from its hand") {
+    CHECK(fault(club("1 forfeit AS")) == "!7 nothing-to-forfeit S23");
+    CHECK(fault(club("- penalty 1\n2 forfeit 2S")) == "!8 nothing-to-forfeit S23");
+    CHECK(fault(club("- penalty 1\n1 forfeit AS\n1 forfeit 5S")) == "!9 nothing-to-forfeit S23");
+    CHECK(fault(club("- penalty 1\n1 forfeit 2S")) == "!8 card-not-held S23");
+    CHECK(fault(club("- penalty 1\n1 forfeit")) == "8 bad-line N");
+    CHECK(fault(club("- penalty 1\n1 forfeit ZZ")) == "8 unknown-card N");
+}
+
+TEST_CASE("S23, T3: a penalty needs a team, and table_talk call or honour") {
+    CHECK(fault(club("- penalty 3")) == "!7 no-such-side S1");
+    CHECK(fault(club("- penalty 0")) == "!7 no-such-side S1");
+    CHECK(fault(club("- penalty 1", "table_talk=honour")) == "");
+    CHECK(fault(club("- penalty 1", "table_talk=off")).starts_with("!7 no-penalty "));
+    CHECK(fault(club("- penalty 1", "table_talk=silent")).starts_with("!7 no-penalty "));
+    CHECK(fault(two_players("- penalty 1")).starts_with("!6 no-penalty "));
+    CHECK(fault(club("0 forfeit AS")).starts_with("!7 "));
+}
+
+TEST_CASE("T5: the results of calls are comments in a record, and moves still know their lines") {
+    auto record = parse_record(club("- penalty 1\n3 forfeit 3S\n1 forfeit AS\n"));
+    REQUIRE(record.has_value());
+    record->moves[0].comment = "upheld";
+    record->remarks = {{0, "refused\nby word-list"}, {2, "noted"}, {3, "the last one"}};
+    const std::string text = write_record(*record);
+    CHECK(
+        text.ends_with("\n\n; refused by word-list\n- penalty 1 ; upheld\n3 forfeit 3S\n; noted\n"
+                       "1 forfeit AS\n; the last one\n"));
+    const auto again = parse_record(text);
+    REQUIRE(again.has_value());
+    REQUIRE(again->moves.size() == 3);
+    for (std::size_t move = 0; move < again->moves.size(); ++move)
+        CHECK(again->moves[move].line == line_of_move(*record, move));
+}
+
+namespace {
+
+/// A record of four with the cut in line 3, optionally a dealer in line 4, and the deck in the following
+/// line.
+std::string with_cut(std::string_view cut, std::string_view dealer = "") {
+    std::string text = "[Game \"sequence-rv\"]\n[Players \"4\"]\n";
+    text.append("[Cut \"").append(cut).append("\"]\n");
+    if (!dealer.empty()) text.append("[Dealer \"").append(dealer).append("\"]\n");
+    return text.append("[Deck \"").append(sorted_deck()).append("\"]\n\n");
+}
+
+Seat dealer_after(std::string_view cut) {
+    const auto replay = play_record(read(with_cut(cut)));
+    REQUIRE_MESSAGE(replay.has_value(), to_string(replay.error(), "record"));
+    return view(replay->match(), spectator).as_cards().dealer;
+}
+
+}  // namespace
+
+TEST_CASE("S5: the cards of a cut are written seat by seat, and the lowest deals") {
+    CHECK(dealer_after("4C KD 9S 2H") == Seat{4});
+    CHECK(dealer_after("4c kd 9s th") == Seat{1});
+    CHECK(dealer_after("AC KD AS QH") == Seat{4});
+}
+
+TEST_CASE("S5: a further round of the seats tied for the lowest follows a slash") {
+    CHECK(dealer_after("4C 4D 9S KH / 9C 3D") == Seat{2});
+    CHECK(dealer_after("4C 4D 4S KH/9C 3D 3S/QH JH") == Seat{3});
+}
+
+TEST_CASE("S5: rounds after the one that decides are ignored") {
+    CHECK(dealer_after("4C KD 9S 2H / 5C 6C / 7C") == Seat{4});
+}
+
+TEST_CASE("S5: a round has as many cards as seats cut in it") {
+    CHECK(fault(with_cut("4C KD 9S 2H 3H")) == "3 bad-cut S5");
+    CHECK(fault(with_cut("4C KD 9S / 2H")) == "3 bad-cut S5");
+    CHECK(fault(with_cut("4C 4D 9S KH / 9C 3D 2D")) == "3 bad-cut S5");
+    CHECK(fault(with_cut("4C 4D 9S KH / 9C / 3D")) == "3 bad-cut S5");
+    CHECK(fault(with_cut("4C KD 9S 2X")) == "3 unknown-card N");
+}
+
+TEST_CASE("S5: a dealer that is given in addition must be the seat with the lowest cut") {
+    CHECK(fault(with_cut("4C KD 9S 2H", "4")) == "");
+    CHECK(fault(with_cut("4C KD 9S 2H", "1")) == "4 bad-dealer S5");
+    CHECK(fault(with_cut("4C 4D 9S KH / 9C 3D", "1")) == "4 bad-dealer S5");
+    CHECK(fault(with_cut("4C KD 9S 2H", "5")) == "4 bad-dealer S5");
+}
+
+TEST_CASE("a cut without a single lowest seat is reported at the last tag") {
+    CHECK(fault(with_cut("")) == "4 no-chance N");
+    CHECK(fault(with_cut("4C KD 9S")) == "4 no-chance N");
+    CHECK(fault(with_cut("4C 4D 9S KH")) == "4 no-chance N");
+    CHECK(fault(with_cut("4C 4D 9S KH / 9C 9D")) == "4 no-chance N");
+    CHECK(fault(with_cut("4C 4D 9S KH / 9C 9D / 2C")) == "4 no-chance N");
+    CHECK(fault(with_cut("4C 4D 9S KH", "1")) == "5 no-chance N");
+    CHECK(fault("[Game \"sequence-rv\"]\n[Players \"4\"]\n[Dealer \"4\"]\n[Deck \"" + sorted_deck() +
+                "\"]\n") == "4 no-chance N");
+    CHECK(fault("[Game \"sequence-rv\"]\n[Players \"4\"]\n[Cut \"4C KD 9S 2H\"]\n") == "3 no-chance N");
+}
+
+TEST_CASE("a cut of very many rounds is read quickly") {
+    std::string cut = "2C 2D KH KS";
+    for (int round = 0; round < 50'000; ++round)
+        cut += " / 2C 2D";
+    CHECK(dealer_after(cut + " / 2C 3D") == Seat{1});
+}
+
+TEST_CASE("only games with a cut for the deal can have one, and not together with a seed") {
+    CHECK(fault("[Game \"sequence\"]\n[Players \"2\"]\n[Cut \"4C KD\"]\n") == "3 unknown-tag N");
+    CHECK(fault("[Game \"sequence-dice\"]\n[Players \"2\"]\n[Cut \"4C KD\"]\n") == "3 unknown-tag N");
+    CHECK(fault("[Game \"sequence-rv\"]\n[Players \"2\"]\n[Seed \"" + std::string(64, '0') +
+                "\"]\n[Cut \"4C KD\"]\n") == "4 chance-beside-seed N");
 }

@@ -39,7 +39,7 @@ struct Outcome {
     std::string sentence;  ///< empty if it was read
 };
 
-Outcome read(std::string_view text) {
+Outcome read_sample(std::string_view text) {
     json::Tree tree;
     REQUIRE_FALSE(json::parse(text, {.bytes = 1000, .depth = 4, .nodes = 50}, tree));
     json::Reading reading{tree, json::Unknown::refused};
@@ -63,21 +63,21 @@ TEST_CASE("a record is the same after it was written and read, with all of its f
     for (const std::string text :
          {R"({"name":"Ann"})",
           R"({"name":"Ann","seat":2,"open":true,"first":1,"second":0,"members":[1,2]})"}) {
-        const Outcome outcome = read(text);
+        const Outcome outcome = read_sample(text);
         CHECK(outcome.sentence == "");
         CHECK(written(outcome.sample) == text);
     }
 }
 
 TEST_CASE("a record is refused at the first row that does not fit") {
-    CHECK(read("[]").sentence == "the message: must be an object");
-    CHECK(read(R"({"seat":0})").sentence == "field `name`: is missing");
-    CHECK(read(R"({"name":"Ann","seat":0})").sentence == "field `seat`: must be from 1 to 255");
-    CHECK(read(R"({"name":"Ann","open":1})").sentence == "field `open`: must be true or false");
-    CHECK(read(R"({"name":"Ann","second":1})").sentence == "field `first`: is missing");
-    CHECK(read(R"({"name":"Ann","members":[1,2,3]})").sentence ==
+    CHECK(read_sample("[]").sentence == "the message: must be an object");
+    CHECK(read_sample(R"({"seat":0})").sentence == "field `name`: is missing");
+    CHECK(read_sample(R"({"name":"Ann","seat":0})").sentence == "field `seat`: must be from 1 to 255");
+    CHECK(read_sample(R"({"name":"Ann","open":1})").sentence == "field `open`: must be true or false");
+    CHECK(read_sample(R"({"name":"Ann","second":1})").sentence == "field `first`: is missing");
+    CHECK(read_sample(R"({"name":"Ann","members":[1,2,3]})").sentence ==
           "field `members[2]`: is one more than there can be");
-    CHECK(read(R"({"name":"Ann","colour":1})").sentence == "field `colour`: is not known here");
+    CHECK(read_sample(R"({"name":"Ann","colour":1})").sentence == "field `colour`: is not known here");
 }
 
 TEST_CASE("a family names each of its kinds once, and no two messages have the same name") {

@@ -2,12 +2,10 @@
 
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/post.hpp>
-#include <condition_variable>
 #include <deque>
 #include <doctest/doctest.h>
 #include <future>
 #include <latch>
-#include <mutex>
 #include <thread>
 
 #include "tests/push/support/push_endpoint.hpp"

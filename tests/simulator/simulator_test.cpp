@@ -9,7 +9,6 @@
 #include "tests/simulator/seed_list.hpp"
 #include "tests/simulator/simulation.hpp"
 #include "tests/support/rounds.hpp"
-#include "tests/support/sanitized.hpp"
 
 namespace seq::simulator {
 namespace {

@@ -9,11 +9,9 @@
 #include "tests/store/support/chain.hpp"
 #include "tests/store/support/file_size_limit.hpp"
 #include "tests/store/support/temp_folder.hpp"
-#include "tests/store/support/wait.hpp"
 #include "tests/support/contains.hpp"
 #include "tests/support/open_journal.hpp"
 #include "tests/support/simulated_disk.hpp"
-#include "tests/support/writable.hpp"
 
 using namespace seq;
 using namespace seq::store;

@@ -8,7 +8,6 @@
 #include "tests/store/support/chain.hpp"
 #include "tests/store/support/counted_tokens.hpp"
 #include "tests/store/support/temp_folder.hpp"
-#include "tests/store/support/wait.hpp"
 #include "tests/support/open_journal.hpp"
 
 using namespace seq;

@@ -4,7 +4,6 @@
 #include "server/store/record_table.hpp"
 #include "server/store/sqlite_journal.hpp"
 #include "tests/store/support/chain.hpp"
-#include "tests/store/support/wait.hpp"
 #include "tests/support/captured_log.hpp"
 #include "tests/support/simulated_disk.hpp"
 

@@ -1,7 +1,6 @@
 #include "server/store/record_index.hpp"
 
 #include <doctest/doctest.h>
-#include <vector>
 
 #include "server/store/copy.hpp"
 #include "server/store/record_table.hpp"
@@ -9,7 +8,6 @@
 #include "server/store/sqlite_journal.hpp"
 #include "tests/store/support/chain.hpp"
 #include "tests/store/support/temp_folder.hpp"
-#include "tests/store/support/wait.hpp"
 #include "tests/support/captured_log.hpp"
 #include "tests/support/contains.hpp"
 #include "tests/support/damaged_leaf.hpp"

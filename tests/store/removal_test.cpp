@@ -1,14 +1,12 @@
 #include "server/store/removal.hpp"
 
 #include <doctest/doctest.h>
-#include <functional>
 
 #include "server/store/copy.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"
 #include "server/store/sqlite_journal.hpp"
 #include "tests/store/support/chain.hpp"
-#include "tests/store/support/wait.hpp"
 #include "tests/support/captured_log.hpp"
 #include "tests/support/eventually.hpp"
 #include "tests/support/simulated_disk.hpp"

@@ -2,10 +2,13 @@
 
 #include <doctest/doctest.h>
 
+#include "server/store/copy.hpp"
 #include "server/store/files/data_directory.hpp"
+#include "server/store/subscription_table.hpp"
 #include "tests/store/support/chain.hpp"
 #include "tests/store/support/temp_folder.hpp"
-#include "tests/store/support/wait.hpp"
+#include "tests/support/contains.hpp"
+#include "tests/support/format_5.hpp"
 #include "tests/support/open_journal.hpp"
 
 namespace seq::store {
@@ -107,6 +110,135 @@ TEST_CASE(
     CHECK(append_and_wait(*journal, {lost}) == Stored::storage_full);  // until the room has been read again
     CHECK(journal->snapshot(chain.room()).value()->version == 2);
     CHECK(append_and_wait(*journal, {lost}) == Stored::durable);
+}
+
+const protocol::RoomCode table_a{"AAAAAAAAAA"};
+const protocol::RoomCode table_b{"BBBBBBBBBB"};
+
+protocol::PushSubscribe browser(const std::string& name, const std::string& auth = "auth") {
+    return {"https://push.example/" + name, "key", auth};
+}
+
+Stored change_and_wait(Journal& journal, room::SubscriptionChange change) {
+    return append_and_wait(journal, {.subscriptions = {std::move(change)}});
+}
+
+Stored add(Journal& journal, const protocol::RoomCode& room, std::uint16_t member,
+           protocol::PushSubscribe subscription) {
+    return change_and_wait(
+        journal, {.room = room, .member = {{member}}, .added = std::move(subscription), .removed = {}});
+}
+
+std::vector<protocol::PushSubscribe> of(Journal& journal, const protocol::RoomCode& room,
+                                        std::uint16_t member) {
+    return journal.subscriptions(room, {member}).value();
+}
+
+TEST_CASE("subscriptions are there when the journal is opened again, and their keys can change") {
+    const TempFolder folder;
+    {
+        const auto journal = open_journal(folder.path());
+        REQUIRE(add(*journal, table_a, 2, browser("one")) == Stored::durable);
+        REQUIRE(add(*journal, table_a, 2, browser("two")) == Stored::durable);
+        REQUIRE(add(*journal, table_a, 2, browser("one", "new")) == Stored::durable);
+    }
+    const auto journal = open_journal(folder.path());
+    CHECK(of(*journal, table_a, 2) == std::vector{browser("two"), browser("one", "new")});
+    CHECK(of(*journal, table_a, 3).empty());
+    CHECK(of(*journal, table_b, 2).empty());
+}
+
+TEST_CASE("a member has three subscriptions at most, and the newest ones stay") {
+    const TempFolder folder;
+    const auto journal = open_journal(folder.path());
+    REQUIRE(add(*journal, table_a, 3, browser("other")) == Stored::durable);
+    for (const char* name : {"one", "two", "three", "four"})
+        REQUIRE(add(*journal, table_a, 2, browser(name)) == Stored::durable);
+    CHECK(of(*journal, table_a, 2) == std::vector{browser("two"), browser("three"), browser("four")});
+    CHECK(of(*journal, table_a, 3) == std::vector{browser("other")});
+}
+
+TEST_CASE("one subscription is removed, or all of a member or a room") {
+    const TempFolder folder;
+    const auto journal = open_journal(folder.path());
+    for (const std::uint16_t member : {1, 2})
+        for (const char* name : {"one", "two"})
+            REQUIRE(add(*journal, table_a, member, browser(name)) == Stored::durable);
+    REQUIRE(add(*journal, table_b, 1, browser("one")) == Stored::durable);
+    change_and_wait(*journal,
+                    {.room = table_a, .member = {{1}}, .added = {}, .removed = browser("one").endpoint});
+    CHECK(of(*journal, table_a, 1) == std::vector{browser("two")});
+    CHECK(of(*journal, table_a, 2).size() == 2);
+    change_and_wait(*journal, {.room = table_a, .member = {{2}}, .added = {}, .removed = {}});
+    CHECK(of(*journal, table_a, 2).empty());
+    CHECK(of(*journal, table_a, 1).size() == 1);
+    change_and_wait(*journal, {.room = table_a, .member = {}, .added = {}, .removed = {}});
+    CHECK(of(*journal, table_a, 1).empty());
+    CHECK(of(*journal, table_b, 1).size() == 1);
+}
+
+TEST_CASE("the subscriptions of a member move to another room, and those of other members stay") {
+    const TempFolder folder;
+    const auto journal = open_journal(folder.path());
+    for (const std::uint16_t member : {1, 2})
+        for (const char* name : {"one", "two"})
+            REQUIRE(add(*journal, table_a, member, browser(name)) == Stored::durable);
+    room::SubscriptionChange move{.room = table_a, .member = {{2}}};
+    move.moved = {table_b, {1}};
+    REQUIRE(change_and_wait(*journal, std::move(move)) == Stored::durable);
+    CHECK(of(*journal, table_b, 1) == std::vector{browser("one"), browser("two")});
+    CHECK(of(*journal, table_a, 2).empty());
+    CHECK(of(*journal, table_a, 1).size() == 2);
+}
+
+TEST_CASE("the key of Web Push is made once, and a backup has it with the subscriptions") {
+    const TempFolder folder;
+    const protocol::Digest key{1};
+    {
+        const auto journal = open_journal(folder.path() / "data");
+        CHECK(journal->push_key(key).value() == key);
+        CHECK(journal->push_key({2}).value() == key);
+        REQUIRE(add(*journal, table_a, 2, browser("one")) == Stored::durable);
+    }
+    REQUIRE(copy_journal(folder.path() / "data" / "journal.db", folder.path() / "backup"));
+    {
+        const auto again = open_journal(folder.path() / "data");
+        CHECK(again->push_key({3}).value() == key);
+        std::filesystem::create_directory(folder.path() / "restored");
+        REQUIRE(copy_journal(folder.path() / "backup", folder.path() / "restored" / "journal.db"));
+    }
+    const auto restored = open_journal(folder.path() / "restored");
+    CHECK(restored->push_key({4}).value() == key);
+    CHECK(of(*restored, table_a, 2) == std::vector{browser("one")});
+}
+
+TEST_CASE("a damaged key of Web Push is an error that says what to do") {
+    const TempFolder folder;
+    REQUIRE(open_journal(folder.path())->push_key({1}).has_value());
+    for (const char* damage : {"UPDATE push_key SET key = x'00'", "UPDATE push_key SET digest = x'00'"}) {
+        auto file = Database::open(DataDirectory::database_in(folder.path()));
+        REQUIRE(file->run(damage) == Written::done);
+        const auto key = open_journal(folder.path())->push_key({2});
+        REQUIRE_FALSE(key.has_value());
+        CHECK(test::contains(key.error(), "is damaged; restore a backup, or start with --push=false"));
+    }
+}
+
+TEST_CASE("a journal of an older format gets the tables of Web Push") {
+    const TempFolder folder;
+    open_journal(folder.path());
+    SUBCASE("format 5") {
+        test::turn_into_format_5(folder.path());
+    }
+    SUBCASE("format 7") {
+        auto file = Database::open(DataDirectory::database_in(folder.path()));
+        REQUIRE(file->run(test::turn_into_format_8) == Written::done);
+        REQUIRE(file->run("DROP TABLE subscriptions; DROP TABLE push_key; PRAGMA user_version = 7") ==
+                Written::done);
+    }
+    const auto journal = open_journal(folder.path());
+    CHECK(add(*journal, table_a, 2, browser("one")) == Stored::durable);
+    CHECK(journal->push_key({1}).has_value());
 }
 
 }  // namespace

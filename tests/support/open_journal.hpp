@@ -1,11 +1,14 @@
 #pragma once
 
+#include <chrono>
 #include <doctest/doctest.h>
 #include <filesystem>
+#include <future>
 #include <memory>
 #include <string>
 #include <utility>
 
+#include "server/store/journal.hpp"
 #include "server/store/sqlite_journal.hpp"
 
 namespace seq::test {
@@ -16,6 +19,15 @@ inline std::unique_ptr<store::SqliteJournal> open_journal(const std::filesystem:
     auto journal = store::SqliteJournal::open(data, setup);
     REQUIRE_MESSAGE(journal.has_value(), (journal ? std::string{} : journal.error()));
     return std::move(*journal);
+}
+
+/// Whether the journal can write now. Waits for the answer of a probe; the test fails if that takes a minute.
+inline bool writable(store::Journal& journal) {
+    const auto answer = std::make_shared<std::promise<bool>>();
+    std::future<bool> is_writable = answer->get_future();
+    journal.probe([answer](bool is) { answer->set_value(is); });
+    REQUIRE(is_writable.wait_for(std::chrono::minutes{1}) == std::future_status::ready);
+    return is_writable.get();
 }
 
 }  // namespace seq::test

@@ -1,6 +1,5 @@
 #include "tests/support/prometheus_text.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <set>

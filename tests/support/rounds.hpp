@@ -12,4 +12,14 @@ inline std::uint64_t rounds(std::uint64_t usual) {
     return usual * (times > 0 ? times : 1);
 }
 
+/// Whether this build runs under AddressSanitizer or ThreadSanitizer, which make it many times slower and
+/// keep freed memory.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr bool sanitized = true;
+#elif defined(__has_feature)
+inline constexpr bool sanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#else
+inline constexpr bool sanitized = false;
+#endif
+
 }  // namespace seq::test

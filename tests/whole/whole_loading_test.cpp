@@ -8,10 +8,10 @@
 #include "server/room/inputs.hpp"
 #include "server/store/sqlite_journal.hpp"
 #include "tests/net/support/client.hpp"
-#include "tests/store/support/wait.hpp"
+#include "tests/store/support/chain.hpp"
 #include "tests/support/long_room.hpp"
 #include "tests/support/open_journal.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/server_process.hpp"
 
 // Journals that are larger than memory, and full of rooms that nobody is in. SEQ_LONG_ROOM_RECORDS and

@@ -15,8 +15,8 @@ std::vector<std::string> PlaySession::command(std::string name, std::vector<std:
     return arguments;
 }
 
-std::unique_ptr<Terminal> PlaySession::host(const std::string& name, int players, std::string& code,
-                                            std::vector<std::string> more) {
+std::unique_ptr<Terminal> PlaySession::host(const std::string& name, int players,
+                                            const std::vector<std::string>& more) {
     std::vector<std::string> arguments{
         "--server", url(), "--name", name, "--ascii", "--players", std::to_string(players)};
     arguments.insert(arguments.end(), more.begin(), more.end());
@@ -29,7 +29,7 @@ std::unique_ptr<Terminal> PlaySession::host(const std::string& name, int players
     return terminal;
 }
 
-std::unique_ptr<Terminal> PlaySession::guest(const std::string& name, const std::string& code) {
+std::unique_ptr<Terminal> PlaySession::guest(const std::string& name) {
     return std::make_unique<Terminal>(command("play", {url() + "/r/" + code, "--name", name, "--ascii"}),
                                       environment());
 }

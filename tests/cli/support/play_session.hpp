@@ -21,15 +21,17 @@ class PlaySession {
     Environment environment() const { return {{"XDG_STATE_HOME", (folder.path() / "state").string()}}; }
     std::string url() const { return "http://" + wire.address(); }
 
-    /// Creates a room for this many players at a new terminal, and sets its code. Cards use letters for
-    /// suits, and nothing depends on the locale.
-    std::unique_ptr<Terminal> host(const std::string& name, int players, std::string& code,
-                                   std::vector<std::string> more = {});
-    std::unique_ptr<Terminal> guest(const std::string& name, const std::string& code);
+    /// Creates a room for this many players at a new terminal, and sets `code`. Cards use letters for suits,
+    /// and nothing depends on the locale.
+    std::unique_ptr<Terminal> host(const std::string& name, int players,
+                                   const std::vector<std::string>& more = {});
+    /// Joins that room at a new terminal.
+    std::unique_ptr<Terminal> guest(const std::string& name);
 
     TemporaryFolder folder;
     Wiretap wire;
     ServerProcess server;
+    std::string code;  ///< of the newest room
 };
 
 /// Fails the test and prints the whole screen if the text does not appear.

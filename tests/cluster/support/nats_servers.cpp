@@ -10,7 +10,6 @@
 #include <fstream>
 #include <iostream>
 #include <limits>
-#include <memory>
 #include <nats/nats.h>
 #include <netinet/in.h>
 #include <nlohmann/json.hpp>

@@ -1,6 +1,5 @@
 #include "tests/flood/support/attacker.hpp"
 
-#include <algorithm>
 #include <charconv>
 
 #include "protocol/message/codec.hpp"

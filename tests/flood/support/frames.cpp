@@ -1,5 +1,7 @@
 #include "tests/flood/support/frames.hpp"
 
+#include "protocol/message/codec.hpp"
+
 namespace seq::flood {
 namespace {
 
@@ -57,6 +59,16 @@ std::optional<Received> first_frame(std::string_view bytes) {
 
 std::uint16_t close_code(std::string_view payload) {
     return payload.size() < 2 ? no_code : static_cast<std::uint16_t>(number_at(payload, 0, 2));
+}
+
+std::string text(protocol::ClientBody body) {
+    const protocol::ClientMessage message{client::new_command_id(), std::nullopt, std::move(body)};
+    return frame(Opcode::text, protocol::encode(message));
+}
+
+protocol::Create with_new_token(protocol::Create create) {
+    create.token = new_token();
+    return create;
 }
 
 }  // namespace seq::flood

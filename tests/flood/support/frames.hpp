@@ -6,6 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include "client/link/keyring.hpp"
+#include "protocol/message/client_message.hpp"
+
 // The wire format for attackers: what they send may be invalid, so nothing here validates it.
 
 namespace seq::flood {
@@ -32,5 +35,13 @@ std::optional<Received> first_frame(std::string_view bytes);
 
 /// The code in the payload of a close frame; 1005 if it has none.
 std::uint16_t close_code(std::string_view payload);
+
+/// A command with a new id, as a frame.
+std::string text(protocol::ClientBody body);
+
+using client::new_token;
+
+/// The same create with another token.
+protocol::Create with_new_token(protocol::Create create);
 
 }  // namespace seq::flood

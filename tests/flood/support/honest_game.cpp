@@ -1,6 +1,5 @@
 #include "tests/flood/support/honest_game.hpp"
 
-#include <array>
 #include <memory>
 #include <stdexcept>
 #include <vector>

@@ -5,7 +5,7 @@
 #include <iterator>
 
 #include "tests/support/certificates.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/rounds.hpp"
 
 namespace seq::flood {
 namespace {

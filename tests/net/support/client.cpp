@@ -39,14 +39,20 @@ void run(asio::io_context& io, const std::optional<Error>& error) {
 
 Socket connect(asio::io_context& io, std::uint16_t port, int receive_bytes = 0,
                const std::string& from = {}) {
-    Socket socket{io, asio::ip::tcp::v4()};
-    if (!from.empty()) socket.bind({asio::ip::make_address(from), 0});
+    const asio::ip::tcp::endpoint own{asio::ip::make_address(from.empty() ? "127.0.0.1" : from), 0};
+    Socket socket{io, own.protocol()};
+    if (!from.empty()) socket.bind(own);
     if (receive_bytes != 0) socket.set_option(asio::socket_base::receive_buffer_size{receive_bytes});
-    socket.connect({asio::ip::address_v4::loopback(), port});
+    socket.connect({asio::ip::make_address(own.address().is_v6() ? "::1" : "127.0.0.1"), port});
     return socket;
 }
 
 }  // namespace
+
+std::uint16_t free_port() {
+    asio::io_context io;
+    return asio::ip::tcp::acceptor{io, {asio::ip::address_v4::loopback(), 0}}.local_endpoint().port();
+}
 
 std::string ask_http(std::uint16_t port, std::string_view bytes) {
     asio::io_context io;
@@ -241,6 +247,12 @@ protocol::Create create_for_two(const protocol::Token& token) {
             .options = {{"deal", "quick"}},
             .name = "Ann",
             .token = token};
+}
+
+Client create_table(std::uint16_t port, const protocol::Token& token) {
+    Client client{port};
+    REQUIRE(client.ask(create_for_two(token)) == "accepted");
+    return client;
 }
 
 }  // namespace seq::net::test

@@ -11,6 +11,8 @@
 
 namespace seq::net::test {
 
+/// A port of this machine on which nothing listens.
+std::uint16_t free_port();
 /// Sends bytes to a port of this machine and returns the answer up to the end of the connection.
 std::string ask_http(std::uint16_t port, std::string_view bytes);
 /// GET of one page, with these header lines (`X: y` and line ends): the whole answer.
@@ -21,7 +23,7 @@ struct Upgrade {
     std::string subprotocol = "sequence.v1";
     std::string origin{};
     std::string forwarded_for{};  ///< what a proxy would say
-    std::string from{};           ///< an address of this machine, such as 127.0.0.2; empty: the usual one
+    std::string from{};           ///< an address of this machine, such as 127.0.0.2 or ::1; empty: 127.0.0.1
     int receive_bytes = 0;        ///< how much the socket keeps for a client that does not read; 0: as usual
     bool tls = false;             ///< any certificate is trusted
 };
@@ -94,5 +96,7 @@ protocol::ClientMessage command(protocol::ClientBody body);
 protocol::Token new_token();
 /// A room for two whose games start at once, by a quick deal.
 protocol::Create create_for_two(const protocol::Token& token = new_token());
+/// A client in such a room, which it has created with this token.
+Client create_table(std::uint16_t port, const protocol::Token& token = new_token());
 
 }  // namespace seq::net::test

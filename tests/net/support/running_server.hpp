@@ -6,13 +6,20 @@
 #include <utility>
 
 #include "server/server.hpp"
+#include "tests/net/support/memory_journal.hpp"
 
 namespace seq::net::test {
 
-/// Limits with frequent checks of deadlines, so that short ones can be tested.
-inline Limits watchful() {
-    Limits limits;
+/// These limits with frequent checks of deadlines, so that short ones can be tested.
+inline Limits watchful(Limits limits = {}) {
     limits.tick = std::chrono::milliseconds{5};
+    return limits;
+}
+
+/// These limits for clients that send as fast as they can.
+inline Limits for_fast_clients(Limits limits = {}) {
+    limits.messages_a_second = limits.bytes_a_second = 1e9;
+    limits.creates_a_minute = limits.failed_entries_a_minute = limits.records_a_minute = 1e9;
     return limits;
 }
 
@@ -20,6 +27,13 @@ inline Limits watchful() {
 /// a shutdown without the grace period.
 class RunningServer {
   public:
+    /// With a journal of its own.
+    explicit RunningServer(Limits limits = {}, std::chrono::seconds grace = {})
+        : RunningServer{ServerSetup{.grace = grace, .limits = limits}} {}
+    explicit RunningServer(std::shared_ptr<const WebFiles> web)
+        : RunningServer{ServerSetup{.grace = {}, .web = std::move(web)}} {}
+    explicit RunningServer(ServerSetup setup) { start(std::move(setup), journal_); }
+
     explicit RunningServer(store::RoomStore& journal, Limits limits = {}, std::chrono::seconds grace = {},
                            std::shared_ptr<const WebFiles> web = {}) {
         start({.grace = grace, .limits = limits, .web = std::move(web)}, journal);
@@ -53,6 +67,7 @@ class RunningServer {
         server_ = std::move(*server);
     }
 
+    MemoryJournal journal_;
     std::unique_ptr<Server> server_;
 };
 

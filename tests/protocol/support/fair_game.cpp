@@ -1,8 +1,5 @@
 #include "tests/protocol/support/fair_game.hpp"
 
-#include <algorithm>
-#include <iterator>
-
 #include "engine/match.hpp"
 #include "protocol/fairdeal/chance.hpp"
 #include "protocol/fairdeal/encoding.hpp"

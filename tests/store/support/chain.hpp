@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "server/room/journal/journal_record.hpp"
+#include "server/store/journal.hpp"
 
 namespace seq::store {
 
@@ -38,5 +39,10 @@ class Chain {
     std::uint64_t version_ = 0;
     protocol::Digest previous_{};
 };
+
+/// Appends and waits for the answer.
+inline Stored append_and_wait(Journal& journal, std::vector<room::JournalRecord> records) {
+    return append_and_wait(journal, RoomChange{.records = std::move(records)});
+}
 
 }  // namespace seq::store
