@@ -24,6 +24,7 @@ cluster         300 kills of nodes of a cluster, and some of NATS servers, while
 mutants         planted mistakes, each of which has to make a test fail
 caddy           every visitor counts by their own address behind Debian's caddy
 million         one million records in one room: the server starts and serves it within 512 MB
+one-move        the sources that one move enters are those that ARCHITECTURE.md lists
 image           the container image, built and tried
 LIST
 }
@@ -150,6 +151,27 @@ check_million() {
   step "$SEQ_LONG_ROOM_RECORDS records in one room" run_cases release whole_tests '*loaded in bounded memory*,*nobody is in*'
 }
 
+# entered_sources: the product's sources, without headers, of which the test of one move has executed something.
+entered_sources() {
+  local profile=build/coverage/one-move
+  export LLVM_PROFILE_FILE=$PWD/build/coverage/rest.profraw  # of what is not measured, such as listing the tests
+  build coverage one_move_tests >&2 || return 1
+  build/coverage/bin/one_move_tests >&2 || return 1
+  llvm-profdata-19 merge -sparse $profile.profraw -o $profile.profdata || return 1
+  llvm-cov-19 export --format=lcov --instr-profile $profile.profdata build/coverage/bin/one_move_tests |
+    awk -F '[:,]' -v root="$PWD/" '$1 == "SF" { file = substr($2, length(root) + 1) } $1 == "FNDA" && $2 > 0 { print file }' |
+    grep -E '^(engine|bots|protocol|server)/.*[.]cpp$' | LC_ALL=C sort -u
+}
+
+# listed_sources: those in ARCHITECTURE.md, where a line has a folder and its sources.
+listed_sources() { awk '/^```/ { on = /entered/ } on && NF > 1 { for (i = 2; i <= NF; ++i) print $1 $i }' ARCHITECTURE.md | LC_ALL=C sort; }
+
+compare_entered_sources() {
+  mkdir -p build/coverage
+  entered_sources >build/coverage/entered && listed_sources | diff - build/coverage/entered && echo "   $(wc -l <build/coverage/entered) sources"
+}
+check_one_move() { step "Sources that one move enters" compare_entered_sources; }
+
 check_image() { step "The container image" image; }
 
 # --- running them -------------------------------------------------------------------------------------------------
@@ -165,7 +187,7 @@ need_for_part() {
   case "$1" in
     tidy | tidy-tests) packages+=("${for_linting[@]}") ;;
     gcc) packages+=(g++) ;;
-    sanitizers* | fuzz) packages+=("${for_sanitizers[@]}") ;;
+    sanitizers* | fuzz | one-move) packages+=("${for_sanitizers[@]}") ;;
     caddy) packages+=("${for_proxy[@]}") ;;
   esac
   need "${packages[@]}"

@@ -2,8 +2,6 @@
 #include "protocol/message/room_types.hpp"
 #include "protocol/message/tables.hpp"
 
-// The events of the fair deal.
-
 namespace seq::protocol {
 namespace {
 
@@ -59,7 +57,8 @@ constexpr std::array room_event_kinds{
     RoomEventRows::inner<Event>(game_events),
 };
 
-using wire::field;
+// The events of the fair deal.
+
 using DealEventRows = wire::Of<DealEvent>;
 
 constexpr wire::TypeOf<std::uint32_t> players = wire::number<std::uint32_t, 1, seats_max>();

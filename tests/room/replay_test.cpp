@@ -133,7 +133,7 @@ TEST_CASE("the last step of an abandoned game belongs to the table, and says so"
     }
 }
 
-TEST_CASE("S23: penalties are steps of the sim, and what is forfeited leaves the hand") {
+TEST_CASE("S23: penalties are steps of the table, and what is forfeited leaves the hand") {
     TalkingTable sim;
     sim.play();
     const MessageNumber hint = sim.say("Bob", "block d4");

@@ -52,7 +52,7 @@ void keep_within_bounds(Standings& standings, std::size_t people_max, std::size_
     drop_oldest(standings.teams, teams_max);
 }
 
-/// The place in teams_of() of the team that has won; nothing after a draw.
+/// The place in teams_of() of the team that has won; nothing after a draw. The game was not abandoned.
 std::optional<std::size_t> winning_team(const Result& result) {
     if (result.is_draw()) return std::nullopt;
     return result.side.is_side() ? result.side.index() : result.seat.index();
