@@ -82,7 +82,8 @@ void RunningServer::start() {
                                    "--grace",         "0"};
     const char* limits =  // all players come from one address here
         "connects-per-second=1e6,waiting-max=1e6,waiting-per-address=1e6,creates-per-minute=1e6,"
-        "joins-per-minute=1e6,records-per-minute=1e6,written-bytes-per-day=1e15,budget-factor=1e6";
+        "joins-per-minute=1e6,records-per-minute=1e6,written-bytes-per-day=1e15,budget-factor=1e6,"
+        "unseated-per-address=64";
     if (options_.lifts_limits)
         words.insert(words.end(), {"--connections-max", "1e6", "--connections-per-address", "1e6",
                                    "--rooms-max", "1e6", "--rooms-per-address", "1e6", "--limit", limits});
