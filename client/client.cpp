@@ -5,6 +5,7 @@
 
 #include "client/deal/verifier.hpp"
 #include "client/link/keyring.hpp"
+#include "client/link/secrets.hpp"
 
 namespace seq::client {
 

@@ -155,8 +155,7 @@ check_million() {
 entered_sources() {
   local profile=build/coverage/one-move
   export LLVM_PROFILE_FILE=$PWD/build/coverage/rest.profraw  # of what is not measured, such as listing the tests
-  build coverage one_move_tests >&2 || return 1
-  build/coverage/bin/one_move_tests >&2 || return 1
+  run_cases coverage one_move_tests '*' >&2 || return 1
   llvm-profdata-19 merge -sparse $profile.profraw -o $profile.profdata || return 1
   llvm-cov-19 export --format=lcov --instr-profile $profile.profdata build/coverage/bin/one_move_tests |
     awk -F '[:,]' -v root="$PWD/" '$1 == "SF" { file = substr($2, length(root) + 1) } $1 == "FNDA" && $2 > 0 { print file }' |

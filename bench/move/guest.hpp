@@ -7,7 +7,7 @@
 #include "bench/move/server.hpp"
 #include "bench/move/sockets.hpp"
 #include "bench/move/websocket.hpp"
-#include "client/link/keyring.hpp"
+#include "client/link/secrets.hpp"
 #include "protocol/message/codec.hpp"
 
 namespace seq::bench {

@@ -12,7 +12,7 @@
 #include "client-cli/commands.hpp"
 #include "client-cli/play/settings.hpp"
 #include "client/client.hpp"
-#include "client/link/keyring.hpp"
+#include "client/link/secrets.hpp"
 #include "client/words/sentences.hpp"
 #include "protocol/fairdeal/encoding.hpp"
 #include "protocol/fairdeal/stream.hpp"

@@ -3,7 +3,7 @@
 
 #include "client-cli/play/modes.hpp"
 #include "client-cli/play/terminal/lines.hpp"
-#include "client/link/keyring.hpp"
+#include "client/link/secrets.hpp"
 #include "protocol/message/codec.hpp"
 #include "protocol/message/limits.hpp"
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "client/link/keyring.hpp"
+#include "client/link/secrets.hpp"
 #include "client/words/text.hpp"
 #include "protocol/message/limits.hpp"
 

@@ -13,6 +13,7 @@
 #include "client-cli/play/settings.hpp"
 #include "client-cli/practice/practice_room.hpp"
 #include "client/link/keyring.hpp"
+#include "client/link/secrets.hpp"
 #include "engine/preset/preset.hpp"
 
 namespace seq::client {

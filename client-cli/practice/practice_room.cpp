@@ -4,7 +4,7 @@
 #include <chrono>
 #include <utility>
 
-#include "client/link/keyring.hpp"
+#include "client/link/secrets.hpp"
 #include "client/room/room.hpp"
 #include "protocol/message/codec.hpp"
 

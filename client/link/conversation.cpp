@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/link/keyring.hpp"
+#include "client/link/secrets.hpp"
 
 namespace seq::client {
 namespace {

@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "client/link/connection.hpp"
-#include "client/link/keyring.hpp"
 #include "client/link/local_peer.hpp"
+#include "client/link/secrets.hpp"
 
 namespace seq::client {
 

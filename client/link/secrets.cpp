@@ -1,9 +1,9 @@
+#include "client/link/secrets.hpp"
+
 #include <cerrno>
 #include <span>
 #include <sys/random.h>
 #include <system_error>
-
-#include "client/link/keyring.hpp"
 
 // Apart from the keyring, because simulations replace it at link time.
 

@@ -14,7 +14,7 @@
 #include <string_view>
 
 #include "client/client.hpp"
-#include "client/link/keyring.hpp"
+#include "client/link/secrets.hpp"
 #include "protocol/message/move_words.hpp"
 
 namespace {
@@ -38,7 +38,7 @@ class RandomBot {
     void note(const protocol::ServerMessage& message) {
         if (hosts_ && std::holds_alternative<protocol::Snapshot>(message) &&
             !std::exchange(link_printed_, true))
-            std::cout << client_.room().link << std::endl;
+            std::cout << client_.room().link << '\n' << std::flush;
         if (const auto* accepted = std::get_if<protocol::Accepted>(&message)) act_after_ = accepted->version;
         if (std::holds_alternative<protocol::Refused>(message)) act_after_ = client_.room().version + 1;
         const auto* version = std::get_if<protocol::PublicEvents>(&message);
@@ -47,7 +47,7 @@ class RandomBot {
             if (line.kind == LogKind::milestone) std::cerr << line.text << '\n';
         for (const protocol::RoomEvent& event : version->events)
             if (std::holds_alternative<protocol::GameStarted>(event))
-                std::cout << "the game begins" << std::endl;
+                std::cout << "the game begins" << '\n' << std::flush;
     }
 
     /// Sends at most one command, and only when the last one was answered and its version has arrived.
@@ -107,6 +107,7 @@ int main(int argc, char** argv) {
         return 1;
     }
     std::cout << "the game is over: " << sentence_of(bot.client().room(), *bot.client().room().view->result)
-              << std::endl;
+              << '\n'
+              << std::flush;
     return 0;
 }

@@ -9,8 +9,8 @@
 #include "protocol/message/words.hpp"
 #include "protocol/wire/type.hpp"
 
-// Single events, lists of events, and other values that the journal stores in the form of the wire. For the
-// sources of the codec and for readers of journals.
+// Single events, lists of events, and other values that the journal stores in the form of the wire, for the
+// sources of the codec and for readers of journals; and the fields of an event, for the words of clients.
 
 namespace seq::protocol {
 

@@ -7,6 +7,7 @@
 #include "protocol/message/limits.hpp"
 #include "protocol/message/push_message.hpp"
 #include "protocol/message/text.hpp"
+#include "protocol/message/voice_link.hpp"
 #include "protocol/message/words.hpp"
 #include "protocol/talk/choices.hpp"
 

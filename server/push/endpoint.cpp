@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "protocol/message/text.hpp"
+#include "protocol/message/voice_link.hpp"
 
 namespace seq::push {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "protocol/message/client_message.hpp"
 #include "protocol/message/server_message.hpp"
+#include "server/room/bots/question.hpp"
 #include "server/room/dependencies.hpp"
 #include "server/room/effects.hpp"
 #include "server/room/push.hpp"

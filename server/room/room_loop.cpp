@@ -60,7 +60,7 @@ void send_views(State& state, TimePoint now, Effects& effects) {
 }
 
 /// Begins a new epoch, because acknowledged versions are lost, and sends everybody a snapshot. Does nothing
-/// within a minute of the last time, and in an archived room, which gets no new versions.
+/// so soon after the last time, and in an archived room, which gets no new versions.
 void begin_epoch_after_loss(State& state, TimePoint now, Effects& effects) {
     if (state.lifetime.archived || !state.log.begin_epoch(now)) return;
     ++effects.counts.losses;

@@ -7,7 +7,7 @@ namespace seq::room {
 // The new epoch is the time in seconds, so that it differs from epochs whose records were lost; but always
 // greater than the present one.
 bool LogPosition::begin_epoch(TimePoint now) {
-    if (loss_at && is_within(std::chrono::minutes{1}, *loss_at, now)) return false;
+    if (loss_at && is_within(between_epochs, *loss_at, now)) return false;
     loss_at = now;
     const auto seconds = std::chrono::floor<std::chrono::seconds>(now.time_since_epoch()).count();
     const auto time = static_cast<std::uint32_t>(std::clamp<std::int64_t>(seconds, 0, UINT32_MAX - 1));

@@ -84,9 +84,10 @@ struct LogPosition {
     bool is_fresh_copy = false;  ///< the journal was restored from a backup, and the room has no record since
     SnapshotPosition snapshot{};
 
+    static constexpr std::chrono::minutes between_epochs{1};
     /// Begins a new epoch, because acknowledged versions are lost and their numbers will be used for others.
-    /// Returns false, and does nothing, within a minute of the last time, because a member can claim a loss
-    /// that did not happen.
+    /// Returns false, and does nothing, within `between_epochs` of the last time, because a member can claim
+    /// a loss that did not happen.
     bool begin_epoch(TimePoint now);
 
     /// The epoch is stored, too, but not compared.

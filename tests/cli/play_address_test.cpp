@@ -6,6 +6,7 @@
 #include "client-cli/play/settings.hpp"
 #include "client/link/address.hpp"
 #include "client/link/keyring.hpp"
+#include "client/link/secrets.hpp"
 #include "tests/support/server_process.hpp"
 
 namespace seq::client {

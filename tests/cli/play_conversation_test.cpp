@@ -1,8 +1,8 @@
 #include <doctest/doctest.h>
 
 #include "client/link/conversation.hpp"
-#include "client/link/keyring.hpp"
 #include "client/link/link.hpp"
+#include "client/link/secrets.hpp"
 
 namespace seq::client {
 namespace {

@@ -202,8 +202,6 @@ TEST_CASE("cluster: a room is lost once, and acquired once again, however long i
 
 // Rooms whose snapshot, whose log or whose owner key is not what it should be.
 
-namespace {}  // namespace
-
 TEST_CASE("cluster: a room that cannot be restored from its snapshot is read completely the next time") {
     TestCluster cluster;
     MadeRoom made{cluster};

@@ -1,6 +1,6 @@
 #include <memory>
 
-#include "client/link/keyring.hpp"
+#include "client/link/secrets.hpp"
 #include "tests/command/table.hpp"
 #include "tests/whole/player.hpp"
 

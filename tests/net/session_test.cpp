@@ -10,16 +10,6 @@ using namespace seq::net::test;
 using namespace std::chrono_literals;
 namespace protocol = seq::protocol;
 
-namespace {
-
-// A frame as a client sends it, masked with zeros.
-std::string raw_frame(unsigned first_byte, std::string_view payload) {
-    std::string frame{static_cast<char>(first_byte), static_cast<char>(0x80U | payload.size())};
-    return frame.append(4, '\0').append(payload);
-}
-
-}  // namespace
-
 TEST_CASE("a message of 16 KiB is read, one byte more closes with 1009") {
     RunningServer server;
     Client client{server.port()};

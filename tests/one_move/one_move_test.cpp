@@ -36,14 +36,6 @@ seq::LegalActions read_start(Client& player) {
     }
 }
 
-/// Sends a text as a client's frame (RFC 6455, 5.2, its mask is zero), without the code that encodes
-/// messages.
-void send_frame(Client& player, const std::string& text) {
-    REQUIRE(text.size() < 126);  // longer ones have another header
-    std::string frame{static_cast<char>(0x81), static_cast<char>(0x80 | text.size())};
-    REQUIRE(player.send_raw(frame.append(4, '\0') + text));
-}
-
 /// Reads until a message of this type comes, without decoding.
 void read_until(Client& player, const std::string& type) {
     std::optional<std::string> text;
@@ -78,7 +70,7 @@ TEST_CASE("one move is read, decided, stored and sent") {
         protocol::encode(command(protocol::Move{protocol::to_words(legal.at(0), seq::two_packs)}));
 
     __llvm_profile_reset_counters();
-    send_frame(mover, move);
+    REQUIRE(mover.send_raw(raw_frame(0x81, move)));  // without the code that encodes and checks messages
     read_until(mover, "accepted");
     read_until(mover, "events");
     read_until(other, "events");

@@ -1,7 +1,7 @@
 #include <utility>
 
 #include "client/link/address.hpp"
-#include "client/link/keyring.hpp"
+#include "client/link/secrets.hpp"
 #include "protocol/message/codec.hpp"
 #include "tests/simulator/person.hpp"
 

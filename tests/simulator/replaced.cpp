@@ -2,7 +2,7 @@
 #include <span>
 #include <sys/timerfd.h>
 
-#include "client/link/keyring.hpp"
+#include "client/link/secrets.hpp"
 #include "protocol/digest/digest.hpp"
 #include "tests/simulator/machine.hpp"
 

@@ -1,7 +1,7 @@
 #include <array>
 #include <utility>
 
-#include "client/link/keyring.hpp"
+#include "client/link/secrets.hpp"
 #include "protocol/message/codec.hpp"
 #include "server/store/copy.hpp"
 #include "server/store/files/data_directory.hpp"

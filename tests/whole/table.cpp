@@ -5,7 +5,7 @@
 #include <doctest/doctest.h>
 #include <numeric>
 
-#include "client/link/keyring.hpp"
+#include "client/link/secrets.hpp"
 #include "protocol/record/replay.hpp"
 
 namespace seq::test {

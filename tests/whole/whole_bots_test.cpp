@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "client/link/keyring.hpp"
+#include "client/link/secrets.hpp"
 #include "protocol/record/replay.hpp"
 #include "tests/support/server_process.hpp"
 #include "tests/whole/player.hpp"

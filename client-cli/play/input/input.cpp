@@ -11,6 +11,7 @@
 #include "engine/base/assert.hpp"
 #include "protocol/message/limits.hpp"
 #include "protocol/message/text.hpp"
+#include "protocol/message/voice_link.hpp"
 
 namespace seq::client {
 namespace {

@@ -20,39 +20,34 @@ class PasswordHasher {
     /// Calls `done` on the hasher's thread. Returns false, and never calls it, if too many passwords wait
     /// already.
     bool hash(room::PasswordWork work, room::SourceId source,
-              std::function<void(const protocol::PasswordHash&)> done);
+              std::function<void(const protocol::PasswordHash&)> done) {
+        {
+            const std::lock_guard guard{guard_};
+            std::size_t& waiting = waiting_[source];
+            if (waiting >= waiting_of_source_max) return false;
+            ++waiting;
+        }
+        const bool taken = worker_.give([this, work = std::move(work), source, done = std::move(done)] {
+            const protocol::PasswordHash hash = work.hash();
+            forget(source);
+            done(hash);
+        });
+        if (!taken) forget(source);
+        return taken;
+    }
     /// Ends the thread and discards the waiting passwords.
     void stop() { worker_.stop(); }
 
   private:
-    void forget(room::SourceId source);
+    void forget(room::SourceId source) {
+        const std::lock_guard guard{guard_};
+        const auto waiting = waiting_.find(source);
+        if (--waiting->second == 0) waiting_.erase(waiting);
+    }
 
     std::mutex guard_;
     std::map<room::SourceId, std::size_t> waiting_;
     Worker worker_{waiting_max};
 };
-
-inline bool PasswordHasher::hash(room::PasswordWork work, room::SourceId source,
-                                 std::function<void(const protocol::PasswordHash&)> done) {
-    {
-        const std::lock_guard guard{guard_};
-        std::size_t& waiting = waiting_[source];
-        if (waiting >= waiting_of_source_max) return false;
-        ++waiting;
-    }
-    const bool taken = worker_.give([this, work = std::move(work), source, done = std::move(done)] {
-        const protocol::PasswordHash hash = work.hash();
-        forget(source);
-        done(hash);
-    });
-    if (!taken) forget(source);
-    return taken;
-}
-
-inline void PasswordHasher::forget(room::SourceId source) {
-    const std::lock_guard guard{guard_};
-    const auto waiting = waiting_.find(source);
-    if (--waiting->second == 0) waiting_.erase(waiting);
-}
 
 }  // namespace seq::net

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <optional>
 
+#include "server/room/bots/question.hpp"
 #include "server/room/effects.hpp"
 #include "server/room/refusals.hpp"
 #include "server/room/state.hpp"

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "protocol/message/text.hpp"
+#include "protocol/message/voice_link.hpp"
 #include "protocol/talk/choices.hpp"
 #include "server/room/after/hand_out.hpp"
 #include "server/room/bots/bots.hpp"

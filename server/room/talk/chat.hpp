@@ -23,21 +23,6 @@ enum class Utterance : std::uint8_t { text, hintless_phrase, other_phrase, react
 std::optional<protocol::Refused> refuse_to_speak(const State& state, const Member& member,
                                                  Utterance utterance, TimePoint now);
 
-// Emotes at the seats, and nudges.
-
-/// The part of decide() for an emote. In teams, a side whose turn it is shows none, and a player shows one in
-/// a turn of others, so that emotes cannot tell a partner what to play (T4).
-Decision decide_emote(const State& state, const Member& member, const protocol::Emote& command,
-                      TimePoint now);
-
-/// The part of decide() for a nudge: once in a turn, by players of the game, when the turn has lasted for
-/// protocol::nudge_after; never to a bot, and not to a partner if there is table talk (T4).
-Decision decide_nudge(const State& state, const Member& member, const protocol::Nudge& command,
-                      TimePoint now);
-
-/// Notes who has nudged the player whose turn it is.
-void note_nudge(Talk& talk, Members& members, const Entry& entry);
-
 /// The part of apply() for talk. Returns the events, in order.
 RoomEvents apply_talk(State& state, const Entry& entry, const protocol::TalkCommand& command);
 
@@ -53,5 +38,20 @@ void begin_waiting(Talk& talk, const State& state);
 /// Notes which turns began with these events of the next version, because only what was said since a side's
 /// last move began can be called (T1).
 void note_turns(Talk& talk, const State& state, const std::vector<protocol::RoomEvent>& events);
+
+// Emotes at the seats, and nudges: at_the_table.cpp.
+
+/// The part of decide() for an emote. In teams, a side whose turn it is shows none, and a player shows one in
+/// a turn of others, so that emotes cannot tell a partner what to play (T4).
+Decision decide_emote(const State& state, const Member& member, const protocol::Emote& command,
+                      TimePoint now);
+
+/// The part of decide() for a nudge: once in a turn, by players of the game, when the turn has lasted for
+/// protocol::nudge_after; never to a bot, and not to a partner if there is table talk (T4).
+Decision decide_nudge(const State& state, const Member& member, const protocol::Nudge& command,
+                      TimePoint now);
+
+/// Notes who has nudged the player whose turn it is.
+void note_nudge(Talk& talk, Members& members, const Entry& entry);
 
 }  // namespace seq::room

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "client/link/keyring.hpp"
+#include "client/link/secrets.hpp"
 #include "protocol/message/client_message.hpp"
 
 // The wire format for attackers: what they send may be invalid, so nothing here validates it.

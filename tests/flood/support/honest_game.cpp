@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "client/link/keyring.hpp"
+#include "client/link/secrets.hpp"
 #include "tests/whole/player.hpp"
 
 namespace seq::flood {

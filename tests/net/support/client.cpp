@@ -217,6 +217,12 @@ std::string Client::next_notice() {
     }
 }
 
+std::string raw_frame(unsigned first_byte, std::string_view payload) {
+    REQUIRE(payload.size() < 126);
+    std::string frame{static_cast<char>(first_byte), static_cast<char>(0x80U | payload.size())};
+    return frame.append(4, '\0').append(payload);
+}
+
 std::string code_of(const protocol::ServerMessage& message) {
     const auto* refused = std::get_if<protocol::Refused>(&message);
     return refused == nullptr ? "no refusal" : refused->code;

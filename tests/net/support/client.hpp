@@ -88,6 +88,8 @@ class Client {
     std::string transcript_;
 };
 
+/// A frame as a client sends it (RFC 6455, 5.2), masked with zeros, with less than 126 bytes of payload.
+std::string raw_frame(unsigned first_byte, std::string_view payload);
 /// The code of a refusal; `no refusal` for anything else.
 std::string code_of(const protocol::ServerMessage& message);
 /// A command with a new id and these contents.
