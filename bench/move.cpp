@@ -8,7 +8,6 @@
 #include <thread>
 
 #include "bench/move/growth.hpp"
-#include "bench/move/profile.hpp"
 #include "bench/move/rows.hpp"
 
 namespace seq::bench {
@@ -40,22 +39,15 @@ void print_rows(EchoFloor& floor, const MoveSettings& settings) {
     print_bytes_written(settings);
 }
 
-/// What is measured instead of the rows.
-struct Choice {
-    bool growth = false;
-    std::string profile{};  ///< the file
-};
-
-void run(const MoveSettings& settings, const Choice& choice) {
+void run(const MoveSettings& settings, bool growth) {
     if (!std::filesystem::exists(settings.paths.program))
         throw std::runtime_error{"there is no server at " + settings.paths.program.string() +
                                  "; build `sequenced`, or say where it is by --server"};
     if (is_in_memory(settings.paths.data))
         std::printf(
             "The data is on a tmpfs: nothing was really durable. Choose a directory on a disk by --data.\n");
-    if (!choice.profile.empty()) return write_profile(settings, choice.profile);
     EchoFloor floor;
-    if (choice.growth) return print_growth(floor, settings);
+    if (growth) return print_growth(floor, settings);
     print_rows(floor, settings);
 }
 
@@ -64,7 +56,7 @@ void run(const MoveSettings& settings, const Choice& choice) {
 
 int main(int argc, char** argv) {
     seq::bench::MoveSettings settings;
-    seq::bench::Choice choice;
+    bool growth = false;
     seq::bench::Program program{"Measures durable moves over real sockets against a raw echo.", "bench_move",
                                 settings.paths};
     CLI::App& app = program.options();
@@ -80,11 +72,7 @@ int main(int argc, char** argv) {
     app.add_option("--pace", settings.paced, "moves a second of the paced measurement")
         ->check(CLI::Range(1, 100'000))
         ->capture_default_str();
-    auto* growth = app.add_flag("--growth", choice.growth,
-                                "measure instead what a move costs as the number of rooms grows to 5,000");
-    app.add_option("--profile", choice.profile,
-                   "profile instead the server, as fast as it goes, and write a flame graph to this SVG file")
-        ->type_name("FILE")
-        ->excludes(growth);
-    return program.run(argc, argv, [&] { seq::bench::run(settings, choice); });
+    app.add_flag("--growth", growth,
+                 "measure instead what a move costs as the number of rooms grows to 5,000");
+    return program.run(argc, argv, [&] { seq::bench::run(settings, growth); });
 }

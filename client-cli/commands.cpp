@@ -1,18 +1,15 @@
 #include "client-cli/commands.hpp"
 
-#include <array>
 #include <cerrno>
 #include <charconv>
 #include <cstdio>
 #include <memory>
 #include <system_error>
 
+#include "engine/preset/preset.hpp"
+
 namespace seq::client {
 namespace {
-
-struct Close {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-};
 
 tl::unexpected<std::string> trouble(int error) {
     return tl::unexpected{std::generic_category().message(error)};
@@ -32,18 +29,21 @@ CLI::Validator whole_number(std::uint64_t min, std::uint64_t max) {
 }
 
 tl::expected<std::string, std::string> read_file(const std::string& path) {
-    const std::unique_ptr<std::FILE, Close> file{std::fopen(path.c_str(), "rb")};
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file{std::fopen(path.c_str(), "rb"), &std::fclose};
     if (!file) return trouble(errno);
-    std::string text;
-    std::array<char, 65536> buffer{};
-    while (std::feof(file.get()) == 0 && std::ferror(file.get()) == 0) {
-        const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), file.get());
-        text.append(buffer.data(), got);
-        if (text.size() > record_bytes_max)
-            return tl::unexpected{std::string{"this is too long for a game record"}};
-    }
+    std::string text(record_bytes_max + 1, '\0');
+    text.resize(std::fread(text.data(), 1, text.size(), file.get()));
     if (std::ferror(file.get()) != 0) return trouble(errno);
+    if (text.size() > record_bytes_max)
+        return tl::unexpected{std::string{"this is too long for a game record"}};
     return text;
+}
+
+std::string known_games() {
+    std::string names;
+    for (const Preset& preset : presets())
+        names += (names.empty() ? "" : ", ") + std::string{preset.name};
+    return names;
 }
 
 }  // namespace seq::client

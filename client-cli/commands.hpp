@@ -40,6 +40,9 @@ void add_rules(CLI::App& app, int& status);
 CLI::Validator whole_number(std::uint64_t min = 0,
                             std::uint64_t max = std::numeric_limits<std::uint64_t>::max());
 
+/// The names of all games, with commas.
+std::string known_games();
+
 /// More than any game record has, and little enough to hold in memory.
 inline constexpr std::size_t record_bytes_max = 16 * 1024 * 1024;
 

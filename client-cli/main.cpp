@@ -8,19 +8,15 @@
 // The player's program: a list of commands, each in a folder of its own.
 
 int main(int argc, char** argv) {
+    using namespace seq::client;
     constexpr int bad_usage = 2;
     constexpr int cannot_write = 2;
     int status = 0;
     CLI::App app{"Play Sequence and dice games with friends", "sequence"};
     app.set_version_flag("--version", "sequence " SEQ_VERSION " (" SEQ_BUILD_KIND ")");
     app.require_subcommand(1);
-    seq::client::add_play(app, status);
-    seq::client::add_practice(app, status);
-    seq::client::add_bot(app, status);
-    seq::client::add_replay(app, status);
-    seq::client::add_verify(app, status);
-    seq::client::add_sim(app, status);
-    seq::client::add_rules(app, status);
+    for (const auto add : {add_play, add_practice, add_bot, add_replay, add_verify, add_sim, add_rules})
+        add(app, status);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -13,16 +13,14 @@ using namespace protocol;
 
 Client::Client(Loop& loop, ClientSettings settings)
     : loop_{loop},
-      name_{std::move(settings.name)},
-      server_{settings.link.server.identity()},
-      keyring_{std::move(settings.keyring)},
-      wants_seat_{settings.takes_seat},
-      checks_deals_{settings.checks_deals},
-      draws_by_itself_{settings.draws_by_itself},
-      connection_{"connecting to " + settings.link.server.authority() + " ..."},
-      credentials_{settings.link.known},
+      settings_{std::move(settings)},
+      server_{settings_.link.server.identity()},
+      connection_{"connecting to " + settings_.link.server.authority() + " ..."},
+      credentials_{settings_.link.known},
       verifier_{[] { return new_token().bytes; }, part_keeper()},
-      link_{loop, std::move(settings.link), *this} {}
+      link_{loop, std::move(settings_.link), *this} {
+    room_.suit_signs = settings_.suit_signs;
+}
 
 CommandId Client::send(ClientBody body) {
     return send(ClientMessage{new_command_id(), {}, std::move(body)});
@@ -64,7 +62,6 @@ void Client::on_message(std::string_view bytes, const ServerMessage& message) {
     if (const auto* record = std::get_if<GameRecord>(&message)) check(*record);
     if (std::holds_alternative<Snapshot>(message)) sit_down();
     take_part_in_deal(message);
-    count_down();
     on_change();
 }
 
@@ -77,21 +74,20 @@ bool Client::is_refused_by_itself(const ServerMessage& message) {
 }
 
 void Client::draw_by_itself(bool on) {
-    draws_by_itself_ = on;
+    settings_.draws_by_itself = on;
     draw_owed_card();
 }
 
 /// Draws once for each owed card, and takes the draw from the legal actions, so that nobody is asked for it.
 void Client::draw_owed_card() {
-    if (!draws_by_itself_ || !room_.legal.draw || room_.paused || room_.call) return;
+    if (!settings_.draws_by_itself || !room_.legal.draw || room_.paused || room_.call) return;
     room_.legal.draw = false;
     if (drawing_ && std::ranges::find(sent_by_itself_, *drawing_) != sent_by_itself_.end()) return;
-    drawing_ = link_.send(Move{MoveWords{MoveKind::draw, {}, {}, {}}});
+    drawing_ = send(Move{MoveWords{MoveKind::draw, {}, {}, {}}});
     sent_by_itself_.push_back(*drawing_);
 }
 
 void Client::note_answer(const ServerMessage& message) {
-    if (std::holds_alternative<Clocks>(message)) clocks_received_ = std::chrono::steady_clock::now();
     if (const auto* accepted = std::get_if<Accepted>(&message)) {
         accepted_version_ = accepted->version;
         if (accepted->id == leaving_) has_left_ = true;
@@ -110,21 +106,16 @@ void Client::note_answer(const ServerMessage& message) {
 }
 
 void Client::drop_key() {
-    if (keyring_ && credentials_) keyring_->forget({server_, credentials_->room.text, name_});
-}
-
-std::chrono::milliseconds Client::since_clocks() const {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() -
-                                                                 clocks_received_);
+    if (settings_.keyring && credentials_) settings_.keyring->forget(key_of(credentials_->room));
 }
 
 void Client::take_part_in_deal(const ServerMessage& message) {
     for (ClientBody& command : verifier_.on_message(room_, message))
-        sent_by_itself_.push_back(link_.send(std::move(command)));
+        sent_by_itself_.push_back(send(std::move(command)));
     if (const auto fault = verifier_.take_fault())
         on_note(LogKind::refusal, "WARNING: this deal is faulty: " + *fault + ".");
-    if (const auto game = verifier_.take_finished(); game && checks_deals_)
-        check_ = Check{link_.send(FetchRecord{game}), verifier_.seen(), room_.view};
+    if (const auto game = verifier_.take_finished(); game && settings_.checks_deals)
+        check_ = Check{send(FetchRecord{game}), verifier_.seen(), room_.view};
 }
 
 void Client::check(const GameRecord& record) {
@@ -134,26 +125,13 @@ void Client::check(const GameRecord& record) {
     on_note(finding.fair ? LogKind::milestone : LogKind::refusal, finding.sentence);
 }
 
-/// Each second while a call is open (T1).
-void Client::count_down() {
-    if (!room_.call || counting_) return;
-    counting_ = true;
-    loop_.after(std::chrono::seconds{1}, [this, alive = std::weak_ptr{alive_}] {
-        if (alive.expired()) return;
-        counting_ = false;
-        room_.count_down();
-        on_change();
-        count_down();
-    });
-}
-
 void Client::sit_down() {
-    if (!wants_seat_ || seat_asked_ || room_.seat().is_seat()) return;
+    if (!settings_.takes_seat || seat_asked_ || room_.seat().is_seat()) return;
     seat_asked_ = true;
-    if (room_.view || !room_.free_seat())
+    if (room_.view || room_.free_seats().empty())
         on_note(LogKind::room, "All seats are taken, so you're watching.");
     else
-        link_.send(Sit{});
+        send(Sit{});
 }
 
 void Client::on_state(LinkState state, const std::string& sentence) {
@@ -181,40 +159,40 @@ void Client::on_state(LinkState state, const std::string& sentence) {
 PartKeeper Client::part_keeper() {
     return {.find = [this]() -> std::optional<DealPart> {
                 const auto key = key_name();
-                return key ? keyring_->find_part(*key) : std::nullopt;
+                return key ? settings_.keyring->find_part(*key) : std::nullopt;
             },
             .save =
                 [this](const DealPart& part) {
                     const auto key = key_name();
                     if (!key) return;
-                    if (const auto saved = keyring_->save_part(*key, part); !saved)
+                    if (const auto saved = settings_.keyring->save_part(*key, part); !saved)
                         on_note(LogKind::notice, saved.error());
                 }};
 }
 
 std::optional<KeyName> Client::key_name() const {
-    if (!keyring_ || !room_.code) return std::nullopt;
-    return KeyName{server_, room_.code->text, name_};
+    return settings_.keyring && room_.code ? std::optional{key_of(*room_.code)} : std::nullopt;
 }
 
 // Saved only if there is no key yet: one that has been used in the new room is newer than what this room
 // knows.
 void Client::on_successor(const Credentials& credentials) {
-    if (!keyring_) return;
-    const KeyName key{server_, credentials.room.text, name_};
-    if (keyring_->find(key)) return;
-    if (const auto saved = keyring_->save(key, credentials); !saved) on_note(LogKind::notice, saved.error());
+    if (!settings_.keyring) return;
+    const KeyName key = key_of(credentials.room);
+    if (settings_.keyring->find(key)) return;
+    if (const auto saved = settings_.keyring->save(key, credentials); !saved)
+        on_note(LogKind::notice, saved.error());
 }
 
 void Client::on_credentials(const Credentials& credentials) {
     credentials_ = credentials;
-    if (!keyring_) return;
-    const KeyName key{server_, credentials.room.text, name_};
-    const auto saved = keyring_->save(key, credentials);
+    if (!settings_.keyring) return;
+    const KeyName key = key_of(credentials.room);
+    const auto saved = settings_.keyring->save(key, credentials);
     // The lock makes a second terminal of the same user choose another name.
-    if (!std::exchange(holds_name_, true)) keyring_->hold(key);
+    if (!std::exchange(holds_name_, true)) settings_.keyring->hold(key);
     if (saved) return;
-    keyring_.reset();  // one note is enough
+    settings_.keyring.reset();  // one note is enough
     on_note(LogKind::notice, saved.error());
 }
 

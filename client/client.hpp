@@ -25,6 +25,7 @@ struct ClientSettings {
     bool takes_seat = true;     ///< takes the first free seat; otherwise it watches
     bool checks_deals = false;  ///< fetches the record after each game and checks it (docs/fairdeal.md)
     bool draws_by_itself = false;  ///< draws each owed card at once (S19)
+    bool suit_signs = false;       ///< texts write suits as signs, not as letters
 };
 
 /// Client: one member of a room. It connects and reconnects, folds what the server sends into room(), takes a
@@ -48,8 +49,6 @@ class Client final : LinkListener {
     std::function<void()> on_change = [] {};
 
     const Room& room() const { return room_; }
-    /// Reads the system clock into room().now.
-    void update_clock();
     /// Sends a command now or after the next reconnection. Returns its id.
     protocol::CommandId send(protocol::ClientBody body);
     protocol::CommandId send(protocol::ClientMessage command);
@@ -73,8 +72,6 @@ class Client final : LinkListener {
     const std::string& connection() const { return connection_; }
     /// The client's credentials in the room; empty before it has entered.
     const std::optional<Credentials>& credentials() const { return credentials_; }
-    /// The time since the server last sent the clocks, which continue locally.
-    std::chrono::milliseconds since_clocks() const;
     std::size_t unanswered() const { return link_.unanswered(); }
     /// Closes the connection. Runs the loop until it is closed.
     void leave();
@@ -85,22 +82,22 @@ class Client final : LinkListener {
     void on_state(LinkState state, const std::string& sentence) override;
     void on_credentials(const Credentials& credentials) override;
     void on_successor(const Credentials& credentials) override;
+    /// Reads the system clock into room().now.
+    void update_clock();
     void sit_down();
     void draw_owed_card();
-    void count_down();
     bool is_refused_by_itself(const protocol::ServerMessage& message);
     void note_answer(const protocol::ServerMessage& message);
     void drop_key();
     void take_part_in_deal(const protocol::ServerMessage& message);
     void check(const protocol::GameRecord& record);
     PartKeeper part_keeper();
+    KeyName key_of(const protocol::RoomCode& room) const { return {server_, room.text, settings_.name}; }
     std::optional<KeyName> key_name() const;
 
     Loop& loop_;
-    std::string name_;
+    ClientSettings settings_;  ///< those of the link are moved to it
     std::string server_;
-    std::optional<Keyring> keyring_;
-    bool wants_seat_;
     bool seat_asked_ = false;
     std::optional<protocol::CommandId> leaving_;  ///< the command that gives up the place
     bool has_left_ = false;
@@ -108,11 +105,8 @@ class Client final : LinkListener {
     std::string refused_with_;
     std::string farewell_;  ///< the server's sentence when the member has moved to another device
     bool holds_name_ = false;
-    std::uint64_t accepted_version_ = 0;                      ///< of the newest command that was accepted
-    bool counting_ = false;                                   ///< a second of the open call is running
-    std::shared_ptr<bool> alive_ = std::make_shared<bool>();  ///< for callbacks of the loop
-    bool interrupted_ = false;                                ///< the connection broke, and a note said so
-    bool checks_deals_;
+    std::uint64_t accepted_version_ = 0;  ///< of the newest command that was accepted
+    bool interrupted_ = false;            ///< the connection broke, and a note said so
     /// A finished game whose record was requested in order to check it.
     struct Check {
         protocol::CommandId id;
@@ -120,12 +114,10 @@ class Client final : LinkListener {
         std::optional<View> end;
     };
     std::optional<Check> check_;
-    bool draws_by_itself_;
     std::optional<protocol::CommandId> drawing_;       ///< the newest automatic draw
     std::vector<protocol::CommandId> sent_by_itself_;  ///< deal commands and draws that are not answered yet
     std::string connection_;
     std::optional<Credentials> credentials_;
-    std::chrono::steady_clock::time_point clocks_received_{};
     Room room_;
     DealVerifier verifier_;
     Link link_;

@@ -16,18 +16,9 @@
 namespace seq::net {
 namespace {
 
-constexpr const char* version = "sequenced " SEQ_VERSION " (" SEQ_BUILD_KIND ")";
+using command::add_parsed;
 
-template <typename Value>
-CLI::Option* add_parsed(CLI::App& app, const char* flag, Value& parsed,
-                        tl::expected<Value, std::string> (*read)(std::string_view), const char* meaning) {
-    auto set = [flag, &parsed, read](const std::string& text) {
-        auto value = read(text);
-        if (!value) throw CLI::ValidationError{flag, value.error()};
-        parsed = std::move(*value);
-    };
-    return app.add_option_function<std::string>(flag, std::move(set), meaning);
-}
+constexpr const char* version = "sequenced " SEQ_VERSION " (" SEQ_BUILD_KIND ")";
 
 void add_options(CLI::App& app, Config& config, long& grace_s) {
     add_parsed(app, "--listen", config.server.listen, parse_endpoint,
@@ -56,14 +47,9 @@ void add_options(CLI::App& app, Config& config, long& grace_s) {
 }
 
 void add_node(CLI::App& app, std::string& node) {
-    auto set = [&node](const std::string& name) {
-        if (const std::string why = cluster::why_no_node_name(name); !why.empty())
-            throw CLI::ValidationError{"--node", why};
-        node = name;
-    };
-    app.add_option_function<std::string>(
-           "--node", std::move(set),
-           "name of this node in the cluster; by default the machine's name and the port")
+    app.add_option("--node", node,
+                   "name of this node in the cluster; by default the machine's name and the port")
+        ->check([](const std::string& name) { return cluster::why_no_node_name(name); })
         ->needs(app.get_option("--cluster"));
 }
 

@@ -224,7 +224,7 @@ Awaitable<void> Server::shut_down() {
         connection->close_now();
     co_await wait_until_empty(last_words);
     while (!rooms_.has_stopped())
-        co_await pause();
+        co_await pause_for(loops_->executor(0), look_again);
     is_over_ = true;  // for a signal whose handler is queued already, which cancel() does not affect
     signals_.cancel();
     lag_.stop();
@@ -237,13 +237,7 @@ Awaitable<void> Server::shut_down() {
 Awaitable<void> Server::wait_until_empty(std::chrono::milliseconds patience) {
     const Clock::time_point until = Clock::now() + patience;
     while (connections_.size() > 0 && Clock::now() < until && !skip_grace_)
-        co_await pause();
-}
-
-Awaitable<void> Server::pause() {
-    Timer timer{loops_->executor(0)};
-    timer.expires_after(look_again);
-    co_await timer.async_wait(as_tuple);
+        co_await pause_for(loops_->executor(0), look_again);
 }
 
 void Server::wait() {

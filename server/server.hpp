@@ -97,7 +97,6 @@ class Server {
     void reload_certificate();
     Awaitable<void> shut_down();
     Awaitable<void> wait_until_empty(std::chrono::milliseconds patience);
-    Awaitable<void> pause();
 
     ServerSetup setup_;
     const store::Journal& journal_;

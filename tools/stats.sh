@@ -13,6 +13,7 @@ product_files() { find "${product_folders[@]}" -name '*.[ch]pp'; }
 product_lines() { product_files | xargs cat | wc -l; }
 test_lines() { find tests -name '*.[ch]pp' -exec cat {} + | wc -l; }
 product_file_count() { product_files | wc -l; }
+test_script_lines() { find tests -path tests/web -prune -o \( -name '*.py' -o -name '*.sh' -o -name '*.mjs' \) -exec cat {} + | wc -l; }
 bench_lines() { find bench -name '*.[ch]pp' -exec cat {} + | wc -l; }
 document_words() { find . -name '*.md' -not -path './build/*' -not -path '*/node_modules/*' -print0 | xargs -0 cat | wc -w; }
 decisions() { find docs/decisions -name '[0-9]*.md' | wc -l; }
@@ -123,11 +124,22 @@ callers_of_publish() { grep -lE '^#include "server/[a-z]*/publish.hpp"' -r serve
 publish_callers() { callers_of_publish | wc -l; }
 private_word_count() { private_words | wc -l; }
 
+# Sources that ARCHITECTURE.md lists as entered by one move; `./dev check one-move` compares the list with what is executed.
+move_sources() { awk '/^```entered/ { inside = 1; next } /^```/ { inside = 0 } inside' ARCHITECTURE.md 2>/dev/null | grep -oE '[a-z_]+\.cpp' | wc -l; }
+
+# The page's TypeScript, without its tests, what only they include, and what `npm run types` writes.
+page_lines() {
+  find client-web/src client-web/worker -name '*.ts' -o -name '*.tsx' 2>/dev/null |
+    grep -vE '\.test\.tsx?$|/fakes\.ts$|for-tests\.ts$|/some_view\.ts$|/protocol/messages\.ts$|/words/words-[a-z]+\.ts$' |
+    xargs -r cat | wc -l
+}
+
 # Each figure: the function that counts it, and what it counts.
 figures() {
   cat <<'LIST'
 product_lines lines of product C++
 test_lines lines of C++ in tests
+test_script_lines lines of scripts in tests, without tests/web
 bench_lines lines of C++ in bench
 product_file_count product files
 small_product_files product files of 30 lines or fewer
@@ -144,6 +156,8 @@ settings settings of the server
 document_words words of documents
 decisions pages of decisions
 publish_callers sources that call publish()
+move_sources sources that one move enters
+page_lines lines of the page's TypeScript
 schema_lines_by_hand lines of JSON Schema that are written by hand
 private_word_count private words, of tests/house/private_words.txt
 LIST

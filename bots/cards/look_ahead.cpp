@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/base/assert.hpp"
+
 namespace seq::bots {
 
 Effort effort_for(const Setup& setup) {
@@ -50,6 +52,7 @@ bool LookAhead::move(Table& table, Side side, const Hand& hand) {
 long LookAhead::value(const Position& played, const Deal& deal) {
     Position later = played;
     const std::size_t players = view_.setup.players();
+    SEQ_ASSERT(players > 0);
     bool over = later.table.needed(later.side) == 0;
     Seat seat = view_.observer;
     for (std::size_t n = 0; n < effort_.seats && !over; ++n) {

@@ -20,28 +20,71 @@
 namespace seq::client {
 namespace {
 
+constexpr std::chrono::milliseconds rest{500};
+
+/// A refusal of the moment: the same move may pass a little later.
+bool asks_for_patience(const std::string& code) {
+    return code == "too-many" || code == "storage-full" || code == "paused" || code == "call-open";
+}
+
 /// Bot: a client whose moves are chosen by a player of seq::bots. It joins, takes the first free seat, draws
 /// immediately and plays until the game is over or, if it stays, game after game. It uses the same protocol
 /// and reconnects in the same way as a person's client.
 class Bot {
   public:
     /// A bot that `stays` plays the next games that the host starts, too.
-    Bot(Loop& loop, ClientSettings settings, std::unique_ptr<bots::Player> player, bool stays = false);
+    Bot(Loop& loop, ClientSettings settings, std::unique_ptr<bots::Player> player, bool stays)
+        : loop_{loop}, stays_{stays}, player_{std::move(player)}, client_{loop, std::move(settings)} {
+        client_.on_received = [this](const protocol::ServerMessage& message) { on_message(message); };
+        client_.on_change = [this] { think(); };  // an answer that is no news may be what was waited for
+    }
 
     /// The game is over.
-    bool finished() const;
+    bool finished() const { return client_.room().view && client_.room().view->result; }
     /// The bot cannot play the game to its end.
     bool failed() const { return !finished() && (failure_.has_value() || client_.ended()); }
-    /// Why it could not play; empty if it played.
-    std::string failure() const;
+    /// Why it could not play. Only when failed().
+    std::string failure() const { return failure_.value_or(client_.connection()); }
     /// How the game ended, for people. Only when finished().
-    std::string result() const;
+    std::string result() const { return sentence_of(client_.room(), *client_.room().view->result); }
     void leave() { client_.leave(); }
 
   private:
-    void on_message(const protocol::ServerMessage& message);
-    void on_refusal(const protocol::Refused& refused);
-    void think();
+    void on_message(const protocol::ServerMessage& message) {
+        if (const auto* refused = std::get_if<protocol::Refused>(&message)) on_refusal(*refused);
+        const Room& room = client_.room();
+        sat_ = sat_ || room.seat().is_seat();
+        const bool without_seat =
+            room.known() && !room.seat().is_seat() && (room.view || room.free_seats().empty());
+        if (without_seat && !sat_) failure_ = "there is no free seat";
+        if (without_seat && sat_ && !stays_) failure_ = "the purse does not hold the stake (X7)";
+        think();
+        const bool done = finished() && !stays_;
+        if (done || failed()) loop_.stop();
+    }
+
+    void on_refusal(const protocol::Refused& refused) {
+        if (!asks_for_patience(refused.code)) {
+            refused_with_ = client_.room().legal;
+            return;
+        }
+        resting_ = true;
+        loop_.after(rest, [this] {
+            resting_ = false;
+            think();
+        });
+    }
+
+    void think() {
+        const Room& room = client_.room();
+        const bool up_to_date = client_.ready() && client_.unanswered() == 0;
+        if (!room.playing() || !room.seat().is_seat() || !up_to_date || resting_) return;
+        if (room.paused || room.call) return;  // nothing is played till a call is settled (T1)
+        if (room.legal.empty() || refused_with_ == room.legal) return;
+        refused_with_.reset();
+        const Action action = player_->choose(*room.view, room.legal);
+        client_.send(protocol::Move{protocol::to_words(action, room.deck())});
+    }
 
     Loop& loop_;
     bool stays_;
@@ -52,68 +95,6 @@ class Bot {
     bool resting_ = false;                      ///< the server has asked it to slow down
     Client client_;
 };
-
-constexpr std::chrono::milliseconds rest{500};
-
-/// A refusal of the moment: the same move may pass a little later.
-bool asks_for_patience(const std::string& code) {
-    return code == "too-many" || code == "storage-full" || code == "paused" || code == "call-open";
-}
-
-Bot::Bot(Loop& loop, ClientSettings settings, std::unique_ptr<bots::Player> player, bool stays)
-    : loop_{loop}, stays_{stays}, player_{std::move(player)}, client_{loop, std::move(settings)} {
-    client_.on_received = [this](const protocol::ServerMessage& message) { on_message(message); };
-    client_.on_change = [this] { think(); };  // an answer that is no news may be what was waited for
-}
-
-bool Bot::finished() const {
-    return client_.room().view && client_.room().view->result;
-}
-
-std::string Bot::failure() const {
-    if (failure_) return *failure_;
-    return client_.ended() && !finished() ? client_.connection() : std::string{};
-}
-
-std::string Bot::result() const {
-    return sentence_of(client_.room(), *client_.room().view->result);
-}
-
-void Bot::on_message(const protocol::ServerMessage& message) {
-    if (const auto* refused = std::get_if<protocol::Refused>(&message)) on_refusal(*refused);
-    const Room& room = client_.room();
-    sat_ = sat_ || room.seat().is_seat();
-    const bool without_seat = room.known() && !room.seat().is_seat() && (room.view || !room.free_seat());
-    if (without_seat && !sat_) failure_ = "there is no free seat";
-    if (without_seat && sat_ && !stays_) failure_ = "the purse does not hold the stake (X7)";
-    think();
-    const bool done = finished() && !stays_;
-    if (done || failed()) loop_.stop();
-}
-
-void Bot::on_refusal(const protocol::Refused& refused) {
-    if (!asks_for_patience(refused.code)) {
-        refused_with_ = client_.room().legal;
-        return;
-    }
-    resting_ = true;
-    loop_.after(rest, [this] {
-        resting_ = false;
-        think();
-    });
-}
-
-void Bot::think() {
-    const Room& room = client_.room();
-    const bool up_to_date = client_.ready() && client_.unanswered() == 0;
-    if (room.paused) return;
-    if (!room.playing() || !room.seat().is_seat() || !up_to_date || resting_) return;
-    if (room.call) return;  // nothing is played till it is settled (T1)
-    if (room.legal.empty() || refused_with_ == room.legal) return;
-    refused_with_.reset();
-    const Action action = player_->choose(*room.view, room.legal);
-    client_.send(protocol::Move{protocol::to_words(action, room.deck())});
-}
 
 using protocol::fairdeal::Encoder;
 using protocol::fairdeal::Stream;
@@ -133,17 +114,12 @@ bots::Below chance_of(const std::optional<std::uint64_t>& seed, std::uint64_t n)
     return [stream = std::make_shared<Stream>(key)](std::uint32_t count) { return stream->below(count); };
 }
 
-ClientSettings bot_settings(const Visit& visit, const BotArguments& arguments, std::uint32_t n) {
+ClientSettings bot_settings(Visit visit, const BotArguments& arguments, std::uint32_t n) {
     constexpr std::chrono::seconds patience{60};
-    const std::string name = arguments.count == 1 ? visit.name : visit.name + " " + std::to_string(n);
-    ClientSettings settings;
-    settings.link.server = visit.server;
-    protocol::Join join{*visit.room, name, new_token(), visit.secret};
-    if (!arguments.where.password.empty()) join.password = arguments.where.password;
-    settings.link.entry = std::move(join);
+    if (arguments.count != 1) visit.name += " " + std::to_string(n);
+    ClientSettings settings =
+        settings_for(visit, arguments.where).value();  // without options nothing is wrong
     settings.link.first_patience = patience;
-    if (!arguments.where.ca_file.empty()) settings.link.ca_file = arguments.where.ca_file;
-    settings.name = name;
     return settings;
 }
 
@@ -205,7 +181,7 @@ void add_bot(CLI::App& app, int& status) {
         ->check(CLI::Range(std::size_t{1}, seats_max));
     command->add_option("--level", arguments->level, "Level of the bots")
         ->capture_default_str()
-        ->check(CLI::IsMember(std::vector<std::string>(bot_level_words.begin(), bot_level_words.end())));
+        ->check(CLI::IsMember(bot_level_words));
     command->add_flag("--stay", arguments->stay,
                       "Play on when the host starts the next game, until interrupted");
     command->add_option("--seed", arguments->seed, "A number; the same number makes the same choices");

@@ -1,148 +1,122 @@
 #include "client-cli/play/answer.hpp"
 
-#include "client-cli/play/input/commands.hpp"
 #include "client-cli/play/screen/parts.hpp"
 #include "client-cli/play/session.hpp"
 #include "client/words/sentences.hpp"
 #include "client/words/words.hpp"
-#include "protocol/message/limits.hpp"
-#include "protocol/talk/word_list.hpp"
 
 namespace seq::client {
 namespace {
 
-/// A card alone on the line.
-Answer look(Face face, const Session& session) {
-    const Room& room = session.room();
-    const std::string name = face_text(room, face);
-    if (!room.view) return {.message = "The game hasn't begun.", .trouble = true};
-    if (!room.view->observer.is_seat()) return {.message = "You're watching this game.", .trouble = true};
-    Answer answer{.show_board = true, .look = face};
-    std::string spaces;
-    for (const Space space : spaces_to_use(*room.view, face))
-        spaces += " " + to_string(space);
-    answer.message = name + ": " + use_of(*room.view, face);
-    if (room.deck().power(face) == Power::remove && !spaces.empty()) answer.message += " from:" + spaces;
-    return answer;
+Answer told(const std::string& text) {
+    return {.rows = {Row{text, strong}}};
+}
+Answer trouble(const std::string& text) {
+    return {.rows = {Row{text, warning}}};
+}
+Answer page(const std::vector<std::string>& lines) {
+    return {.rows = {lines.begin(), lines.end()}};
 }
 
-Answer invitation(const Session& session) {
-    const Room& room = session.room();
-    if (room.link.empty()) return {.message = "Not in the room yet.", .trouble = true};
+/// A card alone on the line.
+Answer look(Face face, const Room& room) {
+    if (!room.view) return trouble("The game hasn't begun.");
+    if (!room.view->observer.is_seat()) return trouble("You're watching this game.");
+    std::string text = face_text(room, face) + ": " + use_of(*room.view, face);
+    const Bitboard spaces = spaces_to_use(*room.view, face);
+    if (room.deck().power(face) != Power::remove || spaces.empty()) return told(text);
+    text += " from:";
+    for (const Space space : spaces)
+        text += " " + to_string(space);
+    return told(text);
+}
+
+Answer invitation(const Room& room) {
+    if (room.link.empty()) return trouble("Not in the room yet.");
     if (room.link.starts_with(practice_link))
-        return {.message = "This table is only on your computer: nobody can join it.", .trouble = true};
-    return {.message = "Share this link: " + room.link};
+        return trouble("This table is only on your computer: nobody can join it.");
+    return told("Share this link: " + room.link);
 }
 
 Answer regular_table(const Room& room) {
-    if (room.table) return {.message = "This is a regular table: " + *room.table};
-    return {.message = room.is_host() ? "This is no regular table. Make it one: `regular Thursday's round`."
-                                      : "This is no regular table. The host can make it one.",
-            .trouble = true};
+    if (room.table) return told("This is a regular table: " + *room.table);
+    return trouble(room.is_host() ? "This is no regular table. Make it one: `regular Thursday's round`."
+                                  : "This is no regular table. The host can make it one.");
 }
 
 Answer voice_link(const Room& room) {
-    if (room.voice_link) return {.message = "Your voice call: " + *room.voice_link};
-    return {.message = room.is_host() ? "There is no voice call. Set one: `voice https://...`."
-                                      : "There is no voice call. The host can set one.",
-            .trouble = true};
+    if (room.voice_link) return told("Your voice call: " + *room.voice_link);
+    return trouble(room.is_host() ? "There is no voice call. Set one: `voice https://...`."
+                                  : "There is no voice call. The host can set one.");
 }
 
-struct CarryOut {
-    Session& session;
+Answer rule(std::string id) {
+    if (id.empty()) return trouble("Which rule? Type its id, as in `rules S17`.");
+    for (char& c : id)
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c & ~0x20);
+    const std::vector<std::string> lines = rule_page(id);
+    return lines.empty() ? trouble("There is no rule " + id + ".") : page(lines);
+}
 
-    Answer operator()(const NoInput&) const { return {}; }
-    Answer operator()(const PlayInput& play) const { return send(protocol::Move{play.words}); }
-    Answer operator()(const SayInput& say) const {
-        if (const std::string words = doubtful_words(session.room(), say.text);
-            !words.empty() && !session.warned_of(say.text))
-            return {.message = "Not sent yet: opponents could call this as table talk (T1): " + words +
-                               ". Type it again to send it anyway.",
-                    .trouble = true};
-        return send(protocol::Say{say.text});
-    }
-    Answer operator()(const TalkInput& talk) const { return send(talk.command); }
-    Answer operator()(const SitInput& sit) const { return send(protocol::Sit{sit.seat}); }
-    Answer operator()(const RoomInput& input) const { return send(input.body); }
-    Answer operator()(const LobbyInput& lobby) const { return send(lobby.command); }
-    Answer operator()(AutodrawInput autodraw) const {
-        const bool remembered = session.draw_by_itself(autodraw.on);
-        const std::string when = remembered ? "." : " until you leave the program: that could not be saved.";
-        return {.message =
-                    (autodraw.on ? "Your cards are drawn for you" : "You draw your cards yourself") + when};
-    }
-    Answer operator()(const LookInput& looked) const { return look(looked.face, session); }
-    Answer operator()(const RulesInput& rules) const { return rule_answer(rules.id); }
-    Answer operator()(const RecordInput& record) const {
-        const std::uint32_t game = record.game.value_or(session.room().games);
-        if (auto files = record_files(record.file, game, session.room()); !files)
-            return {.message = files.error(), .trouble = true};
-        session.fetch_record(record.game, record.file);
-        return {.show_board = true};
-    }
-    Answer operator()(Word word) const {
-        switch (word) {
-            case Word::start: return send(protocol::Start{});
-            case Word::pause: return send(protocol::Pause{});
-            case Word::unpause: return send(protocol::Unpause{});
-            case Word::abandon: return send(protocol::Abandon{});
-            case Word::result: return {.page = result_page(session.room())};
-            case Word::board: return {.show_board = true};
-            case Word::hand: return {.page = hand_page(session.room())};
-            case Word::log: return {.page = log_page(session.log())};
-            case Word::who: return {.page = who_page(session.room())};
-            case Word::link: return invitation(session);
-            case Word::voice: return voice_link(session.room());
-            case Word::regular: return regular_table(session.room());
-            case Word::help: return {.page = help_page(session.room())};
-            case Word::quit: return {.quit = true};
-        }
-        return {};
-    }
+Answer autodraw(std::string_view word, Session& session) {
+    if (word != "on" && word != "off")
+        return trouble(
+            "To draw your cards yourself, or to have them drawn again: Like this: `autodraw off`.");
+    const bool remembered = session.draw_by_itself(word == "on");
+    const std::string when = remembered ? "." : " until you leave the program: that could not be saved.";
+    return told((word == "on" ? "Your cards are drawn for you" : "You draw your cards yourself") + when);
+}
 
-    Answer send(protocol::ClientBody body) const {
-        session.client.send(std::move(body));
-        return {.show_board = true};
+Answer fulfil(const Request& request, Session& session, const Canvas& canvas) {
+    const Room& room = session.room();
+    Answer answer;
+    switch (request.word) {
+        case Word::look: return look(*room.deck().parse(request.text), room);
+        case Word::autodraw: return autodraw(request.text, session);
+        case Word::rules: return rule(request.text);
+        case Word::help: return page(help_page(room, request.text == "all"));
+        case Word::result: return page(result_page(room));
+        case Word::board:
+            answer.rows = draw_table(room, canvas);
+            answer.rows.push_back(draw_turn(room));
+            break;
+        case Word::hand:
+            answer.rows = draw_hand(room, canvas);
+            return answer.rows.empty() ? told("You have no cards.") : answer;
+        case Word::log:
+            for (const LogLine& line : session.log().log)
+                answer.rows.emplace_back(line.text);
+            break;
+        case Word::who: return page(who_page(room));
+        case Word::link: return invitation(room);
+        case Word::voice: return voice_link(room);
+        case Word::regular: return regular_table(room);
+        case Word::quit: answer.quit = true; break;
     }
-    static Answer rule_answer(const std::string& id) {
-        if (id.empty()) return {.message = "Which rule? Type its id, as in `rules S17`.", .trouble = true};
-        Answer answer{.page = rule_page(id)};
-        if (answer.page.empty()) answer = {.message = "There is no rule " + id + ".", .trouble = true};
-        return answer;
-    }
-};
+    return answer;
+}
 
 }  // namespace
 
-std::string doubtful_words(const Room& room, std::string_view message) {
-    const bool is_running = room.view && !room.view->result;
-    if (!is_running || !room.view->observer.is_seat()) return {};
-    const Setup& setup = room.view->setup;
-    if (!setup.seating->in_teams() || setup.options.table_talk != TableTalk::call) return {};
-    std::vector<std::string> names;
-    for (const protocol::MemberView& member : room.members)
-        names.push_back(member.name);
-    const protocol::ListedWords found = protocol::find_listed_words(message, names);
-    if (!found.uphold_a_call()) return {};
-    std::string words;
-    for (const auto* list : {&found.strong, &found.weak})
-        for (const std::string& word : *list)
-            words += (words.empty() ? "`" : ", `") + word + "`";
-    return words;
-}
-
-Answer carry_out(const Input& input, Session& session) {
-    return std::visit(CarryOut{session}, input);
-}
-
-Answer carry_out(std::string_view line, Session& session) {
+Answer carry_out(std::string_view line, Session& session, const Canvas& canvas) {
     constexpr std::size_t line_bytes_max = 4096;  // far below what a message may have
-    if (line.size() > line_bytes_max) return {.message = "That line is too long.", .trouble = true};
+    if (line.size() > line_bytes_max) return trouble("That line is too long.");
     const auto input = parse_input(line, session.room());
-    if (!input) return {.message = input.error(), .trouble = true};
+    if (!input) return trouble(input.error());
     const bool enter_alone = line.find_first_not_of(" \t\r") == std::string_view::npos;
     if (enter_alone && session.client.unanswered() != 0) return {};  // pressed twice: thrown is thrown
-    return carry_out(*input, session);
+    if (const auto* request = std::get_if<Request>(&*input)) return fulfil(*request, session, canvas);
+    if (const auto* record = std::get_if<RecordInput>(&*input)) {
+        const auto asked = session.fetch_record(record->game, record->file);
+        return asked ? Answer{} : trouble(asked.error());
+    }
+    const auto* body = std::get_if<protocol::ClientBody>(&*input);
+    if (body == nullptr) return {};
+    if (const auto* say = std::get_if<protocol::Say>(body))
+        session.say(say->text);
+    else
+        session.client.send(*body);
+    return {};
 }
 
 }  // namespace seq::client

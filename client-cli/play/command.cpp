@@ -16,12 +16,15 @@ namespace {
 constexpr int bad_usage = 2;
 
 constexpr const char* about_json =
-    "Speak one JSON message a line, for scripts. Out: every message of the server as it came. In: commands "
-    "as "
-    "docs/protocol.md has them, `id` may be left out. Coming in and taking a seat happens by itself before "
-    "the first "
-    "line is read, and so does taking part in a deal later. At the end of input the answers still due are "
-    "waited for.";
+    "Speak one JSON message a line, for scripts. Out: every message of the server as it came. In: "
+    "commands as docs/protocol.md has them, `id` may be left out. Coming in and taking a seat happens "
+    "by itself before the first line is read, and so does taking part in a deal later. At the end of "
+    "input the answers still due are waited for.";
+
+bool is_set(const char* variable) {
+    const char* value = std::getenv(variable);
+    return value != nullptr && *value != '\0';
+}
 
 /// Whether the terminal is said to show more than ASCII. Reading what is typed as UTF-8 does no harm either
 /// way.
@@ -32,9 +35,11 @@ bool set_up_characters() {
     return false;
 }
 
-bool colour_unwanted() {
-    const char* value = std::getenv("NO_COLOR");
-    return value != nullptr && *value != '\0';
+/// Whether standard input and output are a terminal on which a line can be edited.
+bool is_terminal() {
+    const char* const term = std::getenv("TERM");
+    const bool can_edit = term != nullptr && *term != '\0' && std::strcmp(term, "dumb") != 0;
+    return can_edit && ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1;
 }
 
 /// Asks a person whose name is taken whether they are that member. False if they do not answer.
@@ -56,18 +61,14 @@ int play(PlayArguments arguments, const ModeArguments& mode) {
             return bad_usage;
         }
         const std::string name = settings->name;
-        int status = 0;
-        {
+        const int status = [&] {
             Loop loop;
-            status = play_in_mode(loop, std::move(*settings), mode);
-        }
+            return play_in_mode(loop, std::move(*settings), mode);
+        }();
         if (status != name_is_taken) return status;
-        if (mode.json) return 1;
-        if (::isatty(STDIN_FILENO) == 0) {
+        if (!mode.json && ::isatty(STDIN_FILENO) == 0)
             std::cerr << "sequence: if you are " << name << ", on another device, add --claim\n";
-            return 1;
-        }
-        if (!ask_who(arguments, name)) return 1;
+        if (mode.json || ::isatty(STDIN_FILENO) == 0 || !ask_who(arguments, name)) return 1;
     }
 }
 
@@ -100,32 +101,29 @@ void add_new_room(CLI::App& command, PlayArguments& into) {
 
 }  // namespace
 
-std::string known_games() {
-    std::string names;
-    for (const Preset& preset : presets())
-        names += (names.empty() ? "" : ", ") + std::string{preset.name};
-    return names;
-}
-
 void add_mode(CLI::App& command, ModeArguments& into) {
     command.add_flag("--json", into.json, about_json);
-    command.add_flag("--plain", into.plain, "Line by line and without escape codes, even on a terminal");
+    command.add_flag("--plain", into.plain,
+                     "Without escape codes and without the table after each change, even on a terminal");
     command.add_flag("--no-color", into.no_color, "No colours; NO_COLOR in the environment does the same");
     command.add_flag("--ascii", into.ascii, "Suits as letters, not as signs");
 }
 
-int status_at_end(const Client& client) {
-    if (!client.ended() || client.has_left()) return 0;
-    return client.refused_with() == "name-taken" ? name_is_taken : 1;
+int end_session(Client& client) {
+    const bool in_order = !client.ended() || client.has_left();
+    if (!in_order) std::cerr << "sequence: " << client.connection() << '\n';
+    client.leave();
+    return in_order ? 0 : client.refused_with() == "name-taken" ? name_is_taken : 1;
 }
 
 int play_in_mode(Loop& loop, ClientSettings settings, const ModeArguments& arguments) {
-    const bool signs = set_up_characters() && !arguments.ascii;
+    const bool has_signs = set_up_characters() && !arguments.ascii;
     loop.catch_interrupts();
     if (arguments.json) return play_json(loop, std::move(settings));
-    if (arguments.plain || !is_terminal()) return play_plain(loop, std::move(settings));
-    const Looks looks{.colour = !arguments.no_color && !colour_unwanted(), .signs = signs};
-    return play_on_terminal(loop, std::move(settings), looks);
+    const bool edits = !arguments.plain && is_terminal();
+    settings.suit_signs = edits && has_signs;
+    return play_by_lines(loop, std::move(settings),
+                         {.edits = edits, .colour = edits && !arguments.no_color && !is_set("NO_COLOR")});
 }
 
 void add_play(CLI::App& app, int& status) {

@@ -1,8 +1,8 @@
 #include <iostream>
 #include <unistd.h>
 
+#include "client-cli/play/lines.hpp"
 #include "client-cli/play/modes.hpp"
-#include "client-cli/play/terminal/lines.hpp"
 #include "client/link/secrets.hpp"
 #include "protocol/message/codec.hpp"
 #include "protocol/message/limits.hpp"
@@ -16,10 +16,6 @@ using protocol::DecodeError;
 /// Flushes, so that the reader gets the line at once.
 void print(std::string_view line) {
     std::cout << line << '\n' << std::flush;
-}
-
-void print(const protocol::Refused& refused, const Client& client) {
-    print(protocol::encode(refused, client.room().deck()));
 }
 
 /// A command as it stands, or with an id put into it if it has none.
@@ -43,13 +39,11 @@ bool is_entry(const ClientMessage& command) {
 void obey(const std::string& line, Client& client) {
     if (line.find_first_not_of(" \t") == std::string::npos) return;
     auto command = read_command(line);
-    if (!command) {
-        const DecodeError& error = command.error();
-        return print({error.id, error.code, error.sentence, {}}, client);
-    }
-    if (is_entry(*command))
-        return print({command->id, "already-joined", "the program joins automatically", {}}, client);
-    client.send(std::move(*command));
+    if (command && !is_entry(*command)) return static_cast<void>(client.send(std::move(*command)));
+    const protocol::Refused refused =
+        command ? protocol::Refused{command->id, "already-joined", "the program joins automatically", {}}
+                : protocol::Refused{command.error().id, command.error().code, command.error().sentence, {}};
+    print(protocol::encode(refused, client.room().deck()));
 }
 
 }  // namespace
@@ -71,10 +65,7 @@ int play_json(Loop& loop, ClientSettings settings) {
         if (woken == Loop::Woken::readable) input.fill();
         goes_on = woken != Loop::Woken::interrupted;
     }
-    const int status = status_at_end(client);
-    if (status != 0) std::cerr << "sequence: " << client.connection() << '\n';
-    client.leave();
-    return status;
+    return end_session(client);
 }
 
 }  // namespace seq::client

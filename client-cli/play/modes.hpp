@@ -3,17 +3,22 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
-#include "client-cli/play/screen/style.hpp"
 #include "client/client.hpp"
 
-// The ways to play: on the whole screen, line by line, and in JSON.
+// The ways to play: line by line, and in JSON.
 
 namespace seq::client {
 
-/// Plays line by line without escape codes, for input that is no terminal and for screen readers. Reads
-/// commands from standard input and prints events as they happen. At the end of input it waits for pending
-/// answers. Returns the exit status.
-int play_plain(Loop& loop, ClientSettings settings);
+/// How the line mode prints and reads.
+struct Looks {
+    bool edits = false;  ///< a person types: edits the line and prints the table after each change
+    bool colour = false;
+};
+
+/// Plays line by line: reads commands from standard input and prints what happens. Without a person at a
+/// terminal it prints no escape codes, and at the end of input it waits for pending answers. Returns the exit
+/// status.
+int play_by_lines(Loop& loop, ClientSettings settings, Looks looks);
 
 /// One JSON message per line: writes the server's messages unchanged to standard output, and reads commands,
 /// in which `id` may be omitted, from standard input. Joins and sits down automatically. Answers a line that
@@ -35,23 +40,8 @@ int play_in_mode(Loop& loop, ClientSettings settings, const ModeArguments& argum
 
 /// The exit status of a session that could not begin because the name is taken.
 inline constexpr int name_is_taken = 3;
-/// 0 unless the server or the network has ended the session.
-int status_at_end(const Client& client);
-
-/// The names of all games, for the help.
-std::string known_games();
-
-/// How the screen is drawn.
-struct Looks {
-    bool colour = true;
-    bool signs = true;  ///< suits as symbols
-};
-
-/// Whether standard input and output are a terminal that can be drawn on.
-bool is_terminal();
-
-/// Plays on the whole screen of a terminal, until the player leaves or the server ends the session. Restores
-/// the terminal and prints how to return to the room. Returns the exit status.
-int play_on_terminal(Loop& loop, ClientSettings settings, Looks looks);
+/// Closes the connection, and reports on standard error why the server or the network has ended the session.
+/// Returns the exit status, 0 if neither has.
+int end_session(Client& client);
 
 }  // namespace seq::client

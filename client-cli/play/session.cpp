@@ -1,5 +1,6 @@
 #include "client-cli/play/session.hpp"
 
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -7,60 +8,47 @@
 #include <fstream>
 #include <memory>
 #include <system_error>
-#include <tl/expected.hpp>
 #include <utility>
 
 namespace seq::client {
 namespace {
 
-/// The two files of a game record, `NAME.sgr` and `NAME.fairdeal.json`.
-struct RecordFiles {
-    std::filesystem::path record;
-    std::filesystem::path fairdeal;
-};
-
 using Failure = tl::unexpected<std::string>;
+/// Of the two files of a game record, `NAME.sgr` and `NAME.fairdeal.json`.
+constexpr std::array<const char*, 2> suffixes{".sgr", ".fairdeal.json"};
 
-std::string usual_name(std::uint32_t game, const Room& room) {
-    const std::string preset{room.setup ? room.setup->preset->name : "sequence"};
-    return preset + (room.code ? "-" + room.code->text : "") + "-" + std::to_string(game);
+/// The typed name without `.sgr`; without one, a default such as `sequence-dice-7K2M9QXD3P-2`. The error is a
+/// sentence: one of the files exists already.
+tl::expected<std::string, std::string> name_of_record(std::string_view typed, std::uint32_t game,
+                                                      const Room& room) {
+    if (typed.ends_with(suffixes[0])) typed.remove_suffix(std::strlen(suffixes[0]));
+    std::string name{typed};
+    if (name.empty())
+        name = std::string{room.setup ? room.setup->preset->name : "sequence"} +
+               (room.code ? "-" + room.code->text : "") + "-" + std::to_string(game);
+    for (const char* suffix : suffixes) {
+        std::error_code error;
+        if (std::filesystem::exists(name + suffix, error))
+            return Failure{name + suffix + " already exists: choose another name, such as `record my-game`."};
+    }
+    return name;
 }
 
-tl::expected<void, std::string> write_new(const std::filesystem::path& path, const std::string& text) {
-    const auto failure = [&] { return Failure{path.string() + " was not written: " + std::strerror(errno)}; };
+tl::expected<void, std::string> write_new(const std::string& path, const std::string& text) {
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file{std::fopen(path.c_str(), "wxe"), &std::fclose};
-    if (!file) return failure();
-    if (std::fwrite(text.data(), 1, text.size(), file.get()) != text.size()) return failure();
-    if (std::fflush(file.get()) != 0) return failure();
+    const bool written = file && std::fwrite(text.data(), 1, text.size(), file.get()) == text.size() &&
+                         std::fflush(file.get()) == 0;
+    if (!written) return Failure{path + " was not written: " + std::strerror(errno)};
     return {};
 }
 
-/// The files for a typed name, with or without `.sgr`; without a name, for a default such as
-/// `sequence-dice-7K2M9QXD3P-2`. The error is a sentence: one of the files exists already.
-tl::expected<RecordFiles, std::string> record_files(std::string_view typed, std::uint32_t game,
-                                                    const Room& room) {
-    constexpr std::string_view suffix = ".sgr";
-    if (typed.ends_with(suffix)) typed.remove_suffix(suffix.size());
-    const std::string name = typed.empty() ? usual_name(game, room) : std::string{typed};
-    RecordFiles files{name + ".sgr", name + ".fairdeal.json"};
-    for (const auto& path : {files.record, files.fairdeal}) {
-        std::error_code error;
-        if (std::filesystem::exists(path, error))
-            return Failure{path.string() + " already exists: choose another name, such as `record my-game`."};
-    }
-    return files;
-}
-
-/// Writes both, and never overwrites a file. Returns a sentence that says where they are. The error is a
-/// sentence: a file exists already, or cannot be written.
-tl::expected<std::string, std::string> save_record(const RecordFiles& files,
-                                                   const protocol::GameRecord& record) {
-    if (const auto written = write_new(files.record, record.record); !written)
-        return Failure{written.error()};
-    if (const auto written = write_new(files.fairdeal, record.fairdeal); !written)
-        return Failure{written.error()};
-    return "Game " + std::to_string(record.game) + " is saved as " + files.record.string() + " and " +
-           files.fairdeal.string() + ".";
+/// Writes both files, and never overwrites one. Returns a sentence that says where they are, or why not.
+tl::expected<std::string, std::string> save(const std::string& name, const protocol::GameRecord& record) {
+    for (const auto& [suffix, text] :
+         {std::pair{suffixes[0], &record.record}, {suffixes[1], &record.fairdeal}})
+        if (const auto written = write_new(name + suffix, *text); !written) return Failure{written.error()};
+    return "Game " + std::to_string(record.game) + " is saved as " + name + suffixes[0] + " and " + name +
+           suffixes[1] + ".";
 }
 
 constexpr const char* autodraw_file = "autodraw";
@@ -78,6 +66,7 @@ Session::Session(Loop& loop, ClientSettings settings) : client{loop, with_usual_
     client.on_received = [this](const protocol::ServerMessage& message) {
         log_.on_message(room(), message);
         if (const auto* record = std::get_if<protocol::GameRecord>(&message)) save_record(*record);
+        if (const auto* refused = std::get_if<protocol::Refused>(&message)) note_refusal(*refused);
     };
     client.on_note = [this](LogKind kind, std::string_view text) { log_.say(kind, text); };
 }
@@ -92,17 +81,33 @@ bool Session::draw_by_itself(bool on) {
     return (file << (on ? "on\n" : "off\n")).flush().good();
 }
 
-void Session::fetch_record(std::optional<std::uint32_t> game, std::string name) {
+void Session::say(std::string text) {
+    const bool sure = std::exchange(doubted_, {}) == text;
+    said_ = std::move(text);
+    client.send(protocol::Say{said_, sure});
+}
+
+void Session::note_refusal(const protocol::Refused& refused) {
+    if (refused.code != "doubtful") return;
+    doubted_ = said_;
+    log_.say(LogKind::notice, "Type the same message again to send it anyway.");
+}
+
+tl::expected<void, std::string> Session::fetch_record(std::optional<std::uint32_t> game, std::string name) {
+    if (const auto known = name_of_record(name, game.value_or(room().games), room()); !known)
+        return Failure{known.error()};
     record_name_ = std::move(name);
     record_id_ = client.send(protocol::FetchRecord{game});
+    return {};
 }
 
 void Session::save_record(const protocol::GameRecord& record) {
     if (record.id != record_id_) return;
     record_id_.reset();
-    const auto files = record_files(record_name_, record.game, room());
-    const auto saved = files ? client::save_record(*files, record)
-                             : tl::expected<std::string, std::string>{tl::unexpect, files.error()};
+    const auto saved =
+        name_of_record(record_name_, record.game, room()).and_then([&](const std::string& name) {
+            return save(name, record);
+        });
     log_.say(LogKind::notice, saved ? *saved : saved.error());
 }
 

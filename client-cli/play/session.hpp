@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tl/expected.hpp>
 #include <utility>
 
 #include "client/client.hpp"
@@ -22,22 +23,24 @@ class Session {
     const Room& room() const { return client.room(); }
     const EventLog& log() const { return log_; }
     /// Requests the record of a game; without a number, of the newest finished one. When it arrives, it is
-    /// saved under the typed name, and the log says where.
-    void fetch_record(std::optional<std::uint32_t> game, std::string name);
+    /// saved under the typed name, and the log says where. The error is a sentence: a file exists already.
+    tl::expected<void, std::string> fetch_record(std::optional<std::uint32_t> game, std::string name);
     /// Draws owed cards from now on by itself, or no longer, in later games too. False if that cannot be
     /// remembered.
     bool draw_by_itself(bool on);
-    /// Whether the player was warned of this message the last time that they wrote one with listed words.
-    /// Notes that they are now.
-    bool warned_of(const std::string& message) { return std::exchange(warned_of_, message) == message; }
+    /// Sends a message. If the server has refused the same text as doubtful just before, the player is sure
+    /// (T1).
+    void say(std::string text);
 
   private:
+    void note_refusal(const protocol::Refused& refused);
     void save_record(const protocol::GameRecord& record);
 
     EventLog log_;
     std::optional<protocol::CommandId> record_id_;  ///< of the request that is not answered yet
     std::string record_name_;                       ///< as typed
-    std::string warned_of_;
+    std::string said_;                              ///< the newest message
+    std::string doubted_;  ///< the message that was refused as doubtful, until another is sent
 };
 
 }  // namespace seq::client

@@ -13,16 +13,6 @@ namespace {
 
 using Failure = tl::unexpected<std::string>;
 
-/// The code of --room, or the one in a link's place.
-tl::expected<void, std::string> set_room(Visit& visit, const std::string& text) {
-    const auto code = parse_pasted_code(text);
-    if (!code) return Failure{"`" + clean_text(text) + "` is not a room code: it has ten letters and digits"};
-    if (visit.room && *visit.room != *code)
-        return Failure{"the link is for room " + visit.room->text + ", --room for " + code->text};
-    visit.room = *code;
-    return {};
-}
-
 /// Two terminals of one person: where the name was not chosen, the second one gets another. A key that has
 /// been handed over does not replace that of another seat.
 void find_free_name(Visit& visit, const Keyring& keyring) {
@@ -37,6 +27,19 @@ void find_free_name(Visit& visit, const Keyring& keyring) {
         if (visit.name_given) return;  // then the other terminal is taken over, as was asked for
         visit.name = name + " " + std::to_string(n);
     }
+}
+
+/// `key=value` as pairs. The error names the text that is none.
+tl::expected<std::vector<std::pair<std::string, std::string>>, std::string> read_options(
+    const std::vector<std::string>& texts) {
+    std::vector<std::pair<std::string, std::string>> options;
+    for (const std::string& text : texts) {
+        const auto equals = text.find('=');
+        if (equals == std::string::npos || equals == 0)
+            return Failure{"--option " + text + ": an option is written as key=value, as in draw=auto"};
+        options.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+    }
+    return options;
 }
 
 tl::expected<Entry, std::string> entry_for(const Visit& visit, const PlayArguments& arguments) {
@@ -68,18 +71,6 @@ std::string usual_name() {
     return "Player";
 }
 
-tl::expected<std::vector<std::pair<std::string, std::string>>, std::string> read_options(
-    const std::vector<std::string>& texts) {
-    std::vector<std::pair<std::string, std::string>> options;
-    for (const std::string& text : texts) {
-        const auto equals = text.find('=');
-        if (equals == std::string::npos || equals == 0)
-            return Failure{"--option " + text + ": an option is written as key=value, as in draw=auto"};
-        options.emplace_back(text.substr(0, equals), text.substr(equals + 1));
-    }
-    return options;
-}
-
 tl::expected<Visit, std::string> where_to(const PlayArguments& arguments) {
     Visit visit;
     visit.name_given = !arguments.name.empty();
@@ -98,32 +89,45 @@ tl::expected<Visit, std::string> where_to(const PlayArguments& arguments) {
                            visit.server.authority()};
         static_cast<Destination&>(visit) = *link;
     }
-    for (const std::string& code : {arguments.room, link_is_code ? arguments.link : std::string{}})
-        if (!code.empty())
-            if (const auto set = set_room(visit, code); !set) return Failure{set.error()};
+    for (const std::string& text : {arguments.room, link_is_code ? arguments.link : std::string{}}) {
+        if (text.empty()) continue;
+        const auto code = parse_pasted_code(text);
+        if (!code)
+            return Failure{"`" + clean_text(text) + "` is not a room code: it has ten letters and digits"};
+        if (visit.room && *visit.room != *code)
+            return Failure{"the link is for room " + visit.room->text + ", --room for " + code->text};
+        visit.room = *code;
+    }
     return visit;
+}
+
+tl::expected<ClientSettings, std::string> settings_for(const Visit& visit, const PlayArguments& arguments) {
+    auto entry = entry_for(visit, arguments);
+    if (!entry) return Failure{entry.error()};
+    ClientSettings settings;
+    settings.link.entry = std::move(*entry);
+    settings.link.server = visit.server;
+    if (!arguments.ca_file.empty()) settings.link.ca_file = arguments.ca_file;
+    settings.name = visit.name;
+    settings.takes_seat = !arguments.watch;
+    return settings;
 }
 
 tl::expected<ClientSettings, std::string> client_settings(const PlayArguments& arguments) {
     auto visit = where_to(arguments);
     if (!visit) return Failure{visit.error()};
-    ClientSettings settings;
+    std::optional<Keyring> keyring;
+    std::optional<Credentials> known;
     if (const auto folder = Keyring::usual_folder()) {
-        settings.keyring.emplace(*folder);
-        find_free_name(*visit, *settings.keyring);
-        if (visit->room)
-            settings.link.known =
-                settings.keyring->find({visit->server.identity(), visit->room->text, visit->name});
+        keyring.emplace(*folder);
+        find_free_name(*visit, *keyring);
+        if (visit->room) known = keyring->find({visit->server.identity(), visit->room->text, visit->name});
     }
-    if (visit->room && visit->move_key)
-        settings.link.known = Credentials{*visit->room, *visit->move_key, std::nullopt};
-    auto entry = entry_for(*visit, arguments);
-    if (!entry) return Failure{entry.error()};
-    settings.link.entry = std::move(*entry);
-    settings.link.server = visit->server;
-    if (!arguments.ca_file.empty()) settings.link.ca_file = arguments.ca_file;
-    settings.name = visit->name;
-    settings.takes_seat = !arguments.watch;
+    if (visit->room && visit->move_key) known = Credentials{*visit->room, *visit->move_key, std::nullopt};
+    auto settings = settings_for(*visit, arguments);
+    if (!settings) return settings;
+    settings->keyring = std::move(keyring);
+    settings->link.known = std::move(known);
     return settings;
 }
 

@@ -29,9 +29,6 @@ struct PlayArguments {
 
 /// The name of the user, or `Player`.
 std::string usual_name();
-/// `key=value` as pairs. The error names the text that is none.
-tl::expected<std::vector<std::pair<std::string, std::string>>, std::string> read_options(
-    const std::vector<std::string>& texts);
 
 /// The server, the room and the player. Without a room, a new one is created.
 struct Visit : Destination {
@@ -42,6 +39,8 @@ struct Visit : Destination {
 /// Combines server, room and link. The error says what is missing or contradictory.
 tl::expected<Visit, std::string> where_to(const PlayArguments& arguments);
 
+/// The settings of a client that enters for the first time. The error says which option is wrong.
+tl::expected<ClientSettings, std::string> settings_for(const Visit& visit, const PlayArguments& arguments);
 /// The settings of a client, with the token of an earlier run if the keyring has one for this seat.
 tl::expected<ClientSettings, std::string> client_settings(const PlayArguments& arguments);
 

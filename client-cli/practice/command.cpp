@@ -13,37 +13,26 @@
 #include "client-cli/play/settings.hpp"
 #include "client-cli/practice/practice_room.hpp"
 #include "client/link/keyring.hpp"
-#include "client/link/secrets.hpp"
 #include "engine/preset/preset.hpp"
 
 namespace seq::client {
 namespace {
 
 constexpr const char* file_name = "practice";
-
 constexpr int wrong_usage = 2;
 
-struct Arguments {
-    PracticeArguments practice;
-    ModeArguments mode;
-};
-
-int practise(const Arguments& arguments) {
+int practise(const PracticeArguments& arguments, const ModeArguments& mode) {
     const auto folder = Keyring::usual_folder();
-    const Practice practice = practice_for(arguments.practice, folder ? last_practice(*folder) : Practice{});
-    auto settings = practice_settings(arguments.practice, practice);
-    if (!settings) {
-        std::cerr << "sequence: " << settings.error() << '\n';
-        return wrong_usage;
-    }
-    if (const auto refused = why_no_game(practice)) {
-        std::cerr << "sequence: " << *refused << '\n';
+    const Practice practice = practice_for(arguments, folder ? last_practice(*folder) : Practice{});
+    auto settings = practice_settings(arguments, practice);
+    if (const auto trouble = settings ? why_no_game(practice) : std::optional{settings.error()}) {
+        std::cerr << "sequence: " << *trouble << '\n';
         return wrong_usage;
     }
     if (folder) remember_practice(*folder, practice);
     Loop loop;
     settings->link.local = std::make_shared<PracticeRoom>(loop, practice.level);
-    return play_in_mode(loop, std::move(*settings), arguments.mode);
+    return play_in_mode(loop, std::move(*settings), mode);
 }
 
 }  // namespace
@@ -81,32 +70,32 @@ std::optional<std::string> why_no_game(const Practice& practice) {
 
 tl::expected<ClientSettings, std::string> practice_settings(const PracticeArguments& arguments,
                                                             const Practice& practice) {
-    auto options = read_options(arguments.options);
-    if (!options) return tl::unexpected{options.error()};
-    const auto is_deal = [](const auto& option) { return option.first == "deal"; };
-    if (std::ranges::none_of(*options, is_deal)) options->emplace_back("deal", "quick");
-    ClientSettings settings;
-    settings.name = arguments.name.empty() ? usual_name() : arguments.name;
-    settings.link.server.host = "practice";
-    settings.link.entry = protocol::Create{practice.game,       practice.players, {},
-                                           std::move(*options), settings.name,    new_token()};
-    return settings;
+    PlayArguments play;
+    play.game = practice.game;
+    play.players = practice.players;
+    play.options = arguments.options;
+    const auto is_deal = [](const std::string& option) { return option.starts_with("deal="); };
+    if (std::ranges::none_of(play.options, is_deal)) play.options.emplace_back("deal=quick");
+    Visit visit;
+    visit.server.host = "practice";
+    visit.name = arguments.name.empty() ? usual_name() : arguments.name;
+    return settings_for(visit, play);
 }
 
 void add_practice(CLI::App& app, int& status) {
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<PracticeArguments>();
+    const auto mode = std::make_shared<ModeArguments>();
     CLI::App* command = app.add_subcommand("practice", "Play against bots, without a server");
-    PracticeArguments& into = arguments->practice;
-    command->add_option("--game", into.game, known_games() + "; by default the last one");
-    command->add_option("--players", into.players,
+    command->add_option("--game", arguments->game, known_games() + "; by default the last one");
+    command->add_option("--players", arguments->players,
                         "How many seats, with yours; by default as in the last game");
-    command->add_option("--level", into.level, "How well the bots play; by default as in the last game")
+    command->add_option("--level", arguments->level, "How well the bots play; by default as in the last game")
         ->check(CLI::IsMember(bot_level_words));
-    command->add_option("--name", into.name, "Your name at the table");
-    command->add_option("--option", into.options, "KEY=VALUE, such as draw=auto; can be repeated")
+    command->add_option("--name", arguments->name, "Your name at the table");
+    command->add_option("--option", arguments->options, "KEY=VALUE, such as draw=auto; can be repeated")
         ->allow_extra_args(false);
-    add_mode(*command, arguments->mode);
-    command->callback([arguments, &status] { status = practise(*arguments); });
+    add_mode(*command, *mode);
+    command->callback([arguments, mode, &status] { status = practise(*arguments, *mode); });
 }
 
 }  // namespace seq::client

@@ -26,14 +26,6 @@ room::Entropy fresh_entropy() {
     return new_token().bytes;
 }
 
-/// A player alone harms nobody by many commands.
-room::RoomLimits limits_for(const room::BotPace& pace) {
-    room::RoomLimits limits;
-    limits.budget_factor = 1000;
-    limits.bots = pace;
-    return limits;
-}
-
 }  // namespace
 
 void PracticeRoom::on_message(std::string_view bytes) {
@@ -48,8 +40,11 @@ void PracticeRoom::on_message(std::string_view bytes) {
 
 void PracticeRoom::begin(const protocol::ClientMessage& create) {
     const protocol::RoomCode code{"PRACTICE00"};
+    room::RoomLimits limits;
+    limits.budget_factor = 1000;  // a player alone harms nobody by many commands
+    limits.bots = pace_;
     auto opened = room::Room::open(code, std::string{practice_link}, {the_setup, create, fresh_entropy()},
-                                   now(), {}, 1, limits_for(pace_));
+                                   now(), {}, 1, limits);
     if (!opened) return refuse(std::move(opened.error()));
     room_.emplace(std::move(opened->room));
     carry_out(opened->effects);

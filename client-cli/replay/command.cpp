@@ -21,11 +21,7 @@ struct ReplayFlags {
 
 int complain(const protocol::RecordError& error, const std::string& file) {
     std::cerr << to_string(error, file) << '\n';
-    switch (error.kind) {
-        case protocol::RecordError::Kind::unreadable: return unreadable_status;
-        case protocol::RecordError::Kind::illegal: return illegal_status;
-    }
-    SEQ_ASSERT(!"a kind of the enum");
+    return error.kind == protocol::RecordError::Kind::illegal ? illegal_status : unreadable_status;
 }
 
 /// Whose eyes to show the game through: outer nothing for a seat that this game has not, inner nothing for

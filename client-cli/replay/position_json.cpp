@@ -1,45 +1,36 @@
 #include <nlohmann/json.hpp>
 
+#include "client-cli/play/screen/parts.hpp"
 #include "client-cli/replay/position.hpp"
-#include "engine/base/assert.hpp"
 
 namespace seq::client {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json cards_json(const auto& cards, const Deck& deck) {
+template <typename Items, typename Word>
+Json list_of(const Items& items, Word word) {
     Json list = Json::array();
-    for (const Face face : cards)
-        list.push_back(deck.name(face));
+    for (const auto item : items)
+        list.push_back(word(item));
     return list;
 }
 
-/// Space to side, in reading order.
-Json chips_json(const std::array<Bitboard, sides_max>& chips) {
-    Bitboard all;
-    for (const Bitboard& of_side : chips)
-        all |= of_side;
+/// The values of seats or sides by their numbers.
+template <typename Value>
+Json by_number(std::size_t count, Value value) {
     Json json = Json::object();
-    for (const Space space : all)
-        for (std::size_t i = 0; i < chips.size(); ++i)
-            if (chips[i].has(space)) json[to_string(space)] = i + 1;
+    for (std::size_t i = 0; i < count; ++i)
+        json[std::to_string(i + 1)] = value(i);
     return json;
 }
 
-Json sequences_json(const View& view) {
-    Json sides = Json::object();
-    for (std::size_t i = 0; i < view.setup.sides(); ++i) {
-        Json list = Json::array();
-        for (const Line line : view.as_cards().sequences[i]) {
-            Json spaces = Json::array();
-            for (const Space space : line.in_order())
-                spaces.push_back(to_string(space));
-            list.push_back(std::move(spaces));
-        }
-        sides[std::to_string(i + 1)] = std::move(list);
-    }
-    return sides;
+/// Space to side, in reading order.
+Json chips_json(const View& view) {
+    Json json = Json::object();
+    for (const Space space : occupied(view))
+        json[to_string(space)] = side_on(view, space).number;
+    return json;
 }
 
 void add_status(Json& json, const View& view) {
@@ -54,57 +45,37 @@ void add_status(Json& json, const View& view) {
         json["winner"] = {{"side", view.result->side.number}};
 }
 
-Json seats_json(const SeatSet& seats) {
-    Json list = Json::array();
-    for (const Seat seat : seats)
-        list.push_back(seat.number);
-    return list;
-}
-
 void add_cards(Json& json, const Position& position) {
     const View& view = position.view;
     const cards::View& cards = view.as_cards();
-    const Deck& deck = *view.setup.preset->deck;
-    json["chips"] = chips_json(cards.chips);
-    json["sequences"] = sequences_json(view);
-    if (!position.hands.empty()) {
-        json["hands"] = Json::object();
-        for (const ShownHand& hand : position.hands)
-            json["hands"][std::to_string(hand.seat.number)] = cards_json(hand.cards, deck);
-    }
-    json["hand_sizes"] = Json::object();
-    json["discards"] = Json::object();
-    for (std::size_t i = 0; i < view.setup.players(); ++i) {
-        const std::string seat = std::to_string(i + 1);
-        json["hand_sizes"][seat] = cards.hand_sizes[i];
-        json["discards"][seat] = cards_json(cards.discards[i], deck);
-    }
+    const auto name = [&](Face face) { return view.setup.preset->deck->name(face); };
+    const auto number = [](Seat seat) { return seat.number; };
+    const auto spaces = [](Line line) {
+        return list_of(line.in_order(), [](Space one) { return to_string(one); });
+    };
+    json["chips"] = chips_json(view);
+    json["sequences"] =
+        by_number(view.setup.sides(), [&](std::size_t i) { return list_of(cards.sequences[i], spaces); });
+    for (const ShownHand& hand : position.hands)
+        json["hands"][std::to_string(hand.seat.number)] = list_of(hand.cards, name);
+    json["hand_sizes"] = by_number(view.setup.players(), [&](std::size_t i) { return cards.hand_sizes[i]; });
+    json["discards"] =
+        by_number(view.setup.players(), [&](std::size_t i) { return list_of(cards.discards[i], name); });
     json["draw_pile"] = cards.draw_pile;
-    json["owed"] = seats_json(cards.owed);
-    json["forfeits"] = seats_json(cards.forfeits);
+    json["owed"] = list_of(cards.owed, number);
+    json["forfeits"] = list_of(cards.forfeits, number);
 }
 
-void add_dice_board(Json& json, const dice_board::View& view) {
-    json["chips"] = chips_json(view.chips);
-    if (view.roll) json["roll"] = *view.roll;
+void add_dice_board(Json& json, const View& view) {
+    json["chips"] = chips_json(view);
+    if (const auto& roll = view.as_dice_board().roll) json["roll"] = *roll;
 }
 
 void add_six_dice(Json& json, const View& view) {
     const six_dice::View& dice = view.as_six_dice();
     if (dice.cast) json["cast"] = *dice.cast;
-    json["scores"] = Json::object();
-    for (std::size_t i = 0; i < view.setup.players(); ++i)
-        json["scores"][std::to_string(i + 1)] = dice.scores[i];
+    json["scores"] = by_number(view.setup.players(), [&](std::size_t i) { return dice.scores[i]; });
     if (view.setup.options.stake != 0) json["pot"] = dice.pot;
-}
-
-void add_game(Json& json, const Position& position) {
-    switch (position.view.setup.preset->kind) {
-        case Kind::cards: return add_cards(json, position);
-        case Kind::dice_board: return add_dice_board(json, position.view.as_dice_board());
-        case Kind::six_dice: return add_six_dice(json, position.view);
-    }
-    SEQ_ASSERT(!"a kind of the enum");
 }
 
 }  // namespace
@@ -114,7 +85,11 @@ std::string position_json(const Position& position) {
     Json json = {{"game", view.setup.preset->name}, {"players", view.setup.players()}};
     if (view.setup.sides() != 0) json["sides"] = view.setup.sides();
     add_status(json, view);
-    add_game(json, position);
+    switch (view.setup.preset->kind) {
+        case Kind::cards: add_cards(json, position); break;
+        case Kind::dice_board: add_dice_board(json, view); break;
+        case Kind::six_dice: add_six_dice(json, view); break;
+    }
     json["moves"] = position.moves;
     return json.dump();
 }

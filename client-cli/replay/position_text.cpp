@@ -7,7 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "client-cli/play/screen/parts.hpp"
 #include "client-cli/replay/position.hpp"
+#include "client/words/words.hpp"
 #include "engine/base/assert.hpp"
 #include "engine/dice_board/game.hpp"
 
@@ -16,24 +18,17 @@ namespace {
 
 using Names = std::vector<std::string>;  ///< one per seat, or none
 
-std::string counted(std::size_t number, const std::string& what) {
-    return std::to_string(number) + ' ' + what + (number == 1 ? "" : "s");
-}
-
 void write_head(std::ostream& out, const Position& position) {
     const Setup& setup = position.view.setup;
+    const auto& result = position.view.result;
     out << setup.preset->title << ", " << counted(setup.players(), "player") << ", ";
     if (setup.sides() != 0) out << counted(setup.sides(), "side") << ", ";
     out << counted(position.moves, "move") << " played\n";
-}
-
-void write_status(std::ostream& out, const View& view) {
-    if (!view.result)
-        out << "seat " << int{view.turn.number} << " is to move\n";
-    else if (view.result->is_draw())
-        out << "the game is a draw (" << view.result->rule << ")\n";
+    if (!result)
+        out << "seat " << int{position.view.turn.number} << " is to move\n\n";
     else
-        out << to_string(*view.result) << " has won (" << view.result->rule << ")\n";
+        out << (result->is_draw() ? "the game is a draw" : to_string(*result) + " has won") << " ("
+            << result->rule << ")\n\n";
 }
 
 /// `seat 2`, with its name if it has one: `seat 2, Bob`.
@@ -43,24 +38,22 @@ std::string seat_title(Seat seat, const Names& names) {
     return title;
 }
 
-/// The side whose chip is on the space; no side if there is none.
-Side holder(const std::array<Bitboard, sides_max>& chips, Space space) {
-    for (std::size_t i = 0; i < chips.size(); ++i)
-        if (chips[i].has(space)) return Side::at(i);
-    return {};
-}
-
 /// What a space shows, with a chip as `5C(1)`, or as `5C[1]` if it is part of a sequence or a winning line.
-std::string cell(std::string_view shows, Side side, bool fixed) {
-    std::string text{shows};
+std::string cell(const View& view, Space space) {
+    std::string text = "**";
+    if (view.setup.preset->kind == Kind::dice_board)
+        text = std::to_string(dice_board::board.number_at[space.index]);
+    else if (const auto face = view.setup.preset->layout->face_at[space.index])
+        text = view.setup.preset->deck->name(*face);
+    const Side side = side_on(view, space);
     if (!side.is_side()) return text;
     const std::string number = std::to_string(side.number);
-    return text + (fixed ? '[' + number + ']' : '(' + number + ')');
+    return text + (locked(view).has(space) ? '[' + number + ']' : '(' + number + ')');
 }
 
-/// A square board of this size with its columns and rows named; `cell_at` gives what a space shows.
-template <typename CellAt>
-void write_board(std::ostream& out, int size, CellAt cell_at) {
+/// The board with its columns and rows named.
+void write_board(std::ostream& out, const View& view) {
+    const int size = view.setup.preset->kind == Kind::dice_board ? dice_board::board_size : Space::stride;
     const auto padded = [](std::string text) {
         constexpr std::size_t cell_width = 6;
         text.resize(std::max(text.size(), cell_width), ' ');
@@ -74,36 +67,14 @@ void write_board(std::ostream& out, int size, CellAt cell_at) {
         if (row == size) return;
         line = (row < 9 ? " " : "") + std::to_string(row + 1) + "  ";
         for (int column = 0; column < size; ++column)
-            line += padded(cell_at(Space::at(row, column)));
+            line += padded(cell(view, Space::at(row, column)));
     }
-}
-
-bool in_sequence(const cards::View& view, Space space) {
-    for (const cards::Sequences& sequences : view.sequences)
-        for (const Line line : sequences)
-            if (line.spaces().has(space)) return true;
-    return false;
-}
-
-std::string card_cell(const View& view, Space space) {
-    const auto face = view.setup.preset->layout->face_at[space.index];
-    if (!face) return "**";
-    const cards::View& cards = view.as_cards();
-    return cell(view.setup.preset->deck->name(*face), holder(cards.chips, space), in_sequence(cards, space));
 }
 
 void write_key(std::ostream& out, const Preset& preset) {
     const std::string shown{preset.deck->name(*preset.layout->face_at[Space::at(1, 1).index])};
     out << '\n' << shown << "(1): a chip of side 1; " << shown << "[1]: one that is part of a sequence";
-    if (!preset.layout->free.empty()) out << "; **: a free corner";
-    out << "\n\n";
-}
-
-void write_sequences(std::ostream& out, const View& view) {
-    for (std::size_t i = 0; i < view.setup.sides(); ++i)
-        for (const Line line : view.as_cards().sequences[i])
-            out << "side " << i + 1 << " has the sequence " << to_string(line.first()) << '-'
-                << to_string(line.last()) << '\n';
+    out << (preset.layout->free.empty() ? "\n\n" : "; **: a free corner\n\n");
 }
 
 void write_seat(std::ostream& out, const Position& position, Seat seat, const Names& names) {
@@ -112,11 +83,9 @@ void write_seat(std::ostream& out, const Position& position, Seat seat, const Na
     const Deck& deck = *view.setup.preset->deck;
     out << seat_title(seat, names) << ", side " << int{view.setup.side(seat).number} << ": "
         << int{cards.hand_sizes[seat.index()]} << " cards";
-    for (const ShownHand& hand : position.hands) {
-        if (hand.seat != seat) continue;
+    for (const ShownHand& hand : position.hands)
         for (const Face face : hand.cards)
-            out << ' ' << deck.name(face);
-    }
+            if (hand.seat == seat) out << ' ' << deck.name(face);
     if (cards.owed.has(seat)) out << "; may draw";
     if (cards.forfeits.has(seat)) out << "; must forfeit a card";
     const FacePile& discards = cards.discards[seat.index()];
@@ -127,9 +96,12 @@ void write_seat(std::ostream& out, const Position& position, Seat seat, const Na
 
 void write_card_game(std::ostream& out, const Position& position, const Names& names) {
     const View& view = position.view;
-    write_board(out, Space::stride, [&](Space space) { return card_cell(view, space); });
+    write_board(out, view);
     write_key(out, *view.setup.preset);
-    write_sequences(out, view);
+    for (std::size_t i = 0; i < view.setup.sides(); ++i)
+        for (const Line line : view.as_cards().sequences[i])
+            out << "side " << i + 1 << " has the sequence " << to_string(line.first()) << '-'
+                << to_string(line.last()) << '\n';
     for (const Seat seat : seats_up_to(view.setup.players()))
         write_seat(out, position, seat, names);
     out << "draw pile: " << int{view.as_cards().draw_pile} << " cards\n";
@@ -143,29 +115,9 @@ std::string shown(const Dice& dice) {
     return text;
 }
 
-void write_last_cast(std::ostream& out, const six_dice::View& view) {
-    if (!view.cast) return;
-    out << "seat " << int{view.caster.number} << " has cast " << shown(*view.cast) << ": ";
-    if (view.scored.penalty)
-        out << "the whole score is gone (X5)\n";
-    else
-        out << int{view.scored.points} << " points\n";
-}
-
-void write_tie_break(std::ostream& out, const six_dice::View& view) {
-    if (!view.tie_break) return;
-    out << "tied, and still casting (X6):";
-    for (const Seat seat : view.contenders)
-        out << " seat " << int{seat.number};
-    out << '\n';
-}
-
 void write_dice_board(std::ostream& out, const View& view, const Names& names) {
     const dice_board::View& dice = view.as_dice_board();
-    write_board(out, dice_board::board_size, [&](Space space) {
-        const std::string number = std::to_string(dice_board::board.number_at[space.index]);
-        return cell(number, holder(dice.chips, space), dice.line.has(space));
-    });
+    write_board(out, view);
     out << "\n12(1): a chip of side 1; 12[1]: one of the line that won\n\n";
     for (const Seat seat : seats_up_to(view.setup.players()))
         out << seat_title(seat, names) << ", side " << int{view.setup.side(seat).number} << '\n';
@@ -180,8 +132,17 @@ void write_six_dice(std::ostream& out, const View& view, const Names& names) {
     for (const Seat seat : seats_up_to(view.setup.players()))
         out << std::setw(6) << dice.scores[seat.index()] << "  " << seat_title(seat, names) << '\n';
     out << '\n';
-    write_last_cast(out, dice);
-    if (!view.result) write_tie_break(out, dice);
+    if (dice.cast)
+        out << "seat " << int{dice.caster.number} << " has cast " << shown(*dice.cast) << ": "
+            << (dice.scored.penalty ? "the whole score is gone (X5)"
+                                    : std::to_string(dice.scored.points) + " points")
+            << '\n';
+    if (!view.result && dice.tie_break) {
+        out << "tied, and still casting (X6):";
+        for (const Seat seat : dice.contenders)
+            out << " seat " << int{seat.number};
+        out << '\n';
+    }
     if (view.setup.options.stake != 0) out << "pot: " << dice.pot << " play chips\n";
 }
 
@@ -199,8 +160,6 @@ Position position_of(const Match& match, std::optional<Seat> observer, std::size
 std::string position_text(const Position& position, const Names& names) {
     std::ostringstream out;
     write_head(out, position);
-    write_status(out, position.view);
-    out << '\n';
     switch (position.view.setup.preset->kind) {
         case Kind::cards: write_card_game(out, position, names); return out.str();
         case Kind::dice_board: write_dice_board(out, position.view, names); return out.str();

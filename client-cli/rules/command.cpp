@@ -24,23 +24,16 @@ int complain(const std::string& sentence) {
     return 2;
 }
 
-std::string preset_names() {
-    std::string names;
-    for (const Preset& preset : presets())
-        names += (names.empty() ? "" : ", ") + std::string{preset.name};
-    return names;
-}
-
 int print_rules(const RulesFlags& flags) {
     if (flags.json) return print(protocol::catalogue_json());
     if (flags.preset_or_id.empty()) return print(rules_page());
     const Preset* preset = find_preset(flags.preset_or_id);
     if (preset == nullptr && !flags.id.empty())
-        return complain("there is no preset " + flags.preset_or_id + "; there are " + preset_names());
+        return complain("there is no preset " + flags.preset_or_id + "; there are " + known_games());
     if (preset == nullptr) {
         if (const auto text = rule_text(flags.preset_or_id)) return print(*text);
         return complain("there is no preset or rule " + flags.preset_or_id + "; the presets are " +
-                        preset_names() + "; the ids go " + rule_ids());
+                        known_games() + "; the ids go " + rule_ids());
     }
     if (flags.id.empty()) return print(preset_page(*preset));
     if (const auto text = rule_in_preset(*preset, flags.id)) return print(*text);

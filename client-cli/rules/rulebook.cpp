@@ -10,34 +10,21 @@
 namespace seq::client {
 namespace {
 
-constexpr std::string_view rule_heading = "### ";
-constexpr std::string_view section_heading = "## ";
-
-char upper_letter(char c) {
-    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+std::string upper_case(std::string_view text) {
+    std::string result{text};
+    for (char& c : result)
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c & ~0x20);
+    return result;
 }
 
-/// Whether a line is the heading of this rule: `### S17 Dead card`.
-bool is_heading_of(std::string_view line, std::string_view id) {
-    if (!line.starts_with(rule_heading)) return false;
-    line.remove_prefix(rule_heading.size());
-    return std::ranges::equal(line.substr(0, line.find(' ')), id, {}, upper_letter, upper_letter);
-}
-
-/// From the line that begins it to the line before the one that ends it.
-template <typename Begins, typename Ends>
-std::optional<std::string_view> part_of_page(Begins begins, Ends ends) {
-    const std::string_view page = rules_page();
-    std::optional<std::size_t> begin;
-    for (std::size_t line = 0; line < page.size();) {
-        const std::size_t end = std::min(page.find('\n', line), page.size());
-        const std::string_view text = page.substr(line, end - line);
-        if (begin && ends(text)) return page.substr(*begin, line - *begin);
-        if (!begin && begins(text)) begin = line;
-        line = end + 1;
-    }
-    if (begin) return page.substr(*begin);
-    return std::nullopt;
+/// From the line that begins so to the line before the one that begins with `end`.
+std::optional<std::string_view> part_of_page(const std::string& begin, std::string_view end) {
+    std::string_view page = rules_page();
+    const auto at = page.find('\n' + begin);
+    if (at == std::string_view::npos) return std::nullopt;
+    page.remove_prefix(at + 1);
+    const auto next = page.find('\n' + std::string{end});
+    return next == std::string_view::npos ? page : page.substr(0, next + 1);
 }
 
 struct Replacement {
@@ -59,29 +46,20 @@ bool plays_section(const Preset& preset, char letter) {
     return sections_of(preset).find(letter) != std::string_view::npos;
 }
 
-std::string upper_case(std::string_view text) {
-    std::string result{text};
-    std::ranges::transform(result, result.begin(), upper_letter);
-    return result;
-}
-
 std::string replaced_line(const Preset& preset, std::string_view id, std::string_view by) {
     return "In `" + std::string{preset.name} + "` " + std::string{by} + " replaces " + std::string{id} +
            ".\n";
 }
 
-/// `S1 to S23`, by the rules that the page has.
-std::string ids_of_section(char letter) {
-    int last = 0;
-    while (rule_text(letter + std::to_string(last + 1)))
-        ++last;
-    return letter + std::string{"1 to "} + letter + std::to_string(last);
-}
-
+/// `S1 to S23, T1 to T5`, by the rules that the page has.
 std::string ids_of_sections(std::string_view letters) {
     std::string text;
-    for (const char letter : letters)
-        text += (text.empty() ? "" : ", ") + ids_of_section(letter);
+    for (const char letter : letters) {
+        int last = 0;
+        while (rule_text(letter + std::to_string(last + 1)))
+            ++last;
+        text += (text.empty() ? "" : ", ") + (letter + std::string{"1 to "}) + letter + std::to_string(last);
+    }
     return text;
 }
 
@@ -122,14 +100,11 @@ std::string section_in_preset(const Preset& preset, char letter) {
 }  // namespace
 
 std::optional<std::string_view> rule_text(std::string_view id) {
-    return part_of_page([id](std::string_view line) { return is_heading_of(line, id); },
-                        [](std::string_view line) { return line.starts_with("##"); });
+    return part_of_page("### " + upper_case(id) + " ", "##");
 }
 
 std::optional<std::string_view> section_text(char letter) {
-    const std::string heading = std::string{section_heading} + letter + ". ";
-    return part_of_page([&heading](std::string_view line) { return line.starts_with(heading); },
-                        [](std::string_view line) { return line.starts_with(section_heading); });
+    return part_of_page(std::string{"## "} + letter + ". ", "## ");
 }
 
 std::string_view sections_of(const Preset& preset) {

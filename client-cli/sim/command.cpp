@@ -7,7 +7,7 @@
 #include <system_error>
 
 #include "client-cli/commands.hpp"
-#include "client-cli/sim/report.hpp"
+#include "client-cli/sim/simulate.hpp"
 
 namespace seq::client {
 namespace {
@@ -55,17 +55,8 @@ tl::expected<Setup, std::string> setup_of(const SimFlags& flags, std::size_t pla
 /// `game-000000.sgr` and on.
 std::string file_name(std::uint64_t n) {
     constexpr std::size_t digits = 6;
-    std::string number = std::to_string(n);
-    number.insert(0, digits - std::min(digits, number.size()), '0');
-    return "game-" + number + ".sgr";
-}
-
-/// What stopped it; nothing where the folder is there now. A path without a name is nowhere.
-std::error_code make_folder(const std::filesystem::path& path) {
-    if (path.empty()) return std::make_error_code(std::errc::no_such_file_or_directory);
-    std::error_code trouble;
-    std::filesystem::create_directories(path, trouble);
-    return trouble;
+    const std::string number = std::to_string(n);
+    return "game-" + std::string(digits - std::min(digits, number.size()), '0') + number + ".sgr";
 }
 
 bool write_file(const std::filesystem::path& path, const std::string& text) {
@@ -75,17 +66,11 @@ bool write_file(const std::filesystem::path& path, const std::string& text) {
     return !file.fail();
 }
 
-/// The words have been checked.
-std::vector<BotLevel> levels_of(const SimFlags& flags) {
-    std::vector<BotLevel> levels;
-    for (const std::string& word : flags.bots)
-        levels.push_back(*parse_bot_level(word));
-    return levels;
-}
-
 tl::expected<Summary, std::string> run(const SimFlags& flags, const Setup& setup) {
     const Draws draws = flags.draws == "at-once" ? Draws::at_once : Draws::any_time;
-    Summary summary{.setup = setup, .seed = flags.seed, .tally = {}, .seconds = 0, .bots = levels_of(flags)};
+    Summary summary{.setup = setup, .seed = flags.seed, .tally = {}, .seconds = 0};
+    for (const std::string& word : flags.bots)
+        summary.bots.push_back(*parse_bot_level(word));  // the command line has been checked
     const std::filesystem::path directory = flags.record_directory.value_or("");
     const auto began = std::chrono::steady_clock::now();
     for (std::uint64_t n = 0; n < *flags.games; ++n) {
@@ -121,9 +106,13 @@ int sim(const SimFlags& flags) {
     if (!flags.games) return complain("--games is required");
     const auto setup = setup_of(flags, *flags.players);
     if (!setup) return complain(setup.error());
-    if (flags.record_directory)
-        if (const std::error_code trouble = make_folder(*flags.record_directory))
+    if (flags.record_directory) {
+        std::error_code trouble = std::make_error_code(std::errc::no_such_file_or_directory);
+        if (!flags.record_directory->empty())
+            std::filesystem::create_directories(*flags.record_directory, trouble);
+        if (trouble)
             return complain("cannot make the folder `" + *flags.record_directory + "`: " + trouble.message());
+    }
     const auto summary = run(flags, *setup);
     if (!summary) return complain(summary.error());
     std::cout << (flags.json ? summary_json(*summary) + '\n' : summary_text(*summary));
@@ -137,18 +126,14 @@ void add_sim(CLI::App& app, int& status) {
     CLI::App* command =
         app.add_subcommand("sim", "Play whole games, by random legal moves or by bots, and count");
     command->add_option("--game", flags->game, "The preset")->capture_default_str();
-    CLI::Option* players =
-        command->add_option("--players", flags->players, "How many players")->check(whole_number());
-    CLI::Option* sides =
-        command->add_option("--sides", flags->sides, "How many sides, if the rules allow several numbers")
-            ->check(whole_number(1));
-    CLI::Option* games =
-        command->add_option("--games", flags->games, "How many games")->check(whole_number(1));
-    CLI::Option* seed = command
-                            ->add_option("--seed", flags->seed,
-                                         "A number; the same number gives the same games on every machine")
-                            ->check(whole_number())
-                            ->capture_default_str();
+    command->add_option("--players", flags->players, "How many players")->check(whole_number());
+    command->add_option("--sides", flags->sides, "How many sides, if the rules allow several numbers")
+        ->check(whole_number(1));
+    command->add_option("--games", flags->games, "How many games")->check(whole_number(1));
+    command
+        ->add_option("--seed", flags->seed, "A number; the same number gives the same games on every machine")
+        ->check(whole_number())
+        ->capture_default_str();
     command->add_option("--option", flags->options, "A room option as key=value; can be repeated")
         ->allow_extra_args(false);
     CLI::Option* draws =
@@ -158,25 +143,25 @@ void add_sim(CLI::App& app, int& status) {
             ->check(CLI::IsMember({"any-time", "at-once"}))
             ->type_name("WHEN")
             ->capture_default_str();
-    CLI::Option* bots =
-        command
-            ->add_option(
-                "--bots", flags->bots,
-                "Let bots play, such as hard,medium: one level for each side in turn; seats change every "
-                "game. They draw at once")
-            ->delimiter(',')
-            ->check(CLI::IsMember(std::vector<std::string>(bot_level_words.begin(), bot_level_words.end())))
-            ->type_name("LEVEL,...")
-            ->excludes(draws);
+    command
+        ->add_option(
+            "--bots", flags->bots,
+            "Let bots play, such as hard,medium: one level for each side in turn; seats change every "
+            "game. They draw at once")
+        ->delimiter(',')
+        ->check(CLI::IsMember(bot_level_words))
+        ->type_name("LEVEL,...")
+        ->excludes(draws);
     command->add_flag("--json", flags->json, "Print one JSON object");
-    CLI::Option* record = command
-                              ->add_option("--record", flags->record_directory,
-                                           "Write each game into this folder as an .sgr record")
-                              ->type_name("DIR");
+    command
+        ->add_option("--record", flags->record_directory,
+                     "Write each game into this folder as an .sgr record")
+        ->type_name("DIR");
     CLI::Option* exhaustive = command->add_flag(
         "--exhaustive", flags->exhaustive, "Play no games, but count what each of the 46,656 casts scores");
-    for (CLI::Option* of_games : {players, sides, games, seed, draws, bots, record})
-        exhaustive->excludes(of_games);
+    for (const char* of_games :
+         {"--players", "--sides", "--games", "--seed", "--draws", "--bots", "--record"})
+        exhaustive->excludes(command->get_option(of_games));
     command->callback([flags, &status] { status = sim(*flags); });
 }
 

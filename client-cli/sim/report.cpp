@@ -1,11 +1,11 @@
-#include "client-cli/sim/report.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <iomanip>
 #include <nlohmann/json.hpp>
 #include <sstream>
+
+#include "client-cli/sim/simulate.hpp"
 
 namespace seq::client {
 namespace {
@@ -14,29 +14,6 @@ using Json = nlohmann::ordered_json;
 
 double rounded(double value, double steps) {
     return std::round(value * steps) / steps;
-}
-
-Json wins_json(const Summary& summary, std::size_t winners) {
-    Json wins = Json::object();
-    for (std::size_t i = 0; i < winners; ++i)
-        wins[std::to_string(i + 1)] = summary.tally.wins[i];
-    return wins;
-}
-
-Json bots_json(const Summary& summary) {
-    Json names = Json::array();
-    for (const BotLevel level : summary.bots)
-        names.push_back(to_string(level));
-    return names;
-}
-
-Json wins_by_bot_json(const Summary& summary) {
-    Json wins = Json::object();
-    for (const BotLevel level : summary.bots) {
-        const auto found = summary.tally.wins_by_bot.find(level);
-        wins[std::string{to_string(level)}] = found == summary.tally.wins_by_bot.end() ? 0 : found->second;
-    }
-    return wins;
 }
 
 /// What only card games can have is left out of the others.
@@ -58,11 +35,15 @@ Json as_json(const Summary& summary) {
         json["reshuffles"] = tally.reshuffles;
         json["lost_cards"] = tally.lost_cards;
     }
-    json[sides ? "wins_by_side" : "wins_by_seat"] =
-        wins_json(summary, sides ? setup.sides() : setup.players());
-    if (!summary.bots.empty()) {
-        json["bots"] = bots_json(summary);
-        json["wins_by_bot"] = wins_by_bot_json(summary);
+    Json& wins = json[sides ? "wins_by_side" : "wins_by_seat"];
+    for (std::size_t i = 0; i < (sides ? setup.sides() : setup.players()); ++i)
+        wins[std::to_string(i + 1)] = tally.wins[i];
+    for (const BotLevel level : summary.bots)
+        json["bots"].push_back(to_string(level));
+    for (const BotLevel level : summary.bots) {
+        const auto found = tally.wins_by_bot.find(level);
+        json["wins_by_bot"][std::string{to_string(level)}] =
+            found == tally.wins_by_bot.end() ? 0 : found->second;
     }
     json["draws"] = tally.draws;
     return json;

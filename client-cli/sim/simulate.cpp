@@ -28,8 +28,12 @@ protocol::Digest game_key(std::uint64_t seed, std::uint64_t n) {
 
 namespace {
 
-using protocol::fairdeal::Encoder;
 using protocol::fairdeal::Stream;
+
+struct Step {
+    Seat actor;
+    Action action;
+};
 
 Action any_action(const LegalActions& legal, Stream& chance) {
     return bots::choose_uniformly(legal, [&](std::uint32_t count) { return chance.below(count); });
@@ -79,38 +83,26 @@ SimulatedGame play(const Setup& setup, const protocol::Digest& key, Tally& tally
 
 }  // namespace
 
-Step next_step(const Match& match, Draws draws, Stream& chance) {
-    switch (draws) {
-        case Draws::at_once: return drawing_at_once(match, chance);
-        case Draws::any_time: return drawing_any_time(match, chance);
-    }
-    SEQ_ASSERT(!"a way to draw of the enum");
-}
-
-BotsAtTable::BotsAtTable(const Setup& setup, const std::vector<BotLevel>& levels,
-                         const protocol::Digest& key) {
-    for (std::size_t i = 0; i < setup.players(); ++i) {
-        const auto stream =
-            std::make_shared<Stream>(protocol::hmac_sha256(key, Encoder{"sim/bot"}.u64(i).result()));
-        players_.push_back(bots::make_player(levels[i % levels.size()],
-                                             [stream](std::uint32_t count) { return stream->below(count); }));
-    }
-}
-
-Step BotsAtTable::next_step(const Match& match) {
-    const Seat seat = next_at_once(match);
-    return {seat, players_[seat.index()]->choose(view(match, seat), legal_actions(match, seat))};
-}
-
 SimulatedGame simulate(const Setup& setup, Draws draws, const protocol::Digest& key, Tally& tally) {
-    protocol::fairdeal::Stream moves{protocol::hmac_sha256(key, Encoder{"sim/moves"}.result())};
-    return play(setup, key, tally, [&](const Match& match) { return next_step(match, draws, moves); });
+    Stream moves{protocol::hmac_sha256(key, Encoder{"sim/moves"}.result())};
+    return play(setup, key, tally, [&](const Match& match) {
+        return draws == Draws::at_once ? drawing_at_once(match, moves) : drawing_any_time(match, moves);
+    });
 }
 
 SimulatedGame simulate(const Setup& setup, const std::vector<BotLevel>& levels, const protocol::Digest& key,
                        Tally& tally) {
-    BotsAtTable bots{setup, levels, key};
-    SimulatedGame game = play(setup, key, tally, [&](const Match& match) { return bots.next_step(match); });
+    std::vector<std::unique_ptr<bots::Player>> players;  // each with its own chance
+    for (std::size_t i = 0; i < setup.players(); ++i) {
+        const auto stream =
+            std::make_shared<Stream>(protocol::hmac_sha256(key, Encoder{"sim/bot"}.u64(i).result()));
+        players.push_back(bots::make_player(levels[i % levels.size()],
+                                            [stream](std::uint32_t count) { return stream->below(count); }));
+    }
+    SimulatedGame game = play(setup, key, tally, [&](const Match& match) {
+        const Seat seat = next_at_once(match);
+        return Step{seat, players[seat.index()]->choose(view(match, seat), legal_actions(match, seat))};
+    });
     const Result ended = result(game.match).value();
     if (ended.side.is_side()) ++tally.wins_by_bot[levels[ended.side.index()]];
     if (ended.seat.is_seat()) ++tally.wins_by_bot[levels[ended.seat.index()]];

@@ -3,43 +3,21 @@
 #include <array>
 #include <cstdint>
 #include <map>
-#include <memory>
+#include <string>
 #include <vector>
 
-#include "bots/player.hpp"
+#include "engine/base/bot_level.hpp"
 #include "engine/match.hpp"
+#include "engine/six_dice/score.hpp"
 #include "protocol/digest/digest.hpp"
-#include "protocol/fairdeal/stream.hpp"
 #include "protocol/record/record.hpp"
 
 namespace seq::client {
-
-struct Step {
-    Seat actor;
-    Action action;
-};
 
 /// When simulated players take the cards they are owed (S19).
 enum class Draws : std::uint8_t {
     any_time,  ///< at random: one seat among those that can act, then one of its actions
     at_once,   ///< right after the play, as bots do; no card is ever lost
-};
-
-/// The next step of a random game. The match must not be over.
-Step next_step(const Match& match, Draws draws, protocol::fairdeal::Stream& chance);
-
-/// The bots of one game, one per seat. They take their cards at once (S19) and see what their seats may see.
-class BotsAtTable {
-  public:
-    /// A level for each side, in the six-dice games for each seat. Every bot has its own chance, from the
-    /// key.
-    BotsAtTable(const Setup& setup, const std::vector<BotLevel>& levels, const protocol::Digest& key);
-
-    /// The next step of the game. The match must not be over.
-    Step next_step(const Match& match);
-
-  private:
-    std::vector<std::unique_ptr<bots::Player>> players_;
 };
 
 /// Totals over all games.
@@ -67,7 +45,8 @@ protocol::Digest game_key(std::uint64_t seed, std::uint64_t n);
 /// Plays one complete game by random legal moves, and checks the engine's invariants after every step. Adds
 /// to the tally.
 SimulatedGame simulate(const Setup& setup, Draws draws, const protocol::Digest& key, Tally& tally);
-/// The same with bots, one level per side, or per seat in the six-dice games.
+/// The same with bots, one level per side, or per seat in the six-dice games. They take their cards at once
+/// (S19) and see what their seats may see.
 SimulatedGame simulate(const Setup& setup, const std::vector<BotLevel>& levels, const protocol::Digest& key,
                        Tally& tally);
 
@@ -75,5 +54,24 @@ SimulatedGame simulate(const Setup& setup, const std::vector<BotLevel>& levels, 
 /// the six-dice games, shifted by one each game.
 std::vector<BotLevel> seating_of_bots(const Setup& setup, const std::vector<BotLevel>& levels,
                                       std::uint64_t n);
+
+/// The settings and results of a simulation. Everything but the speed is the same on every machine.
+struct Summary {
+    Setup setup;
+    std::uint64_t seed = 0;
+    Tally tally;
+    double seconds = 0;
+    std::vector<BotLevel> bots{};  ///< the players, as given; empty for random moves
+};
+
+/// One JSON object on one line.
+std::string summary_json(const Summary& summary);
+/// The same for people, one figure per line.
+std::string summary_text(const Summary& summary);
+
+/// `{"penalty": 406, "0": 26858, ...}`: the penalty first, then points ascending, on one line.
+std::string odds_json(const six_dice::Odds& odds);
+/// The same for people: one line each, with the share of all casts.
+std::string odds_text(const six_dice::Odds& odds);
 
 }  // namespace seq::client

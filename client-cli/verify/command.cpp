@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -25,39 +26,33 @@ constexpr std::string_view proven_by_server =
 constexpr std::string_view limit =
     "Its limit: in a game of cards the server still sees all hands while the game runs.\n";
 
-void write_checked(Writer& out, const Checked& checked) {
-    out.open_object().field("part", checked.part).field("sentence", checked.sentence).close_object();
-}
-
 /// What was checked, one line each; if everything fits, what that proves and what it does not.
 std::string verify_report(const Verdict& verdict) {
     std::string text;
     for (const Checked& step : verdict.steps)
         text += "fits  " + step.sentence + '\n';
     if (!verdict.fits()) return text;
-    text += '\n';
-    text += verdict.quick ? proven_by_server : proven_by_all;
-    text += limit;
-    return text;
+    return text.append("\n").append(verdict.quick ? proven_by_server : proven_by_all).append(limit);
 }
 
 /// The same as one JSON object: `fits`, `quick`, `words`, `steps`, and `misfit` if there is one.
 std::string verify_json(const Verdict& verdict) {
     Writer out;
+    const auto write = [&](const Checked& checked) {
+        out.open_object().field("part", checked.part).field("sentence", checked.sentence).close_object();
+    };
     out.open_object();
     out.key("fits").boolean(verdict.fits());
     out.key("quick").boolean(verdict.quick);
     out.key("words").open_array();
     for (const std::string_view word : verdict.words)
         if (!word.empty()) out.string(word);
-    out.close_array();
-    out.key("steps").open_array();
-    for (const Checked& step : verdict.steps)
-        write_checked(out, step);
+    out.close_array().key("steps").open_array();
+    std::ranges::for_each(verdict.steps, write);
     out.close_array();
     if (!verdict.fits()) {
         out.key("misfit");
-        write_checked(out, *verdict.misfit);
+        write(*verdict.misfit);
     }
     out.close_object();
     return out.take() + '\n';
@@ -86,10 +81,11 @@ int verify(const VerifyFlags& flags) {
     const auto text = read_file(flags.file);
     if (!text) return complain(flags.file, "cannot-read", text.error());
     if (looks_like_a_record(*text))
-        return complain(flags.file, "bare-record",
-                        "this is a game record alone, so there is nothing to check it against; the game's "
-                        ".fairdeal.json has both");
-    const auto transcript = protocol::fairdeal::parse_transcript(*text);
+        return complain(
+            flags.file, "bare-record",
+            "this is a game record alone, so there is nothing to check it against; the saved game, "
+            ".sequence.json, and the transcript, .fairdeal.json, have both");
+    const auto transcript = protocol::fairdeal::parse_saved_transcript(*text);
     if (!transcript) return complain(flags.file, transcript.error().code, transcript.error().sentence);
     const auto verdict = protocol::verify_transcript(*transcript);
     if (!verdict) {
@@ -108,7 +104,8 @@ int verify(const VerifyFlags& flags) {
 void add_verify(CLI::App& app, int& status) {
     const auto flags = std::make_shared<VerifyFlags>();
     CLI::App* command = app.add_subcommand("verify", "Check that a finished game's chance was dealt fairly");
-    command->add_option("FILE", flags->file, "The game's transcript, a .fairdeal.json file")->required();
+    command->add_option("FILE", flags->file, "A saved game (.sequence.json) or a transcript (.fairdeal.json)")
+        ->required();
     command->add_flag("--json", flags->json, "Print one JSON object");
     command->callback([flags, &status] { status = verify(*flags); });
 }

@@ -64,14 +64,11 @@ struct Replayed {
 
 /// The record has been verified, so it can be played.
 std::optional<Replayed> play_again(const fairdeal::Transcript& shown, Seat observer) {
-    auto record = parse_record(shown.record);
-    auto replay =
-        record ? Replay::begin(*record) : tl::expected<Replay, RecordError>{tl::unexpect, record.error()};
+    const auto record = parse_record(shown.record);
+    if (!record) return std::nullopt;
+    auto replay = Replay::begin(*record);
     if (!replay) return std::nullopt;
-    std::vector<std::optional<fairdeal::SeatCommitment>> seats;
-    for (const fairdeal::SeatShare& share : shown.dealt.seats)
-        seats.push_back(share.reveal ? std::optional{fairdeal::SeatCommitment{*share.commit, *share.reveal}}
-                                     : std::nullopt);
+    const auto seats = fairdeal::commitments_of(shown.dealt.seats);
     const fairdeal::Deal deal{as_bytes(shown.game), shown.dealt.epoch, as_bytes(shown.rules)};
     FairDealChance chance{fairdeal::master_key(shown.dealt.server_secret,
                                                fairdeal::transcript(deal, shown.dealt.server_commit, seats))};
@@ -125,8 +122,7 @@ Finding unfair(const std::string& what) {
 std::string praise(const Seen& seen, const Verdict& verdict) {
     if (!seen.deal && !seen.from_the_start)
         return "The chance of this game follows from what was revealed, as the record says. This program "
-               "came "
-               "in later and did not see its deal: it proves little.";
+               "came in later and did not see its deal: it proves little.";
     if (!seen.deal)
         return "The chance of this game follows from the server's secret as the record says. It was a quick "
                "deal: it proves little.";

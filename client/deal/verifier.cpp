@@ -13,18 +13,19 @@ using namespace protocol;
 
 namespace {
 
+using Fault = std::optional<std::string>;
+
 std::string seat_name(Seat seat) {
     return "seat " + std::to_string(seat.number);
 }
 
 /// T and its words, when every seat that takes part has revealed.
 std::optional<DealtTogether> dealt_from(const fairdeal::Deal& binding, const DealView& deal) {
-    std::vector<std::optional<fairdeal::SeatCommitment>> seats;
-    for (const DealView::Share& share : deal.seats) {
-        if (share.commit.has_value() != share.reveal.has_value()) return std::nullopt;
-        seats.push_back(share.commit ? std::optional{fairdeal::SeatCommitment{*share.commit, *share.reveal}}
-                                     : std::nullopt);
-    }
+    const auto is_partial = [](const DealView::Share& share) {
+        return share.commit.has_value() != share.reveal.has_value();
+    };
+    if (std::ranges::any_of(deal.seats, is_partial)) return std::nullopt;
+    const auto seats = fairdeal::commitments_of(deal.seats);
     DealtTogether dealt{.transcript = fairdeal::transcript(binding, deal.commit, seats), .words = {}};
     std::ranges::copy(fairdeal::four_words(dealt.transcript), dealt.words.begin());
     return dealt;
@@ -40,66 +41,56 @@ struct FaultOf {
     const std::optional<DealView>& deal;
     const fairdeal::Deal& binding;
 
-    std::optional<std::string> operator()(const DealOpened&) const { return std::nullopt; }
-    std::optional<std::string> operator()(const DealCommitted& e) const {
-        if (!deal || deal->step != DealStep::commits || e.seat.index() >= deal->seats.size())
+    Fault operator()(const DealOpened&) const { return std::nullopt; }
+    Fault operator()(const DealCommitted& e) const {
+        if (!is_at(DealStep::commits) || e.seat.index() >= deal->seats.size())
             return seat_name(e.seat) + " committed at the wrong time";
         if (deal->seats[e.seat.index()].commit) return seat_name(e.seat) + " changed its commitment";
         return std::nullopt;
     }
-    std::optional<std::string> operator()(const DealFrozen& e) const {
-        if (!deal || deal->step != DealStep::commits || e.commits.size() != deal->seats.size())
-            return std::string{"the commitments were closed at the wrong time"};
+    Fault operator()(const DealFrozen& e) const {
+        if (!is_at(DealStep::commits) || e.commits.size() != deal->seats.size())
+            return "the commitments were closed at the wrong time";
         for (std::size_t i = 0; i < e.commits.size(); ++i)
             if (e.commits[i] != deal->seats[i].commit)
                 return "the commitment of " + seat_name(Seat::at(i)) + " is not the one that was shown";
         return std::nullopt;
     }
-    std::optional<std::string> operator()(const DealRevealed& e) const {
-        if (!deal || deal->step != DealStep::reveals || e.seat.index() >= deal->seats.size())
+    Fault operator()(const DealRevealed& e) const {
+        if (!is_at(DealStep::reveals) || e.seat.index() >= deal->seats.size())
             return seat_name(e.seat) + " revealed before all had committed";
         const auto i = static_cast<std::uint32_t>(e.seat.index());
-        if (fairdeal::client_commit(binding, i, e.reveal) != deal->seats[i].commit)
-            return "what " + seat_name(e.seat) + " revealed is not what it had committed to";
-        return std::nullopt;
+        if (fairdeal::client_commit(binding, i, e.reveal) == deal->seats[i].commit) return std::nullopt;
+        return "what " + seat_name(e.seat) + " revealed is not what it had committed to";
     }
-    std::optional<std::string> operator()(const DealVoided& e) const {
-        if (!deal || deal->step != DealStep::reveals || e.epoch != deal->epoch)
-            return std::string{"a deal was declared void that was not running"};
+    Fault operator()(const DealVoided& e) const {
+        if (!is_at(DealStep::reveals) || e.epoch != deal->epoch)
+            return "a deal was declared void that was not running";
         if (awaited(deal) != e.withheld || e.withheld.empty())
-            return std::string{"a deal was declared void, but the named seats withheld nothing"};
+            return "a deal was declared void, but the named seats withheld nothing";
         return fault_of(e.secret);
     }
-    std::optional<std::string> operator()(const DealSecret& e) const {
-        if (!deal || deal->game != e.game) return std::nullopt;
-        return fault_of(e.secret);
+    Fault operator()(const DealSecret& e) const {
+        return deal && deal->game == e.game ? fault_of(e.secret) : std::nullopt;
     }
-    std::optional<std::string> fault_of(const Digest& secret) const {
+
+    bool is_at(DealStep step) const { return deal && deal->step == step; }
+    Fault fault_of(const Digest& secret) const {
         if (fairdeal::server_commit(binding, secret) == deal->commit) return std::nullopt;
-        return std::string{"the server's secret is not the one that it had committed to"};
+        return "the server's secret is not the one that it had committed to";
     }
 };
 
 }  // namespace
 
-struct DealVerifier::OnMessage {
-    DealVerifier& self;
-    const Room& room;
-    Commands& commands;
-
-    void operator()(const Snapshot& snapshot) { self.come_in(room, snapshot, commands); }
-    void operator()(const PrivateEvents& part) {
-        self.own_of_version_.insert(self.own_of_version_.end(), part.events.begin(), part.events.end());
-    }
-    void operator()(const PublicEvents& closing) { self.close_version(room, closing.events, commands); }
-    void operator()(const Skip&) { self.close_version(room, {}, commands); }
-    template <typename Other>
-    void operator()(const Other&) {}
-};
-
 std::vector<ClientBody> DealVerifier::on_message(const Room& room, const ServerMessage& message) {
     Commands commands;
-    std::visit(OnMessage{*this, room, commands}, message);
+    if (const auto* snapshot = std::get_if<Snapshot>(&message)) come_in(room, *snapshot, commands);
+    if (const auto* part = std::get_if<PrivateEvents>(&message))
+        own_of_version_.insert(own_of_version_.end(), part->events.begin(), part->events.end());
+    if (const auto* closing = std::get_if<PublicEvents>(&message))
+        close_version(room, closing->events, commands);
+    if (std::holds_alternative<Skip>(message)) close_version(room, {}, commands);
     return commands;
 }
 

@@ -56,7 +56,6 @@ class DealVerifier {
     std::optional<std::string> take_fault();
 
   private:
-    struct OnMessage;
     using Commands = std::vector<protocol::ClientBody>;
 
     void close_version(const Room& room, const std::vector<protocol::RoomEvent>& events, Commands& commands);

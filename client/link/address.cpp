@@ -11,103 +11,87 @@ namespace seq::client {
 namespace {
 
 using Failure = tl::unexpected<std::string>;
+using Fault = std::optional<std::string>;
 
 struct Scheme {
+    std::string_view name;
+    std::uint16_t port;
     bool tls = false;
     bool web_socket = false;
-    std::uint16_t port = usual_port;
 };
+constexpr std::array schemes{Scheme{"http", 80}, Scheme{"https", 443, true}, Scheme{"ws", 80, false, true},
+                             Scheme{"wss", 443, true, true}};
+
+constexpr std::string_view alphanumeric = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 std::string_view trim(std::string_view text) {
-    const auto first = text.find_first_not_of(" \t\r\n<");
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t\r\n>") - first + 1);
+    const auto first = std::min(text.find_first_not_of(" \t\r\n<"), text.size());
+    return text.substr(first, text.find_last_not_of(" \t\r\n>") + 1 - first);
 }
 
 tl::expected<Scheme, std::string> read_scheme(std::string_view& text) {
     const auto end = text.find("://");
-    if (end == std::string_view::npos) return Scheme{};
+    if (end == std::string_view::npos) return Scheme{{}, usual_port};
     const std::string name = protocol::lower(text.substr(0, end));
     text.remove_prefix(end + 3);
-    if (name == "http") return Scheme{.port = 80};
-    if (name == "https") return Scheme{.tls = true, .port = 443};
-    if (name == "ws") return Scheme{.web_socket = true, .port = 80};
-    if (name == "wss") return Scheme{.tls = true, .web_socket = true, .port = 443};
+    const auto* const found = std::ranges::find(schemes, name, &Scheme::name);
+    if (found != schemes.end()) return *found;
     return Failure{"`" + name + "://` is not a supported scheme; use http, https, ws or wss"};
 }
 
-tl::expected<std::uint16_t, std::string> read_port(std::string_view text) {
-    unsigned port = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
-    if (error != std::errc{} || end != text.data() + text.size() || port == 0 || port > 65535)
-        return Failure{"`" + std::string{text} + "` is not a port; ports are 1 to 65535"};
-    return static_cast<std::uint16_t>(port);
-}
-
-bool is_alphanumeric(char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 bool is_host(std::string_view host, std::string_view also) {
-    return !host.empty() && std::ranges::all_of(host, [&](char c) {
-        return is_alphanumeric(c) || also.find(c) != std::string_view::npos;
-    });
+    return !host.empty() &&
+           host.find_first_not_of(std::string{alphanumeric}.append(also)) == std::string_view::npos;
 }
 
 /// `host`, `host:port`, `[v6]` or `[v6]:port`.
-tl::expected<void, std::string> read_authority(std::string_view text, ServerAddress& into) {
+Fault read_authority(std::string_view text, ServerAddress& into) {
     if (text.starts_with('[')) {
         const auto close = text.find(']');
-        if (close == std::string_view::npos) return Failure{"the address lacks its closing `]`"};
+        if (close == std::string_view::npos) return "the address lacks its closing `]`";
         into.host = text.substr(1, close - 1);
-        if (!is_host(into.host, ":.%-_")) return Failure{"`" + into.host + "` is not an IPv6 address"};
+        if (!is_host(into.host, ":.%-_")) return "`" + into.host + "` is not an IPv6 address";
         text.remove_prefix(close + 1);
-        if (!text.empty() && !text.starts_with(':')) return Failure{"only a port can follow `]`"};
+        if (!text.empty() && !text.starts_with(':')) return "only a port can follow `]`";
     } else {
         if (std::ranges::count(text, ':') > 1)
-            return Failure{"an IPv6 address is written in brackets, as in [::1]:8080"};
+            return "an IPv6 address is written in brackets, as in [::1]:8080";
         into.host = text.substr(0, text.find(':'));
-        if (!is_host(into.host, ".-_")) return Failure{"`" + into.host + "` isn't a link or host name"};
+        if (!is_host(into.host, ".-_")) return "`" + into.host + "` isn't a link or host name";
         text.remove_prefix(into.host.size());
     }
-    if (text.empty()) return {};
-    const auto port = read_port(text.substr(1));
-    if (!port) return Failure{port.error()};
-    into.port = *port;
-    return {};
+    into.host = protocol::lower(into.host);
+    if (text.empty()) return std::nullopt;
+    text.remove_prefix(1);
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), into.port);
+    if (error == std::errc{} && end == text.data() + text.size() && into.port != 0) return std::nullopt;
+    return "`" + std::string{text} + "` is not a port; ports are 1 to 65535";
 }
 
-tl::expected<void, std::string> refuse_pages(std::string_view path) {
-    const auto leads_to = [&](std::string_view page) { return path.find(page) != std::string_view::npos; };
-    const bool shows_screen = leads_to("/tv/");
-    if (!shows_screen && !leads_to("/replay/")) return {};
-    return Failure{std::string{"this link shows "} +
-                   (shows_screen ? "a table on a big screen" : "a finished game") +
-                   ": open it in a browser. To play, use the link of the invitation, which has /r/ in it"};
+Fault refuse_pages(std::string_view path) {
+    const bool shows_screen = path.find("/tv/") != std::string_view::npos;
+    if (!shows_screen && path.find("/replay/") == std::string_view::npos) return std::nullopt;
+    return std::string{"this link shows "} + (shows_screen ? "a table on a big screen" : "a finished game") +
+           ": open it in a browser. To play, use the link of the invitation, which has /r/ in it";
 }
 
 /// The path says where the WebSocket is, or which room one is invited to.
-tl::expected<void, std::string> read_path(std::string_view path, bool web_socket, Destination& into) {
+Fault read_path(std::string_view path, bool web_socket, Destination& into) {
     while (path.ends_with('/'))
         path.remove_suffix(1);
-    if (auto page = refuse_pages(path); !page) return page;
+    if (auto page = refuse_pages(path)) return page;
     if (const auto mark = path.rfind("/r/"); mark != std::string_view::npos) {
         const std::string_view code = path.substr(mark + 3);
         into.room = protocol::parse_room_code(code);
-        if (!into.room) return Failure{"`" + std::string{code} + "` is not a room code"};
+        if (!into.room) return "`" + std::string{code} + "` is not a room code";
         path = path.substr(0, mark);
         web_socket = false;
     }
     const bool complete = path.ends_with("/ws") || (web_socket && !path.empty());
     into.server.path = std::string{path} + (complete ? "" : "/ws");
     const bool printable = std::ranges::all_of(path, [](char c) { return c > ' ' && c < 127; });
-    return printable ? tl::expected<void, std::string>{}
-                     : Failure{"the address contains an invalid character"};
+    return printable ? std::nullopt : Fault{"the address contains an invalid character"};
 }
-
-}  // namespace
-
-namespace {
 
 /// The part after `#`, unless it is missing or neither a secret nor a key.
 void read_fragment(std::string_view text, Destination& into) {
@@ -119,10 +103,6 @@ void read_fragment(std::string_view text, Destination& into) {
     const std::string_view hex = std::string_view{fragment}.substr(before_key.size());
     if (protocol::Token key; protocol::from_hex(hex, key.bytes)) into.move_key = key;
 }
-
-}  // namespace
-
-namespace {
 
 /// Without the percent signs of messengers and mail filters: `#` for `%23`. A blank would end the link.
 std::string decoded(std::string_view text) {
@@ -186,20 +166,14 @@ tl::expected<Destination, std::string> parse_destination(std::string_view whole)
     const auto slash = std::min(text.find('/'), text.size());
     if (text.substr(0, slash).find('@') != std::string_view::npos)
         return Failure{"an address with a user name is not supported"};
-    if (const auto read = read_authority(text.substr(0, slash), result.server); !read)
-        return Failure{read.error()};
-    result.server.host = protocol::lower(result.server.host);
-    if (const auto read = read_path(text.substr(slash), scheme->web_socket, result); !read)
-        return Failure{read.error()};
+    if (const auto fault = read_authority(text.substr(0, slash), result.server)) return Failure{*fault};
+    if (const auto fault = read_path(text.substr(slash), scheme->web_socket, result)) return Failure{*fault};
     return result;
 }
 
 std::optional<protocol::RoomCode> parse_pasted_code(std::string_view text) {
-    while (!text.empty() && !is_alphanumeric(text.front()))
-        text.remove_prefix(1);
-    while (!text.empty() && !is_alphanumeric(text.back()))
-        text.remove_suffix(1);
-    return protocol::parse_room_code(text);
+    const auto first = std::min(text.find_first_of(alphanumeric), text.size());
+    return protocol::parse_room_code(text.substr(first, text.find_last_of(alphanumeric) + 1 - first));
 }
 
 }  // namespace seq::client

@@ -27,7 +27,7 @@ namespace beast = boost::beast;
 namespace ws = boost::beast::websocket;
 using tcp = asio::ip::tcp;
 using boost::system::error_code;
-using Failure = tl::unexpected<ConnectError>;
+using Fault = std::optional<ConnectError>;
 using Opened = tl::expected<std::unique_ptr<Connection>, ConnectError>;
 
 constexpr auto as_result = asio::as_tuple(asio::use_awaitable);
@@ -53,21 +53,26 @@ class MaybeTls {
     next_layer_type& next_layer() { return socket_; }
     Tls* tls() { return tls_.get(); }
 
-    template <typename Buffers, typename Handler>
-    void async_read_some(const Buffers& buffers, Handler&& handler) {
-        read(*asio::buffer_sequence_begin(buffers), std::forward<Handler>(handler));
+    template <typename Buffers>
+    void async_read_some(const Buffers& buffers, AnyHandler<std::size_t> handler) {
+        const asio::mutable_buffer into = *asio::buffer_sequence_begin(buffers);
+        on_layer(std::move(handler),
+                 [into](auto& layer, auto bound) { layer.async_read_some(into, std::move(bound)); });
     }
-    template <typename Buffers, typename Handler>
-    void async_write_some(const Buffers& buffers, Handler&& handler) {
+    template <typename Buffers>
+    void async_write_some(const Buffers& buffers, AnyHandler<std::size_t> handler) {
         ConstBuffers first{};  // enough to write some bytes
         auto next = first.begin();
         const auto end = asio::buffer_sequence_end(buffers);
         for (auto at = asio::buffer_sequence_begin(buffers); at != end && next != first.end(); ++at)
             if (const asio::const_buffer buffer{*at}; buffer.size() > 0) *next++ = buffer;
-        write(first, std::forward<Handler>(handler));
+        on_layer(std::move(handler),
+                 [&first](auto& layer, auto bound) { layer.async_write_some(first, std::move(bound)); });
     }
-    void close(beast::role_type role, AnyHandler<> handler) {
-        on_layer(std::move(handler), [role](auto& layer, auto bound) {
+    /// Called by Beast at the end of a connection.
+    template <typename Handler>
+    friend void async_teardown(beast::role_type role, MaybeTls& stream, Handler&& handler) {
+        stream.on_layer(AnyHandler<>{std::forward<Handler>(handler)}, [role](auto& layer, auto bound) {
             using beast::async_teardown, ws::async_teardown;
             async_teardown(role, layer, std::move(bound));
         });
@@ -82,24 +87,10 @@ class MaybeTls {
         else
             start(socket_, std::move(bound));
     }
-    void read(asio::mutable_buffer into, AnyHandler<std::size_t> handler) {
-        on_layer(std::move(handler),
-                 [into](auto& layer, auto bound) { layer.async_read_some(into, std::move(bound)); });
-    }
-    void write(const ConstBuffers& from, AnyHandler<std::size_t> handler) {
-        on_layer(std::move(handler),
-                 [&from](auto& layer, auto bound) { layer.async_write_some(from, std::move(bound)); });
-    }
 
     tcp::socket socket_;
     std::unique_ptr<Tls> tls_;
 };
-
-// Called by Beast at the end of a connection.
-template <typename Handler>
-void async_teardown(beast::role_type role, MaybeTls& stream, Handler&& handler) {
-    stream.close(role, std::forward<Handler>(handler));
-}
 
 class OverBeast final : public Connection {
   public:
@@ -156,18 +147,17 @@ ConnectError cannot_reach(const ServerAddress& address, const std::string& why, 
 // What these coroutines refer to outlives them: each is awaited in the statement that calls it.
 // NOLINTBEGIN(cppcoreguidelines-avoid-reference-coroutine-parameters)
 
-asio::awaitable<tl::expected<void, ConnectError>> connect(tcp::socket& socket, ServerAddress address) {
+asio::awaitable<Fault> connect(tcp::socket& socket, ServerAddress address) {
     tcp::resolver resolver{socket.get_executor()};
     const std::string port = std::to_string(address.port);
     const auto [unknown, found] = co_await resolver.async_resolve(address.host, port, as_result);
-    if (unknown)
-        co_return Failure{unknown == asio::error::host_not_found ? cannot_reach(address, "no such host", true)
-                                                                 : cannot_reach(address, unknown.message())};
+    const bool lasting = unknown == asio::error::host_not_found;
+    if (unknown) co_return cannot_reach(address, lasting ? "no such host" : unknown.message(), lasting);
     const auto [error, endpoint] = co_await asio::async_connect(socket, found, as_result);
-    if (error) co_return Failure{cannot_reach(address, error.message())};
+    if (error) co_return cannot_reach(address, error.message());
     error_code ignored;
     static_cast<void>(socket.set_option(tcp::no_delay{true}, ignored));
-    co_return tl::expected<void, ConnectError>{};
+    co_return std::nullopt;
 }
 
 /// What the server answered where it should have changed to the WebSocket.
@@ -182,8 +172,7 @@ ConnectError no_upgrade(const ServerAddress& address, const ws::response_type& a
     return {address.url() + " does not speak the game's protocol: " + answered, lasting};
 }
 
-asio::awaitable<tl::expected<void, ConnectError>> upgrade(OverBeast& connection, ServerAddress address,
-                                                          Patience patience) {
+asio::awaitable<Fault> upgrade(OverBeast& connection, ServerAddress address, Patience patience) {
     auto& stream = connection.stream();
     stream.set_option(ws::stream_base::timeout{patience.open, patience.silence, true});
     stream.read_message_max(server_message_bytes_max);
@@ -194,12 +183,12 @@ asio::awaitable<tl::expected<void, ConnectError>> upgrade(OverBeast& connection,
     ws::response_type answer;
     const std::string host = address.authority();
     const auto [error] = co_await stream.async_handshake(answer, host, address.path, as_result);
-    if (error == ws::error::upgrade_declined) co_return Failure{no_upgrade(address, answer)};
-    if (error) co_return Failure{cannot_reach(address, error.message())};
+    if (error == ws::error::upgrade_declined) co_return no_upgrade(address, answer);
+    if (error) co_return cannot_reach(address, error.message());
     if (answer[beast::http::field::sec_websocket_protocol] != protocol::websocket_subprotocol)
-        co_return Failure{ConnectError{
-            address.url() + " does not speak " + std::string{protocol::websocket_subprotocol}, true}};
-    co_return tl::expected<void, ConnectError>{};
+        co_return ConnectError{
+            address.url() + " does not speak " + std::string{protocol::websocket_subprotocol}, true};
+    co_return std::nullopt;
 }
 
 /// The certificate must be for this host: its name is also sent along (SNI), an address is compared as such.
@@ -215,7 +204,7 @@ bool expect_host(SSL* ssl, const std::string& host) {
                     const_cast<char*>(host.c_str())) == 1;
 }
 
-tl::expected<void, ConnectError> prepare(asio::ssl::context& tls, const Trust& trust) {
+Fault prepare(asio::ssl::context& tls, const Trust& trust) {
     error_code error;
     static_cast<void>(
         tls.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_compression, error));
@@ -223,12 +212,10 @@ tl::expected<void, ConnectError> prepare(asio::ssl::context& tls, const Trust& t
     static_cast<void>(tls.set_verify_mode(asio::ssl::verify_peer, error));
     static_cast<void>(
         tls.set_default_verify_paths(error));  // A system without any is no error where a file is given.
-    if (!trust.ca_file) return {};
+    if (!trust.ca_file) return std::nullopt;
     static_cast<void>(tls.load_verify_file(*trust.ca_file, error));
-    if (error)
-        return Failure{
-            ConnectError{"Cannot read certificates from " + *trust.ca_file + ": " + error.message(), true}};
-    return {};
+    if (!error) return std::nullopt;
+    return ConnectError{"Cannot read certificates from " + *trust.ca_file + ": " + error.message(), true};
 }
 
 ConnectError not_trusted(const ServerAddress& address, SSL* ssl, const error_code& error) {
@@ -239,12 +226,12 @@ ConnectError not_trusted(const ServerAddress& address, SSL* ssl, const error_cod
             true};
 }
 
-asio::awaitable<tl::expected<void, ConnectError>> start_tls(MaybeTls::Tls& tls, ServerAddress address) {
+asio::awaitable<Fault> start_tls(MaybeTls::Tls& tls, ServerAddress address) {
     if (!expect_host(tls.native_handle(), address.host))
-        co_return Failure{cannot_reach(address, "no certificate can be for this name", true)};
+        co_return cannot_reach(address, "no certificate can be for this name", true);
     const auto [error] = co_await tls.async_handshake(asio::ssl::stream_base::client, as_result);
-    if (error) co_return Failure{not_trusted(address, tls.native_handle(), error)};
-    co_return tl::expected<void, ConnectError>{};
+    if (error) co_return not_trusted(address, tls.native_handle(), error);
+    co_return std::nullopt;
 }
 
 }  // namespace
@@ -252,18 +239,13 @@ asio::awaitable<tl::expected<void, ConnectError>> start_tls(MaybeTls::Tls& tls, 
 asio::awaitable<Opened> Connection::open(asio::io_context& context, ServerAddress address, Trust trust,
                                          Patience patience) {
     asio::ssl::context tls{asio::ssl::context::tls_client};
-    if (address.tls)
-        if (const auto ready = prepare(tls, trust); !ready) co_return Failure{ready.error()};
+    Fault fault = address.tls ? prepare(tls, trust) : std::nullopt;
     auto connection = std::make_unique<OverBeast>(patience, context, address.tls ? &tls : nullptr);
     const Deadline deadline{context.get_executor(), patience.open, [&connection] { connection->cut(); }};
-    const auto connected = co_await connect(connection->socket(), address);
-    if (!connected) co_return Failure{connected.error()};
-    if (MaybeTls::Tls* secure = connection->stream().next_layer().tls(); secure != nullptr) {
-        const auto started = co_await start_tls(*secure, address);
-        if (!started) co_return Failure{started.error()};
-    }
-    const auto upgraded = co_await upgrade(*connection, address, patience);
-    if (!upgraded) co_return Failure{upgraded.error()};
+    if (!fault) fault = co_await connect(connection->socket(), address);
+    if (!fault && address.tls) fault = co_await start_tls(*connection->stream().next_layer().tls(), address);
+    if (!fault) fault = co_await upgrade(*connection, address, patience);
+    if (fault) co_return tl::unexpected{*fault};
     co_return connection;
 }
 

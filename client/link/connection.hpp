@@ -20,27 +20,19 @@ class Deadline {
   public:
     Deadline(const boost::asio::any_io_executor& executor, std::chrono::milliseconds time,
              std::function<void()> when_over)
-        : timer_{executor, time}, state_{std::make_shared<State>()} {
+        : timer_{executor, time} {
         timer_.async_wait(
-            [state = state_, act = std::move(when_over)](const boost::system::error_code& error) {
-                if (error || !state->wanted) return;
-                state->over = true;
-                act();
+            [wanted = wanted_, act = std::move(when_over)](const boost::system::error_code& error) {
+                if (!error && *wanted) act();
             });
     }
     Deadline(const Deadline&) = delete;
     Deadline& operator=(const Deadline&) = delete;
-    ~Deadline() { state_->wanted = false; }
-
-    bool over() const { return state_->over; }
+    ~Deadline() { *wanted_ = false; }
 
   private:
-    struct State {
-        bool wanted = true;
-        bool over = false;
-    };
     boost::asio::steady_timer timer_;
-    std::shared_ptr<State> state_;
+    std::shared_ptr<bool> wanted_ = std::make_shared<bool>(true);
 };
 
 /// Trusted certificate authorities: those of the system, and those of a file.

@@ -12,10 +12,8 @@ using namespace protocol;
 using Verdict = Reception::Verdict;
 
 ClientMessage to_message(Entry entry) {
-    ClientMessage message{.id = new_command_id(), .seen = {}, .body = Start{}};
-    if (auto* create = std::get_if<Create>(&entry)) message.body = std::move(*create);
-    if (auto* join = std::get_if<Join>(&entry)) message.body = std::move(*join);
-    return message;
+    const auto as_body = [](auto& one) -> ClientBody { return std::move(one); };
+    return {.id = new_command_id(), .seen = {}, .body = std::visit(as_body, entry)};
 }
 
 /// The token with which a new member enters.
@@ -130,44 +128,20 @@ Reception Conversation::on(const Snapshot& snapshot) {
     return {};
 }
 
-Reception Conversation::on(const PrivateEvents& part) {
-    if (!seen_ || part.version <= seen_->version) return {.verdict = Verdict::ignore};
-    return {.verdict = part.version == seen_->version + 1 ? Verdict::hold : lose_track()};
-}
-
-Reception Conversation::on(const PublicEvents& closing) {
-    return close_version(closing.version);
-}
-
-Reception Conversation::on(const Skip& closing) {
-    return close_version(closing.version);
-}
-
-Reception Conversation::on(const Knocks&) {
-    return {};
-}
-
-Reception Conversation::on(const Clocks&) {
-    return {};
-}
-
-Reception Conversation::on(const Notice&) {
-    return {};
-}
-
 Reception Conversation::on(const Moved& moved) {
     if (inside_) return {.verdict = Verdict::ignore};
     return {.verdict = is_node_path(moved.path) ? Verdict::moved : Verdict::later};
 }
 
 Reception Conversation::close_version(std::uint64_t version) {
-    if (!seen_ || version <= seen_->version) return {.verdict = Verdict::ignore};
-    if (version != seen_->version + 1) return {.verdict = lose_track()};
-    seen_->version = version;
-    return {};
+    const Verdict verdict = place_of(version, Verdict::deliver);
+    if (verdict == Verdict::deliver) seen_->version = version;
+    return {.verdict = verdict};
 }
 
-Verdict Conversation::lose_track() {
+Verdict Conversation::place_of(std::uint64_t version, Verdict if_next) {
+    if (!seen_ || version <= seen_->version) return Verdict::ignore;
+    if (version == seen_->version + 1) return if_next;
     seen_.reset();
     return Verdict::lost_track;
 }

@@ -74,21 +74,26 @@ class Conversation {
     Reception on(const protocol::Accepted& accepted);
     Reception on(const protocol::Refused& refused);
     Reception on(const protocol::Snapshot& snapshot);
-    Reception on(const protocol::PrivateEvents& part);
-    Reception on(const protocol::PublicEvents& closing);
-    Reception on(const protocol::Skip& closing);
+    Reception on(const protocol::PrivateEvents& part) {
+        return {.verdict = place_of(part.version, Reception::Verdict::hold)};
+    }
+    Reception on(const protocol::PublicEvents& closing) { return close_version(closing.version); }
+    Reception on(const protocol::Skip& closing) { return close_version(closing.version); }
     /// The answer to a question, which has the id of the command.
     template <typename Answer>
         requires std::same_as<decltype(Answer::id), protocol::CommandId>
     Reception on(const Answer& answer) {
         return {.verdict = forget(answer.id) ? Reception::Verdict::deliver : Reception::Verdict::ignore};
     }
-    Reception on(const protocol::Knocks& knocks);
-    Reception on(const protocol::Clocks& clocks);
-    Reception on(const protocol::Notice& notice);
     Reception on(const protocol::Moved& moved);
+    /// Knocks, clocks and notices, which belong to no version.
+    template <typename Other>
+    Reception on(const Other&) {
+        return {};
+    }
     Reception close_version(std::uint64_t version);
-    Reception::Verdict lose_track();
+    /// `if_next` if this version is the next one; otherwise it is known already, or one is missing.
+    Reception::Verdict place_of(std::uint64_t version, Reception::Verdict if_next);
     Reception entry_refused(const protocol::Refused& refused);
     bool is_answer_to_hello(const std::optional<protocol::CommandId>& id) const;
     bool forget(const protocol::CommandId& id);

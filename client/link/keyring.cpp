@@ -18,22 +18,6 @@ namespace {
 namespace fs = std::filesystem;
 using Failure = tl::unexpected<std::string>;
 
-/// A file descriptor that closes itself.
-class OpenFile {
-  public:
-    explicit OpenFile(int fd) : fd_{fd} {}
-    OpenFile(const OpenFile&) = delete;
-    OpenFile& operator=(const OpenFile&) = delete;
-    ~OpenFile() {
-        if (fd_ >= 0) ::close(fd_);
-    }
-    int fd() const { return fd_; }
-    bool is_open() const { return fd_ >= 0; }
-
-  private:
-    int fd_;
-};
-
 Failure failure(const fs::path& path) {
     return Failure{"cannot keep the key to your seat in " + path.string() + ": " + std::strerror(errno)};
 }
@@ -46,12 +30,6 @@ bool write_all(int fd, std::string_view text) {
         text.remove_prefix(static_cast<std::size_t>(written));
     }
     return true;
-}
-
-std::optional<protocol::Token> read_token(const std::string& hex) {
-    protocol::Token token;
-    if (!protocol::from_hex(hex, token.bytes)) return std::nullopt;
-    return token;
 }
 
 bool make_folder(const fs::path& folder) {
@@ -81,21 +59,15 @@ fs::path Keyring::part_file_of(const KeyName& name) const {
 
 std::optional<Credentials> Keyring::find(const KeyName& name) const {
     std::ifstream file{file_of(name)};
-    Credentials found{.room = {name.room}, .token = {}, .next = {}};
-    bool has_token = false;
-    std::string word;
-    std::string value;
-    while (file >> word >> value) {
-        const auto token = read_token(value);
-        if (!token) continue;
-        if (word == "token") {
-            found.token = *token;
-            has_token = true;
-        }
-        if (word == "next") found.next = *token;
+    std::optional<protocol::Token> token;
+    std::optional<protocol::Token> next;
+    protocol::Token read;
+    for (std::string word, value; file >> word >> value;) {
+        if (!protocol::from_hex(value, read.bytes)) continue;
+        if (word == "token") token = read;
+        if (word == "next") next = read;
     }
-    if (!has_token) return std::nullopt;
-    return found;
+    return token ? std::optional{Credentials{{name.room}, *token, next}} : std::nullopt;
 }
 
 tl::expected<void, std::string> Keyring::save(const KeyName& name, const Credentials& credentials) const {
@@ -129,14 +101,13 @@ tl::expected<void, std::string> Keyring::save_part(const KeyName& name, const De
 tl::expected<void, std::string> Keyring::replace(const fs::path& path, const std::string& text) const {
     if (!make_folder(folder_)) return failure(folder_);
     const fs::path fresh = path.string() + ".new" + std::to_string(::getpid());
-    {
-        const OpenFile file{
-            ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600)};
-        if (!file.is_open() || !write_all(file.fd(), text) || ::fsync(file.fd()) != 0) {
-            const auto failed = failure(fresh);
-            ::unlink(fresh.c_str());
-            return failed;
-        }
+    const int fd = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
+    const bool is_written = fd >= 0 && write_all(fd, text) && ::fsync(fd) == 0;
+    const Failure failed = failure(fresh);  // before another call changes errno
+    if (fd >= 0) ::close(fd);
+    if (!is_written) {
+        ::unlink(fresh.c_str());
+        return failed;
     }
     if (::rename(fresh.c_str(), path.c_str()) != 0) return failure(path);
     return {};

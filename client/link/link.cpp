@@ -1,6 +1,7 @@
 #include "client/link/link.hpp"
 
 #include <algorithm>
+#include <array>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -13,6 +14,7 @@
 #include "client/link/connection.hpp"
 #include "client/link/local_peer.hpp"
 #include "client/link/secrets.hpp"
+#include "protocol/message/event_codec.hpp"
 
 namespace seq::client {
 
@@ -27,12 +29,6 @@ namespace {
 /// a moment, might send it round in circles.
 constexpr int moves_max = 3;
 
-constexpr std::uint16_t left_code = 1000;
-constexpr std::uint16_t taken_over_code = 4002;
-constexpr std::uint16_t removed_code = 4003;
-constexpr std::uint16_t archived_code = 4005;
-constexpr std::uint16_t closed_for_good_code = 4006;
-constexpr std::uint16_t closed_to_spectators_code = 4004;
 constexpr auto as_result = asio::as_tuple(asio::use_awaitable);
 
 /// Close codes for errors of this client. Reconnecting at once would repeat them.
@@ -40,18 +36,17 @@ bool is_our_fault(std::uint16_t code) {
     return code >= 1002 && code <= 1011;
 }
 
-/// Why there is nothing to come back to after this closing; empty if the link may come back.
-std::string_view end_of(std::uint16_t code) {
-    switch (code) {
-        case left_code: return "You left the room.";
-        case taken_over_code: return "Your seat is in use on another connection.";
-        case removed_code: return "The host removed you from the room.";
-        case archived_code: return "This room was closed after a long pause.";
-        case closed_for_good_code: return "The server's owner closed this room.";
-        case closed_to_spectators_code: return "The host closed the room to spectators.";
-        default: return {};
-    }
-}
+/// A close code after which there is nothing to come back to.
+struct End {
+    std::uint16_t code;
+    std::string_view why;
+};
+constexpr std::array ends{End{1000, "You left the room."},
+                          End{4002, "Your seat is in use on another connection."},
+                          End{4003, "The host removed you from the room."},
+                          End{4004, "The host closed the room to spectators."},
+                          End{4005, "This room was closed after a long pause."},
+                          End{4006, "The server's owner closed this room."}};
 
 std::string in_seconds(Milliseconds time) {
     const auto tenths = (time.count() + 50) / 100;
@@ -63,24 +58,19 @@ std::string in_seconds(Milliseconds time) {
 /// What the link's coroutines share. They keep it alive; `listener` is gone as soon as the link is.
 struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
     Inside(Loop& loop, LinkSettings from, LinkListener& to)
-        : context{loop.context()},
-          settings{std::move(from)},
-          listener{&to},
-          talk{settings.entry, settings.known},
-          bell{context},
-          give_up_at{Clock::now() + settings.first_patience} {}
+        : context{loop.context()}, settings{std::move(from)}, listener{&to} {}
 
     asio::io_context& context;
     LinkSettings settings;
     LinkListener* listener;
-    Conversation talk;
+    Conversation talk{settings.entry, settings.known};
     const Deck* deck = &two_packs;  ///< names the cards in what the room says; the whole view says which
     std::unique_ptr<Connection> connection;
     std::deque<std::string> outbox;
     std::vector<std::pair<std::string, protocol::ServerMessage>> held;  ///< until their version is closed
-    asio::steady_timer bell;  ///< wakes the writer, or the pause between two tries
+    asio::steady_timer bell{context};  ///< wakes the writer, or the pause between two tries
     Backoff backoff;
-    Clock::time_point give_up_at;
+    Clock::time_point give_up_at = Clock::now() + settings.first_patience;
     LinkState state = LinkState::connecting;
     Closed last{};
     bool was_inside = false;
@@ -140,9 +130,9 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
         const auto* closing = std::get_if<protocol::PublicEvents>(&message);
         if (closing == nullptr) return;
         for (const protocol::RoomEvent& event : closing->events)
-            if (const auto* lobby = std::get_if<protocol::LobbyEvent>(&event))
-                if (const auto* changed = std::get_if<protocol::SetupChanged>(lobby))
-                    deck = changed->setup.preset->deck;
+            protocol::visit_event(event, [this]<typename One>(const One& one) {
+                if constexpr (std::is_same_v<One, protocol::SetupChanged>) deck = one.setup.preset->deck;
+            });
     }
 
     void receive(const std::string& bytes) {
@@ -164,7 +154,7 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
         if (const auto next = talk.successor_credentials(*message)) listener->on_successor(*next);
         if (reception.verdict == Verdict::hold) return void(held.emplace_back(bytes, *message));
         deliver(bytes, *message);
-        if (reception.verdict == Verdict::turned_away) turned_away(*message);
+        if (reception.verdict == Verdict::turned_away) turned_away(*refused);
     }
 
     /// If the room was elsewhere too often, it is looked for again at the common address.
@@ -184,12 +174,9 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
         if (listener != nullptr) listener->on_message(bytes, message);
     }
 
-    void turned_away(const protocol::ServerMessage& message) {
-        const auto* refused = std::get_if<protocol::Refused>(&message);
-        std::string why = refused != nullptr ? refused->sentence : std::string{};
-        const bool has_rule = refused != nullptr && !refused->rule.empty() && refused->rule != "N";
-        if (has_rule) why += " (" + refused->rule + ")";
-        enter_state(LinkState::ended, why);
+    void turned_away(const protocol::Refused& refused) {
+        const bool has_rule = !refused.rule.empty() && refused.rule != "N";
+        enter_state(LinkState::ended, refused.sentence + (has_rule ? " (" + refused.rule + ")" : ""));
         hang_up();
     }
 
@@ -267,8 +254,8 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
         while (state != LinkState::ended && !leaving) {
             enter_state(LinkState::connecting, "");
             co_await visit();
-            if (const std::string_view why = end_of(last.code); !why.empty())
-                enter_state(LinkState::ended, std::string{why});
+            if (const auto* const end = std::ranges::find(ends, last.code, &End::code); end != ends.end())
+                enter_state(LinkState::ended, std::string{end->why});
             if (state != LinkState::ended && !leaving && path.empty()) co_await pause();
         }
         enter_state(LinkState::ended, "");
@@ -287,10 +274,6 @@ Link::~Link() {
     inside_->listener = nullptr;
     inside_->leaving = true;
     inside_->hang_up();
-}
-
-protocol::CommandId Link::send(protocol::ClientBody body) {
-    return send(protocol::ClientMessage{new_command_id(), {}, std::move(body)});
 }
 
 protocol::CommandId Link::send(protocol::ClientMessage command) {

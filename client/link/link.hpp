@@ -87,7 +87,6 @@ class Link {
     Link& operator=(const Link&) = delete;
 
     /// Sends a command now or after the next entry. Returns its id.
-    protocol::CommandId send(protocol::ClientBody body);
     protocol::CommandId send(protocol::ClientMessage command);
 
     LinkState state() const;

@@ -1,5 +1,7 @@
 #include "client/link/secrets.hpp"
 
+#include <array>
+#include <bit>
 #include <cerrno>
 #include <span>
 #include <sys/random.h>
@@ -11,14 +13,9 @@ namespace seq::client {
 namespace {
 
 void fill(std::span<std::uint8_t> bytes) {
-    while (!bytes.empty()) {
-        const auto got = ::getrandom(bytes.data(), bytes.size(), 0);
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0)
-            throw std::system_error{errno, std::generic_category(),
-                                    "the operating system provided no randomness"};
-        bytes = bytes.subspan(static_cast<std::size_t>(got));
-    }
+    if (::getentropy(bytes.data(), bytes.size()) != 0)
+        throw std::system_error{errno, std::generic_category(),
+                                "the operating system provided no randomness"};
 }
 
 }  // namespace
@@ -38,8 +35,7 @@ protocol::CommandId new_command_id() {
 std::uint32_t random_word() {
     std::array<std::uint8_t, 4> bytes{};
     fill(bytes);
-    return static_cast<std::uint32_t>(bytes[0] | bytes[1] << 8 | bytes[2] << 16) | std::uint32_t{bytes[3]}
-                                                                                       << 24;
+    return std::bit_cast<std::uint32_t>(bytes);
 }
 
 }  // namespace seq::client

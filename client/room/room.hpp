@@ -65,7 +65,8 @@ struct Room {
     protocol::Clocks clocks;                          ///< as they were when the message came
     std::optional<LastMove> last;
     std::array<std::optional<CastMade>, seats_max> casts{};  ///< by seat, its newest one that was seen
-    std::uint64_t now = 0;  ///< the client's clock at its last reading, in milliseconds since 1970
+    bool suit_signs = false;  ///< the texts write suits as signs, not as letters
+    std::uint64_t now = 0;    ///< the client's clock at its last reading, in milliseconds since 1970
 
     bool known() const { return setup.has_value(); }
     bool is_host() const { return you == host; }
@@ -83,8 +84,6 @@ struct Room {
     const protocol::ChatLine* line(protocol::MessageNumber number) const;
     /// The free seats, by number.
     std::vector<Seat> free_seats() const;
-    /// The first free seat.
-    std::optional<Seat> free_seat() const;
     /// The waiting newcomer with this name or number, or null.
     const protocol::Knock* knock_called(std::string_view name) const;
     /// The player in the seat, as the subject of a sentence: a name, `You`, or `Seat 3`.
@@ -93,39 +92,11 @@ struct Room {
     /// The kind of the room's game; card games while no room is known.
     Kind kind() const;
 
-    /// Takes a second off the time of the open call. A new view sets it again.
-    void count_down();
     /// Applies a message. Must get only messages that Conversation delivers.
     void receive(const protocol::ServerMessage& message);
 
   private:
-    friend struct ApplyEvent;
-    void take(const protocol::Accepted& accepted);
-    void take(const protocol::Snapshot& snapshot);
-    void take(const protocol::PrivateEvents& part) { private_parts_.push_back(part); }
-    void take(const protocol::PublicEvents& closing) { close_version(closing.version, closing.events); }
-    void take(const protocol::Skip& closing) { close_version(closing.version, {}); }
-    void take(const protocol::Knocks& waiting);
-    void take(const protocol::Clocks& sent) { clocks = sent; }
-    void take(const protocol::Refused&) {}     // changes nothing
-    void take(const protocol::Notice&) {}      // changes nothing
-    void take(const protocol::Moved&) {}       // not delivered
-    void take(const protocol::GameRecord&) {}  // belongs to its requester
-    void take(const protocol::PastGames&) {}   // belongs to its requester
-    void take(const protocol::GameNights&) {}  // belongs to its requester
-    void take(const protocol::MoveKey&) {}     // belongs to its requester
-    void take(const protocol::GameReplay&) {}  // belongs to its requester
-    void close_version(std::uint64_t closed, const std::vector<protocol::RoomEvent>& events);
-    void keep_line(protocol::ChatLine line);
-    void begin_game(const protocol::GameStarted& started);
-    void change_setup(const Setup& changed);
-    void note_players();
-    void note_purses();
-    void forget_idle_bots();
-    void apply_game_event(const Event& event);
-    void remember(const Event& event);
-    void remember_last(const Event& event);
-
+    friend struct RoomFold;
     std::vector<protocol::PrivateEvents> private_parts_;  ///< wait for the closing frame of their version
 };
 

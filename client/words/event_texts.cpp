@@ -1,5 +1,4 @@
-#include <functional>
-#include <map>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "client/words/event_formatter.hpp"
@@ -11,38 +10,34 @@ std::string_view event_texts_json();  // generated from protocol/texts/events.js
 
 namespace {
 
-using Texts = std::map<std::string, std::string, std::less<>>;
-
-const Texts& texts() {
-    static const Texts all = [] {
-        Texts english;
-        const auto all_languages = nlohmann::json::parse(event_texts_json());
-        for (const auto& [key, languages] : all_languages.items())
-            english.emplace(key, languages.at("en").get<std::string>());
-        return english;
-    }();
-    return all;
+/// Null if there is none.
+const std::string* english(const std::string& key) {
+    static const nlohmann::json texts = nlohmann::json::parse(event_texts_json());
+    const auto found = texts.find(key);
+    return found == texts.end() ? nullptr : found->at("en").get_ptr<const std::string*>();
 }
 
 const std::string* value_of(const TextValues& values, std::string_view name) {
-    for (const auto& [key, value] : values)
-        if (key == name) return &value;
-    return nullptr;
+    const auto found = std::ranges::find(values, name, &TextValues::value_type::first);
+    return found == values.end() ? nullptr : &found->second;
 }
 
 const std::string& text_of(std::string_view key, const TextValues& values) {
-    const auto with = [&](std::string_view suffix) { return texts().find(std::string{key}.append(suffix)); };
-    auto found = with("");
-    if (const std::string* name = value_of(values, "name"); name != nullptr && *name == "You")
-        if (const auto own = with(".you"); own != texts().end()) found = own;
-    if (const std::string* count = value_of(values, "count"))
-        if (const auto plural = with(*count == "1" ? ".one" : ".other"); plural != texts().end())
-            found = plural;
-    SEQ_ASSERT(found != texts().end());
-    return found->second;
+    const std::string* found = english(std::string{key});
+    const auto prefer = [&](std::string_view suffix) {
+        if (const std::string* other = english(std::string{key}.append(suffix))) found = other;
+    };
+    if (const std::string* name = value_of(values, "name"); name != nullptr && *name == "You") prefer(".you");
+    if (const std::string* count = value_of(values, "count")) prefer(*count == "1" ? ".one" : ".other");
+    SEQ_ASSERT(found != nullptr);
+    return *found;
 }
 
 }  // namespace
+
+bool has_event_text(std::string_view key) {
+    return english(std::string{key}) != nullptr;
+}
 
 std::string event_text(std::string_view key, const TextValues& values) {
     std::string_view rest = text_of(key, values);
@@ -57,6 +52,12 @@ std::string event_text(std::string_view key, const TextValues& values) {
         rest.remove_prefix(close + 1);
     }
     return filled.append(rest);
+}
+
+const std::string& Sentence::name() const {
+    const std::string* name = value_of(values, "name");
+    SEQ_ASSERT(name != nullptr);
+    return *name;
 }
 
 }  // namespace seq::client

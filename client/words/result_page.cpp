@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "client/words/sentences.hpp"
 #include "client/words/text.hpp"
@@ -44,22 +45,21 @@ constexpr std::array<Column, 14> columns{{{"turns", &SeatStatistics::turns},
                                           {"best", &SeatStatistics::best},
                                           {"wiped", &SeatStatistics::penalties}}};
 
-bool is_used(const GameStatistics& statistics, const Column& column) {
-    return std::ranges::any_of(statistics.seats,
-                               [&](const SeatStatistics& seat) { return seat.*column.count != 0; });
-}
-
 /// A seat a line, and of the columns those that somebody has something in.
 void add_statistics(const Room& room, const GameStatistics& statistics, std::vector<std::string>& lines) {
+    std::vector<Column> used;
+    std::ranges::copy_if(columns, std::back_inserter(used), [&](const Column& column) {
+        return std::ranges::any_of(statistics.seats,
+                                   [&](const auto& seat) { return seat.*column.count != 0; });
+    });
     std::string head(name_columns + 2, ' ');
-    for (const Column& column : columns)
-        if (is_used(statistics, column)) head += padded(column.head, count_columns + 1);
+    for (const Column& column : used)
+        head += padded(column.head, count_columns + 1);
     lines.push_back(head);
     for (std::size_t seat = 0; seat < statistics.seats.size(); ++seat) {
         std::string line = "  " + padded(player(room, seat), name_columns);
-        for (const Column& column : columns)
-            if (is_used(statistics, column))
-                line += padded(std::to_string(statistics.seats[seat].*column.count), count_columns + 1);
+        for (const Column& column : used)
+            line += padded(std::to_string(statistics.seats[seat].*column.count), count_columns + 1);
         lines.push_back(line);
     }
 }
@@ -79,12 +79,6 @@ void add_standings(const Room& room, std::vector<std::string>& lines) {
         lines.push_back("  " + padded(name, 2 * name_columns) +
                         padded(std::to_string(row.wins), count_columns) + std::to_string(row.games));
     };
-    const auto by_wins = [](auto rows, auto key) {
-        std::ranges::sort(rows, [&](const auto& one, const auto& other) {
-            return std::pair{other.wins, one.*key} < std::pair{one.wins, other.*key};
-        });
-        return rows;
-    };
     const auto name_of = [&](MemberId id) {
         const auto row = std::ranges::find(standings.people, id, &Standings::Person::member);
         return row == standings.people.end() ? std::string{"?"} : row->name;
@@ -93,12 +87,8 @@ void add_standings(const Room& room, std::vector<std::string>& lines) {
     lines.push_back(padded("At this table", 2 * name_columns + 2) + padded("won", count_columns) + "played");
     for (const auto& person : by_wins(standings.people, &Standings::Person::member))
         add(person.name, person);
-    for (const auto& team : by_wins(standings.teams, &Standings::Team::members)) {
-        std::string names;
-        for (const MemberId id : team.members)
-            names += (names.empty() ? "" : " + ") + name_of(id);
-        add(names, team);
-    }
+    for (const auto& team : by_wins(standings.teams, &Standings::Team::members))
+        add(joined(team.members, " + ", name_of), team);
 }
 
 }  // namespace

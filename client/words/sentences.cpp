@@ -1,7 +1,10 @@
 #include "client/words/sentences.hpp"
 
 #include <algorithm>
-#include <chrono>
+#include <array>
+#include <ctime>
+#include <iomanip>
+#include <sstream>
 #include <utility>
 
 #include "client/words/event_formatter.hpp"
@@ -23,13 +26,12 @@ std::string won_with(const Room& room, Side side) {
         return " with " + std::to_string(line.count()) + " in a row, " + to_string(line.first()) + " to " +
                to_string(line.nth(line.count() - 1));
     }
-    const auto count = room.view->as_cards().sequences[side.index()].size();
-    return " with " + std::to_string(count) + (count == 1 ? " sequence" : " sequences");
+    return " with " + counted(room.view->as_cards().sequences[side.index()].size(), "sequence");
 }
 
 std::string won_with(const Room& room, Seat seat) {
     std::string text;
-    if (room.view) text = " with " + points_text(room.view->as_six_dice().scores[seat.index()]);
+    if (room.view) text = " with " + counted(room.view->as_six_dice().scores[seat.index()], "point");
     const std::uint64_t pot = room.setup ? room.setup->options.stake * room.setup->players() : 0;
     if (pot != 0) text += ", and the pot of " + std::to_string(pot);
     return text;
@@ -79,8 +81,9 @@ std::string replay_link(std::string_view room_link, const PastGame& game) {
 
 /// `Game 3, sequence: Ann, Bob. Won by Ann. Link: ...`
 std::string past_game_text(std::string_view room_link, const PastGame& game) {
-    const std::string winners = list_of(winners_of(game));
-    std::string text = "Game " + std::to_string(game.game) + ", " + game.preset + ": " + list_of(game.names);
+    const std::string winners = joined(winners_of(game), ", ");
+    std::string text =
+        "Game " + std::to_string(game.game) + ", " + game.preset + ": " + joined(game.names, ", ");
     text += game.result.abandoned ? ". Ended early."
             : winners.empty()     ? ". A draw."
                                   : ". Won by " + winners + ".";
@@ -103,54 +106,39 @@ std::string knock_text(const Room& room, const Knock& knock) {
 /// `Ann 2 of 3, Bob 1 of 3`
 std::string wins_text(const Standings& standings) {
     std::vector<std::string> rows;
+    const auto add = [&](const std::string& name, const auto& row) {
+        rows.push_back(name + " " + std::to_string(row.wins) + " of " + std::to_string(row.games));
+    };
     for (const Standings::Person& person : standings.people)
-        rows.push_back(person.name + " " + std::to_string(person.wins) + " of " +
-                       std::to_string(person.games));
+        add(person.name, person);
     for (const Standings::Team& team : standings.teams) {
-        std::string names;
-        for (const Standings::Person& person : standings.people)
-            if (std::ranges::find(team.members, person.member) != team.members.end())
-                names += (names.empty() ? "" : " + ") + person.name;
-        rows.push_back(names + " " + std::to_string(team.wins) + " of " + std::to_string(team.games));
+        auto people = standings.people;
+        std::erase_if(
+            people, [&](const auto& person) { return std::ranges::count(team.members, person.member) == 0; });
+        add(joined(people, " + ", [](const auto& person) { return person.name; }), team);
     }
-    return list_of(rows);
+    return joined(rows, ", ");
 }
 
 /// `2026-11-26: 3 games. Won: Ann 2 of 3, Bob 1 of 3`, with the day in UTC.
 std::string night_text(const GameNight& night) {
-    const std::chrono::sys_time<std::chrono::milliseconds> began{
-        std::chrono::milliseconds{static_cast<std::int64_t>(night.began_at)}};
-    const std::chrono::year_month_day day{std::chrono::floor<std::chrono::days>(began)};
-    const auto two_digits = [](unsigned number) { return (number < 10 ? "0" : "") + std::to_string(number); };
-    const std::uint32_t games = night.standings.games;
-    return std::to_string(static_cast<int>(day.year())) + "-" +
-           two_digits(static_cast<unsigned>(day.month())) + "-" +
-           two_digits(static_cast<unsigned>(day.day())) + ": " + std::to_string(games) +
-           (games == 1 ? " game" : " games") + ". Won: " + wins_text(night.standings);
+    const auto began_at = static_cast<std::time_t>(night.began_at / 1000);
+    std::tm began{};
+    std::ostringstream day;
+    day << std::put_time(::gmtime_r(&began_at, &began), "%F");
+    return day.str() + ": " + counted(night.standings.games, "game") + ". Won: " + wins_text(night.standings);
 }
 
 }  // namespace
 
-std::vector<LogLine> sentences_of(const Room& room, std::span<const RoomEvent> events,
-                                  std::span<const Event> private_events) {
-    EventFormatter formatter{room};
-    for (const RoomEvent& event : events)
-        formatter.add(event);
-    for (const Event& event : private_events)
-        formatter.add(event);
-    return formatter.take_lines();
-}
-
 std::string people_of(const Room& room, Side side) {
-    std::string people;
-    for (std::size_t index = 0; index < room.setup->players(); ++index) {
-        const Seat seat = Seat::at(index);
-        if (room.setup->side(seat) != side) continue;
+    std::vector<Seat> seats;
+    for (std::size_t index = 0; index < room.setup->players(); ++index)
+        if (room.setup->side(Seat::at(index)) == side) seats.push_back(Seat::at(index));
+    return joined(seats, ", ", [&](Seat seat) {
         const MemberView* member = room.member_at(seat);
-        if (!people.empty()) people += ", ";
-        people += member != nullptr ? member->name : "seat " + std::to_string(seat.number);
-    }
-    return people;
+        return member != nullptr ? member->name : "seat " + std::to_string(seat.number);
+    });
 }
 
 std::string sentence_of(const Room& room, const Result& result) {
@@ -160,7 +148,13 @@ std::string sentence_of(const Room& room, const Result& result) {
 }
 
 std::string face_text(const Room& room, Face face) {
-    return std::string{room.deck().title(face)};
+    std::string text{room.deck().title(face)};
+    if (&room.deck() != &two_packs) return text;
+    constexpr std::string_view letters = "SHDC";
+    constexpr std::array<std::string_view, 4> signs{"♠", "♥", "♦", "♣"};
+    if (room.suit_signs) text.replace(1, 1, signs[letters.find(text[1])]);
+    if (text.front() == 'T') text.replace(0, 1, "10");
+    return text;
 }
 
 bool has_pictures(const Preset& preset) {
@@ -214,11 +208,6 @@ struct EventLog::Add {
         log.known_knocks_ = std::move(sentences);
     }
     void operator()(const Notice& notice) const { log.say(LogKind::notice, notice.sentence); }
-    void operator()(const Moved&) const {}
-    void operator()(const Accepted&) const {}
-    void operator()(const Clocks&) const {}
-    void operator()(const GameRecord&) const {}
-    void operator()(const GameReplay&) const {}
     void operator()(const PastGames& past) const {
         if (past.games.empty()) return log.say(LogKind::notice, "No game has been finished here.");
         for (const PastGame& game : past.games)
@@ -237,6 +226,8 @@ struct EventLog::Add {
             log.say(LogKind::notice, night_text(night));
         if (room.standings) log.say(LogKind::notice, "All together: " + wins_text(*room.standings));
     }
+    template <typename Other>
+    void operator()(const Other&) const {}  // Accepted, clocks, and answers that are no text
 
     void add_events(const std::vector<RoomEvent>& events) const {
         const std::vector<Event> own = std::exchange(log.own_events_, {});

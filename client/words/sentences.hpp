@@ -38,7 +38,7 @@ std::string sentence_of(const Room& room, const Result& result);
 /// Who plays on a side: `Ann, Cy`.
 std::string people_of(const Room& room, Side side);
 
-/// The name of a card: `7H`, `Noah's Ark`.
+/// The name of a card: `10H` or `10♥`, `Noah's Ark`.
 std::string face_text(const Room& room, Face face);
 
 /// Whether the cards of this preset are pictures with titles (B5).

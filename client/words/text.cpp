@@ -2,33 +2,15 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
+
+#include "protocol/json/unicode.hpp"
 
 namespace seq::client {
+
+using protocol::json::not_utf8;
+using protocol::json::take_code_point;
+
 namespace {
-
-struct Character {
-    char32_t code = 0;
-    std::size_t bytes = 1;
-    bool snapshot = false;  ///< false for bytes that are no UTF-8
-};
-
-Character first_of(std::string_view text) {
-    const auto byte = [&](std::size_t n) { return static_cast<std::uint8_t>(text[n]); };
-    const std::uint8_t lead = byte(0);
-    if (lead < 0x80) return {lead, 1, true};
-    const std::size_t length = lead >= 0xf0 && lead < 0xf5 ? 4 : lead >= 0xe0 ? 3 : 2;
-    if (lead < 0xc2 || lead >= 0xf5 || text.size() < length) return {};
-    char32_t code = lead & (0xff >> (length + 1));
-    for (std::size_t n = 1; n < length; ++n) {
-        if ((byte(n) & 0xc0) != 0x80) return {};
-        code = code << 6 | (byte(n) & 0x3f);
-    }
-    constexpr std::array<char32_t, 5> smallest{0, 0, 0x80, 0x800, 0x10000};
-    const bool surrogate = code >= 0xd800 && code <= 0xdfff;
-    if (code < smallest[length] || surrogate || code > 0x10ffff) return {};
-    return {code, length, true};
-}
 
 struct Range {
     char32_t first;
@@ -84,36 +66,29 @@ std::size_t width_of(char32_t code) {
 std::string clean_text(std::string_view text) {
     std::string result;
     while (!text.empty()) {
-        const Character next = first_of(text);
-        if (next.snapshot && !is_in(unsafe, next.code))
-            result += text.substr(0, next.bytes);
-        else
-            result += '?';
-        text.remove_prefix(next.bytes);
+        const std::string_view before = text;
+        const char32_t code = take_code_point(text);
+        const bool is_safe = code != not_utf8 && !is_in(unsafe, code);
+        result += is_safe ? before.substr(0, before.size() - text.size()) : "?";
     }
     return result;
 }
 
 std::size_t text_width(std::string_view text) {
     std::size_t width = 0;
-    while (!text.empty()) {
-        const Character next = first_of(text);
-        width += width_of(next.code);
-        text.remove_prefix(next.bytes);
-    }
+    while (!text.empty())
+        width += width_of(take_code_point(text));
     return width;
 }
 
 std::string_view cut_to_width(std::string_view text, std::size_t columns) {
     std::size_t width = 0;
-    std::size_t bytes = 0;
-    while (bytes < text.size()) {
-        const Character next = first_of(text.substr(bytes));
-        width += width_of(next.code);
-        if (width > columns) break;
-        bytes += next.bytes;
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::size_t bytes = text.size() - rest.size();
+        width += width_of(take_code_point(rest));
+        if (width > columns) return text.substr(0, bytes);
     }
-    return text.substr(0, bytes);
+    return text;
 }
 
 std::vector<std::string> wrap_text(std::string_view text, std::size_t columns) {

@@ -14,9 +14,7 @@ namespace {
 std::string away_text(const MemberView& member, std::uint64_t now) {
     if (!member.away_since) return {};
     std::string text = "away " + time_text(now > *member.away_since ? now - *member.away_since : 0);
-    const std::size_t votes = member.votes.size();
-    if (votes != 0) text += ", " + std::to_string(votes) + (votes == 1 ? " vote" : " votes") + " for a bot";
-    return text;
+    return member.votes.empty() ? text : text + ", " + counted(member.votes.size(), "vote") + " for a bot";
 }
 
 }  // namespace
@@ -45,22 +43,8 @@ std::string time_text(std::uint64_t milliseconds) {
     if (milliseconds < minute) return "a moment";
     if (milliseconds < hour) return std::to_string(milliseconds / minute) + " min";
     if (milliseconds < day) return std::to_string(milliseconds / hour) + " h";
-    const std::uint64_t days = milliseconds / day;
-    return std::to_string(days) + (days == 1 ? " day" : " days");
+    return counted(milliseconds / day, "day");
 }
-
-namespace {
-
-std::string times(std::size_t count, std::string_view what) {
-    constexpr std::array<std::string_view, 7> words{"no", "one", "two", "three", "four", "five", "six"};
-    return std::string{words[count]} + " " + std::string{what};
-}
-
-std::size_t count_of(const SixDice& dice, std::uint8_t face) {
-    return static_cast<std::size_t>(std::ranges::count(dice, face));
-}
-
-}  // namespace
 
 std::string roll_text(const TwoDice& dice) {
     return std::to_string(total(dice)) + " (" + std::to_string(dice[0]) + "+" + std::to_string(dice[1]) + ")";
@@ -69,10 +53,7 @@ std::string roll_text(const TwoDice& dice) {
 std::string cast_text(const SixDice& dice) {
     SixDice sorted = dice;
     std::ranges::sort(sorted);
-    std::string text;
-    for (const std::uint8_t die : sorted)
-        text += (text.empty() ? "" : " ") + std::to_string(die);
-    return text;
+    return joined(sorted, " ", [](unsigned die) { return std::to_string(die); });
 }
 
 std::string run_text(std::size_t length) {
@@ -83,25 +64,18 @@ std::string run_text(std::size_t length) {
 }
 
 std::string scored_text(const SixDice& dice, const six_dice::Scored& scored) {
-    if (scored.penalty) return times(count_of(dice, 1), "1s");
+    constexpr std::array<std::string_view, 7> words{"no", "one", "two", "three", "four", "five", "six"};
+    const auto how_many = [&](int face) {
+        return std::string{words.at(static_cast<std::size_t>(std::ranges::count(dice, face)))};
+    };
+    if (scored.penalty) return how_many(1) + " 1s";
     if (scored.points == 0) return "nothing";
-    if (scored.runs.empty()) return times(count_of(dice, 6), "6s");
+    if (scored.runs.empty()) return how_many(6) + " 6s";
     std::string text;
     for (std::size_t n = 0; n < scored.runs.size(); ++n) {
         if (n > 0) text += n + 1 == scored.runs.size() ? " and " : ", ";
         text += run_text(scored.runs[n]);
     }
-    return text;
-}
-
-std::string points_text(unsigned points) {
-    return std::to_string(points) + (points == 1 ? " point" : " points");
-}
-
-std::string list_of(const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names)
-        text += (text.empty() ? "" : ", ") + name;
     return text;
 }
 
@@ -112,13 +86,10 @@ std::string counted(std::uint64_t number, std::string_view what) {
 namespace {
 
 std::string names_of(const Room& room, const std::vector<MemberId>& members) {
-    std::string names;
-    for (const MemberId id : members) {
+    return joined(members, " and ", [&](MemberId id) {
         const MemberView* member = room.member(id);
-        if (!names.empty()) names += " and ";
-        names += id == room.you ? "you" : member != nullptr ? member->name : "someone who left";
-    }
-    return names;
+        return id == room.you ? "you" : member != nullptr ? member->name : "someone who left";
+    });
 }
 
 std::string capital(std::string text) {
@@ -138,20 +109,18 @@ std::string duration_text(std::uint64_t milliseconds) {
 }
 
 std::string cards_text(const Room& room, const Hand& hand) {
-    std::string text;
-    for (const Face face : hand)
-        text += (text.empty() ? "" : has_pictures(*room.setup->preset) ? ", " : " ") + face_text(room, face);
-    return text.empty() ? "no cards" : text;
+    if (hand.empty()) return "no cards";
+    return joined(hand, has_pictures(*room.setup->preset) ? ", " : " ",
+                  [&](Face face) { return face_text(room, face); });
 }
 
 std::string series_text(const Room& room, const Series& series) {
     const std::string name = "series, best of " + std::to_string(series.best_of);
     if (series.games == 0) return "A " + name + ", begins.";
-    std::string text = "The " + name + ", after " + counted(series.games, "game") + ":";
-    for (const Series::Team& team : series.teams)
-        text += (&team == series.teams.data() ? " " : ", ") + names_of(room, team.members) + " " +
-                std::to_string(team.wins);
-    text += ".";
+    const std::string score = joined(series.teams, ", ", [&](const Series::Team& team) {
+        return names_of(room, team.members) + " " + std::to_string(team.wins);
+    });
+    const std::string text = "The " + name + ", after " + counted(series.games, "game") + ": " + score + ".";
     if (!series.winner) return text;
     const auto& winners = series.teams[*series.winner].members;
     const bool plural = winners.size() > 1 || winners.front() == room.you;
@@ -159,15 +128,12 @@ std::string series_text(const Room& room, const Series& series) {
 }
 
 std::string standings_text(const Room& room, const Standings& standings) {
-    std::vector<Standings::Person> people = standings.people;
-    std::ranges::sort(people, [](const auto& one, const auto& other) {
-        return std::pair{other.wins, one.member} < std::pair{one.wins, other.member};
-    });
-    std::string text = "After " + counted(standings.games, "game") + " at this table:";
-    for (const Standings::Person& person : people)
-        text += (&person == people.data() ? " " : ", ") + (person.member == room.you ? "you" : person.name) +
-                " " + std::to_string(person.wins);
-    return text + ".";
+    const auto wins_of = [&](const Standings::Person& person) {
+        return (person.member == room.you ? "you" : person.name) + " " + std::to_string(person.wins);
+    };
+    return "After " + counted(standings.games, "game") +
+           " at this table: " + joined(by_wins(standings.people, &Standings::Person::member), ", ", wins_of) +
+           ".";
 }
 
 std::string fresh_table_text(const std::string& link, const Successor& successor) {

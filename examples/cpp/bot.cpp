@@ -57,7 +57,7 @@ class RandomBot {
         if (!room.known() || client_.unanswered() != 0 || room.version < act_after_) return;
         if (room.playing() && !room.legal.empty())
             client_.send(protocol::Move{protocol::to_words(choose(room.legal), room.deck())});
-        else if (!room.view && !room.dealing() && room.is_host() && !room.free_seat())
+        else if (!room.view && !room.dealing() && room.is_host() && room.free_seats().empty())
             client_.send(protocol::Start{});
     }
 

@@ -104,7 +104,7 @@ async function act(): Promise<void> {
   await act();
 }
 
-client.onHappening(async ({events, after}) => {
+client.onHappening.add(async ({events, after}) => {
   for (const event of events) {
     if (event.event === "game-started") console.log("the game begins");
     if (event.event === "game-ended") exit(0, `the game is over: ${JSON.stringify(event)}`);
@@ -118,7 +118,9 @@ function exit(status: number, sentence: string): never {
 }
 
 const secret = hash.slice(1);
-const answer = await (game
-  ? client.create({preset: game, players: 2, options: {}, name})
-  : client.join({room: pathname.split("/").at(-1)!, name, ...(secret && {secret})}));
+const answer = await client.enter(
+  game
+    ? {how: "create", draft: {preset: game, players: 2, options: {}, name}}
+    : {how: "join", draft: {room: pathname.split("/").at(-1)!, name, ...(secret && {secret})}},
+);
 if (answer.type === "refused") exit(1, `refused: ${answer.sentence}`);

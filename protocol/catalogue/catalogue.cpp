@@ -8,7 +8,6 @@
 #include "protocol/catalogue/refusals.hpp"
 #include "protocol/message/limits.hpp"
 #include "protocol/talk/choices.hpp"
-#include "protocol/talk/word_list.hpp"
 
 namespace seq::protocol {
 namespace {
@@ -145,22 +144,6 @@ Json signs_json(std::span<const Row> rows) {
     return json;
 }
 
-std::string_view word_for(WordStrength strength) {
-    switch (strength) {
-        case WordStrength::strong: return "strong";
-        case WordStrength::weak: return "weak";
-    }
-    SEQ_ASSERT(!"a strength of the enum");
-}
-
-/// The words of each group, separated by blanks.
-Json talk_words_json() {
-    Json json;
-    for (const WordGroup& group : word_list())
-        json[std::string{word_for(group.strength)}].push_back(group.words);
-    return json;
-}
-
 Json limits_json() {
     return {{"name_characters_max", name_characters_max},
             {"chat_characters_max", chat_characters_max},
@@ -208,7 +191,6 @@ std::string catalogue_json() {
            ",\n  \"reactions\": " + lines_of(signs_json(reactions())) +
            ",\n  \"emotes\": " + lines_of(signs_json(emotes())) +
            ",\n  \"avatars\": " + lines_of(signs_json(avatar_emojis())) +
-           ",\n  \"talk_words\": " + lines_of(talk_words_json()) +
            ",\n  \"limits\": " + lines_of(limits_json()) + "\n}\n";
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "protocol/digest/digest.hpp"
 
@@ -25,6 +26,15 @@ struct SeatCommitment {
     Digest commit{};
     Digest reveal{};
 };
+/// The parts of seats whose shares are complete or missing.
+template <typename Shares>
+std::vector<std::optional<SeatCommitment>> commitments_of(const Shares& shares) {
+    std::vector<std::optional<SeatCommitment>> seats;
+    for (const auto& share : shares)
+        seats.push_back(share.reveal ? std::optional{SeatCommitment{*share.commit, *share.reveal}}
+                                     : std::nullopt);
+    return seats;
+}
 
 /// Step 1: Cs, which binds the server to its secret S before the players commit.
 Digest server_commit(const Deal& deal, const Digest& secret);

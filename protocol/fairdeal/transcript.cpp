@@ -157,4 +157,15 @@ tl::expected<Transcript, json::Fault> parse_transcript(std::string_view text) {
     return transcript;
 }
 
+tl::expected<Transcript, json::Fault> parse_saved_transcript(std::string_view text) {
+    json::Tree tree;
+    if (auto fault = json::parse(text, saved_game_limits, tree)) return tl::unexpected{std::move(*fault)};
+    Reading reading{tree, json::Unknown::ignored};
+    Fields file{reading, tree.root()};
+    if (file.find("type") == nullptr) return parse_transcript(text);  // no answer of the protocol
+    const std::string_view transcript = file.string("fairdeal");
+    if (reading.failed()) return tl::unexpected{reading.fault()};
+    return parse_transcript(transcript);
+}
+
 }  // namespace seq::protocol::fairdeal

@@ -50,6 +50,10 @@ inline constexpr std::size_t rules_id_bytes_max = 256;
 inline constexpr json::Limits transcript_limits{
     .bytes = std::size_t{1024} * 1024, .depth = 8, .nodes = std::size_t{64} * 1024};
 
+/// A saved game has the answers `replay` and `record` of the protocol in it.
+inline constexpr json::Limits saved_game_limits{
+    .bytes = std::size_t{2} * 1024 * 1024, .depth = 16, .nodes = std::size_t{1024} * 1024};
+
 /// `<preset>/1`: the name of a game's rules in a transcript.
 std::string rules_id(std::string_view preset);
 
@@ -63,5 +67,9 @@ std::string write_transcript(const Transcript& transcript);
 /// Reads a `.fairdeal.json` strictly, without checking whether its parts fit each other. The fault has one of
 /// the codes of json::parse and json::Reading.
 tl::expected<Transcript, json::Fault> parse_transcript(std::string_view text);
+
+/// Reads the transcript in a saved game, `.sequence.json`, whose replay is not looked at, or a transcript
+/// alone.
+tl::expected<Transcript, json::Fault> parse_saved_transcript(std::string_view text);
 
 }  // namespace seq::protocol::fairdeal

@@ -73,6 +73,7 @@ struct Move {
 /// Chat to the room.
 struct Say {
     std::string text;
+    bool sure = false;  ///< sends it although it could be called as table talk (T1)
     friend bool operator==(const Say&, const Say&) = default;
 };
 
@@ -111,6 +112,13 @@ struct OpenReplay {
     friend bool operator==(const OpenReplay&, const OpenReplay&) = default;
 };
 
+/// Asks who invites to which game, with the secret of the room's link, without joining the room.
+struct OpenInvitation {
+    RoomCode room;
+    LinkSecret secret;
+    friend bool operator==(const OpenInvitation&, const OpenInvitation&) = default;
+};
+
 /// Pauses the running game: nothing is played and the clocks stop until `unpause`.
 struct Pause {
     friend bool operator==(const Pause&, const Pause&) = default;
@@ -120,10 +128,16 @@ struct Unpause {
     friend bool operator==(const Unpause&, const Unpause&) = default;
 };
 
-using ClientBody = std::variant<Create, Join, Resume, Sit, Start, Move, Say, FetchRecord, FetchReplay,
-                                FetchPastGames, FetchGameNights, AskForMoveKey, OpenReplay, LobbyCommand,
-                                TalkCommand, SeatBot, UnseatBot, StandIn, VoteStandIn, EndStandIn, Pause,
-                                Unpause, Abandon, DealCommit, DealReveal, PushSubscribe, PushUnsubscribe>;
+using ClientBody =
+    std::variant<Create, Join, Resume, Sit, Start, Move, Say, FetchRecord, FetchReplay, FetchPastGames,
+                 FetchGameNights, AskForMoveKey, OpenReplay, OpenInvitation, LobbyCommand, TalkCommand,
+                 SeatBot, UnseatBot, StandIn, VoteStandIn, EndStandIn, Pause, Unpause, Abandon, DealCommit,
+                 DealReveal, PushSubscribe, PushUnsubscribe>;
+
+/// Whether this is asked with a link's secret by somebody who does not join the room.
+inline bool asks_by_link(const ClientBody& body) {
+    return std::holds_alternative<OpenReplay>(body) || std::holds_alternative<OpenInvitation>(body);
+}
 
 /// One command from a client. `seen` is the newest version whose closing frame has arrived at the client; it
 /// never causes a refusal. A resume has it in its body, with the epoch, and leaves it empty here.

@@ -32,7 +32,9 @@ constexpr std::array command_kinds{
                     {field<&Sit::seat>("seat", &types::wanted_seat)}),
     Body::kind<Start>("start", "Starts the first game or, after a game, the next one"),
     Body::inner<Move>(move_commands),
-    Body::kind<Say>("say", "Chat to the room", {field<&Say::text>("text", &types::chat_text)}),
+    Body::kind<Say>(
+        "say", "Chat to the room",
+        {field<&Say::text>("text", &types::chat_text), wire::unless_empty<&Say::sure>("sure", &types::sure)}),
     Body::kind<FetchRecord>("record",
                             "Asks for the record of a finished game; without a number, of the newest",
                             {field<&FetchRecord::game>("game", &types::ordinal)}),
@@ -47,6 +49,9 @@ constexpr std::array command_kinds{
         "shared-replay", "Asks for a finished game by a link to it, without joining the room",
         {field<&OpenReplay::room>("room"), field<&OpenReplay::game>("game", &types::ordinal),
          field<&OpenReplay::secret>("secret")}),
+    Body::kind<OpenInvitation>(
+        "invitation", "Asks who invites to which game, by the room's link, without joining the room",
+        {field<&OpenInvitation::room>("room"), field<&OpenInvitation::secret>("secret")}),
     Body::inner<LobbyCommand>(lobby_commands),
     Body::inner<TalkCommand>(talk_commands),
     Body::kind<SeatBot>(

@@ -2,6 +2,7 @@
 
 #include "engine/base/assert.hpp"
 #include "protocol/message/codec.hpp"
+#include "protocol/message/game_types.hpp"
 #include "protocol/message/room_types.hpp"
 #include "protocol/message/tables.hpp"
 #include "protocol/message/types.hpp"
@@ -79,12 +80,6 @@ constexpr wire::Type for_both{.schema = R"({"type": "array",
         "items": {"oneOf": [{"$ref": "#/$defs/public_event"}, {"$ref": "#/$defs/private_event"}]}})",
                               .uses = of_events};
 
-bool has_single_value(const wire::Field& field) {
-    const bool is_word_or_number = !field.type->words.empty() || field.type->max != 0;
-    return !field.name.empty() &&
-           (is_word_or_number || field.type == &types::truth || field.type == &types::any_text);
-}
-
 std::string written(const wire::Type& type, const void* value) {
     json::Writer out;
     wire::Sink sink{.out = out};
@@ -92,12 +87,17 @@ std::string written(const wire::Type& type, const void* value) {
     return out.take();
 }
 
-std::variant<MemberId, Seat, bool, std::string> read(const wire::Type& type, const void* value) {
+/// Nothing if the value has parts.
+std::optional<SingleValue> single_value(const wire::Type& type, const void* value) {
     if (&type == &types::member) return *static_cast<const MemberId*>(value);
-    if (&type == &types::seat) return *static_cast<const Seat*>(value);
-    if (&type == &types::truth) return *static_cast<const bool*>(value);
+    if (&type == &types::seat || &type == &types::card_seat) return *static_cast<const Seat*>(value);
+    if (&type == &types::side) return *static_cast<const Side*>(value);
+    if (&type == &types::space) return *static_cast<const Space*>(value);
+    if (&type == &types::card) return *static_cast<const Face*>(value);
+    if (&type == &types::truth || &type == &types::flag) return *static_cast<const bool*>(value);
     if (&type == &types::any_text) return *static_cast<const std::string*>(value);
-    std::string text = written(type, value);
+    if (type.words.empty() && type.max == 0) return std::nullopt;
+    const std::string text = written(type, value);
     return type.words.empty() ? text : text.substr(1, text.size() - 2);
 }
 
@@ -143,8 +143,9 @@ EventFields fields_of(const RoomEvent& event) {
     const auto [kind, record] = wire::held(room_events, &event);
     EventFields all{kind.name, {}};
     for (const wire::Field& field : kind.fields.span()) {
-        const void* value = has_single_value(field) ? field.value(record) : nullptr;
-        if (value != nullptr) all.fields.push_back({field.name, read(*field.type, value)});
+        const void* value = field.name.empty() ? nullptr : field.value(record);
+        if (value == nullptr) continue;
+        if (auto single = single_value(*field.type, value)) all.fields.push_back({field.name, *single});
     }
     return all;
 }

@@ -14,6 +14,15 @@
 
 namespace seq::protocol {
 
+/// Calls `use` with the struct of an event, however many variants are around it.
+template <typename AnEvent, typename Use>
+void visit_event(const AnEvent& event, Use&& use) {
+    if constexpr (requires { std::variant_size<AnEvent>::value; })
+        std::visit([&](const auto& one) { visit_event(one, use); }, event);
+    else
+        use(event);
+}
+
 void write_event(Writer& out, const Event& event, const Deck& deck);
 void write_event(Writer& out, const RoomEvent& event, const Deck& deck);
 
@@ -37,11 +46,12 @@ extern const TypeOf<std::vector<Event>> events_of_step;
 
 }  // namespace types
 
-/// A field of an event with a single value. A value that is no member, seat or truth has its form on the
+/// The value of a field that has no parts: as text, numbers and the words of enumerations in the form of the
 /// wire.
+using SingleValue = std::variant<MemberId, Seat, Side, Space, Face, bool, std::string>;
 struct EventField {
     std::string_view name;
-    std::variant<MemberId, Seat, bool, std::string> value;
+    SingleValue value;
 };
 
 /// An event as its row describes it: its name, and those of its fields that have a single value.

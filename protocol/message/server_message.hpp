@@ -89,7 +89,8 @@ struct Refused {
     std::optional<CommandId> id;  ///< empty if the frame had no readable id
     std::string code;             ///< in kebab-case, as listed in docs/protocol.md
     std::string sentence;
-    std::string rule;  ///< an id of the rulebook, or empty
+    std::string rule;                  ///< an id of the rulebook, or empty
+    std::vector<std::string> words{};  ///< doubtful: the listed words of the message
 };
 struct MemberView {
     MemberId member;
@@ -178,6 +179,13 @@ struct GameRecord {
     std::string record;    ///< the text of the `.sgr` file
     std::string fairdeal;  ///< the text of the `.fairdeal.json` file
 };
+/// To the sender only, who has the room's link but is not in the room: who invites to which game.
+struct Invitation {
+    CommandId id;
+    std::string preset;
+    std::string host;
+    std::vector<std::string> names;  ///< one per seat, in order; empty for a free seat
+};
 /// To the host only: the newcomers who wait to be let into the locked room, longest first. Not part of the
 /// room's history.
 struct Knocks {
@@ -190,7 +198,8 @@ struct Notice {
 };
 
 /// Another node of the cluster has the room, or is to make it: nothing was done about the create, join,
-/// resume or shared-replay, which is to be sent again on a connection to this path of the same server.
+/// resume, shared-replay or invitation, which is to be sent again on a connection to this path of the same
+/// server.
 struct Moved {
     std::string path;  ///< see node_path()
 };
@@ -208,7 +217,8 @@ struct Clocks {
     friend bool operator==(const Clocks&, const Clocks&) = default;
 };
 
-using ServerMessage = std::variant<Accepted, Refused, Snapshot, PrivateEvents, PublicEvents, Skip, GameRecord,
-                                   GameReplay, PastGames, GameNights, MoveKey, Knocks, Clocks, Notice, Moved>;
+using ServerMessage =
+    std::variant<Accepted, Refused, Snapshot, PrivateEvents, PublicEvents, Skip, GameRecord, GameReplay,
+                 PastGames, GameNights, MoveKey, Invitation, Knocks, Clocks, Notice, Moved>;
 
 }  // namespace seq::protocol

@@ -127,6 +127,9 @@ constexpr std::array clock_fields{field<&Clocks::OfSeat::seat>("seat"),
 constexpr wire::TypeOf<Clocks::OfSeat> clock = wire::object<Clocks::OfSeat>({}, {}, clock_fields);
 constexpr wire::TypeOf<std::vector<Clocks::OfSeat>> clocks = wire::list<Clocks::OfSeat, &clock>();
 
+constexpr wire::TypeOf<std::vector<std::string>> listed_words =
+    wire::list<std::string, &types::any_text>({.note = "With `doubtful`: the listed words of the message"});
+
 constexpr std::array server_kinds{
     ServerRows::kind<Accepted>(
         "accepted", "The command was carried out and is durable",
@@ -135,7 +138,8 @@ constexpr std::array server_kinds{
     ServerRows::kind<Refused>("refused", "The command had no effect",
                               {field<&Refused::id>("id"), field<&Refused::code>("code", &types::code),
                                field<&Refused::sentence>("sentence", &types::any_text),
-                               unless_empty<&Refused::rule>("rule", &types::rule)}),
+                               unless_empty<&Refused::rule>("rule", &types::rule),
+                               unless_empty<&Refused::words>("words", &listed_words)}),
     ServerRows::kind<Snapshot>("view", "The room as the receiver sees it", wire::FieldList{view_fields}),
     ServerRows::kind<PrivateEvents>("private", "The part of a version that only the receiver may see",
                                     {field<&PrivateEvents::version>("version", &types::version),
@@ -163,6 +167,11 @@ constexpr std::array server_kinds{
     ServerRows::kind<MoveKey>("move-key", "A token that another device can resume with once",
                               {field<&MoveKey::id>("id"), field<&MoveKey::key>("key"),
                                field<&MoveKey::seconds>("seconds", &types::count)}),
+    ServerRows::kind<Invitation>(
+        "invitation", "Who invites to which game; a free seat has an empty name",
+        {field<&Invitation::id>("id"), field<&Invitation::preset>("preset", &types::word),
+         field<&Invitation::host>("host", &types::any_text),
+         field<&Invitation::names>("names", &seat_names)}),
     ServerRows::kind<Knocks>("knocks",
                              "To the host and the players: newcomers who wait; to players, only claims",
                              {field<&Knocks::waiting>("waiting", &knocks)}),

@@ -202,6 +202,8 @@ constinit const TypeOf<bool> truth =
     wire::with<bool, read_truth, write_truth>({.schema = R"({"type": "boolean"})"});
 constinit const TypeOf<bool> flag =
     wire::with<bool, read_truth, write_truth>({.schema = R"({"const": true})"});
+constinit const TypeOf<bool> sure =
+    wire::with<bool, read_truth, write_truth>({.schema = R"({"type": "boolean"})", .is_secret = true});
 
 constinit const TypeOf<std::string> player_name =
     text<name_characters_max>("name", "Under the rules of a text and of a name (docs/protocol.md)");

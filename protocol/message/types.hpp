@@ -33,6 +33,7 @@ extern const TypeOf<Space> space;
 extern const TypeOf<std::vector<MemberId>> members;
 extern const TypeOf<bool> truth;
 extern const TypeOf<bool> flag;      ///< left out if false
+extern const TypeOf<bool> sure;      ///< decides only whether the command is accepted, so it is not journaled
 extern const TypeOf<Avatar> avatar;  ///< as the fields `emoji` and `colour`
 extern const TypeOf<ReadyCheck> ready_check;
 extern const TypeOf<ReadyCheck> ready_check_fields;  ///< as the fields `level` and `seconds`

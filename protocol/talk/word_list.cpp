@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <unordered_map>
 
 #include "protocol/json/unicode.hpp"
 #include "protocol/message/text.hpp"
@@ -158,20 +159,24 @@ bool is_card(std::string_view word) {
            (rank.size() == 1 && std::string_view{"23456789tjqk"}.find(rank[0]) != std::string_view::npos);
 }
 
-bool is_in(std::string_view words, std::string_view word) {
-    for (std::size_t at = 0; at < words.size();) {
-        const std::size_t end = std::min(words.find(' ', at), words.size());
-        if (words.substr(at, end - at) == word) return true;
-        at = end + 1;
-    }
-    return false;
+/// The words of all groups. A word of several groups has the strength of the first.
+std::unordered_map<std::string_view, WordStrength> listed_strengths() {
+    std::unordered_map<std::string_view, WordStrength> listed;
+    for (const auto& [strength, subject, language, words] : groups)
+        for (std::size_t at = 0; at < words.size();) {
+            const std::size_t end = std::min(words.find(' ', at), words.size());
+            listed.emplace(words.substr(at, end - at), strength);
+            at = end + 1;
+        }
+    return listed;
 }
 
 std::optional<WordStrength> strength_of(std::string_view word) {
+    // Each message to a room may be looked up, so the words are not searched one by one.
+    static const std::unordered_map<std::string_view, WordStrength> listed = listed_strengths();
     if (is_space(word) || is_card(word)) return strong;
-    const auto group =
-        std::ranges::find_if(groups, [&](const WordGroup& one) { return is_in(one.words, word); });
-    return group == groups.end() ? std::nullopt : std::optional{group->strength};
+    const auto found = listed.find(word);
+    return found == listed.end() ? std::nullopt : std::optional{found->second};
 }
 
 /// A word of a message, folded, or one sign.

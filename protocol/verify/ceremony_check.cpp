@@ -101,14 +101,6 @@ Misfit check_voids(const Transcript& transcript, Verdict& verdict) {
     return std::nullopt;
 }
 
-std::vector<std::optional<SeatCommitment>> commitments_of(const Ceremony& ceremony) {
-    std::vector<std::optional<SeatCommitment>> seats;
-    for (const SeatShare& seat : ceremony.seats)
-        seats.push_back(seat.reveal ? std::optional{SeatCommitment{*seat.commit, *seat.reveal}}
-                                    : std::nullopt);
-    return seats;
-}
-
 void tell_shares(const Ceremony& ceremony, Verdict& verdict) {
     verdict.steps.push_back({"server-commitment", "The server's secret matches its commitment: " +
                                                       to_hex(ceremony.server_commit) + "."});
@@ -152,7 +144,7 @@ tl::expected<Digest, Checked> check_ceremonies(const Transcript& transcript, Ver
                                            " committed and did not reveal, so this game must not be dealt"}};
     tell_shares(dealt, verdict);
 
-    const Digest whole = fairdeal::transcript(deal, dealt.server_commit, commitments_of(dealt));
+    const Digest whole = fairdeal::transcript(deal, dealt.server_commit, commitments_of(dealt.seats));
     verdict.words = fairdeal::four_words(whole);
     std::string words;
     for (const std::string_view word : verdict.words)

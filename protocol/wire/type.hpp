@@ -38,7 +38,7 @@ struct Type {
     std::string_view schema{};            ///< JSON Schema of the values that are sent
     std::string_view accepted{};          ///< JSON Schema of the values that clients may send, if different
     std::span<const Type* const> uses{};  ///< types to which these two refer by name
-    bool is_secret = false;               ///< known to the client alone; never in the journal
+    bool is_secret = false;  ///< known to the client alone, or settled with its answer; never in the journal
     std::uint64_t min = 0;
     std::uint64_t max = 0;
     std::span<const std::string_view> words{};  ///< by the number of the enumerator

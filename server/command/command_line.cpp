@@ -7,14 +7,8 @@
 namespace seq::command {
 
 void add_cluster_options(CLI::App& app, cluster::NodeSetup& setup) {
-    auto set_servers = [&setup](const std::string& text) {
-        auto servers = cluster::parse_servers(text);
-        if (!servers) throw CLI::ValidationError{"--cluster", servers.error()};
-        setup.servers = std::move(*servers);
-    };
-    auto* servers = app.add_option_function<std::string>(
-        "--cluster", std::move(set_servers),
-        "the NATS servers of the cluster, which keep its rooms (URLs with commas)");
+    auto* servers = add_parsed(app, "--cluster", setup.servers, cluster::parse_servers,
+                               "the NATS servers of the cluster, which keep its rooms (URLs with commas)");
     servers->take_last()->envname("SEQUENCED_CLUSTER");
     app.add_option("--cluster-creds", setup.credentials, "file with the credentials to log in to NATS with")
         ->take_last()
@@ -62,6 +56,8 @@ std::optional<int> CommandLine::read(Words words) {
         std::ranges::replace(sentence, '\n', ' ');
         return fail(sentence + " (see --help)", asked_wrongly);
     }
+    if (needs_cluster_ && cluster() == nullptr)
+        return fail("name the cluster: --cluster nats://a:4222,…", asked_wrongly);
     cluster_.node = "command";
     return std::nullopt;
 }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -40,6 +41,18 @@ class SettingsFile final : public CLI::ConfigTOML {
 inline constexpr int could_not = 1;
 inline constexpr int asked_wrongly = 2;
 
+/// Adds an option whose text is read by a function; its error is a sentence.
+template <typename Value>
+CLI::Option* add_parsed(CLI::App& app, const char* flag, Value& parsed,
+                        tl::expected<Value, std::string> (*read)(std::string_view), const char* meaning) {
+    auto set = [flag, &parsed, read](const std::string& text) {
+        auto value = read(text);
+        if (!value) throw CLI::ValidationError{flag, value.error()};
+        parsed = std::move(*value);
+    };
+    return app.add_option_function<std::string>(flag, std::move(set), meaning);
+}
+
 /// Adds --cluster and what belongs to it. `setup` has servers afterwards if the operator names them.
 void add_cluster_options(CLI::App& app, cluster::NodeSetup& setup);
 
@@ -53,6 +66,11 @@ class CommandLine {
     CLI::App& app() { return app_; }
     /// Adds --cluster and what belongs to it, which the command takes from the same places.
     void take_cluster() { add_cluster_options(app_, cluster_); }
+    /// The same, and it must be named.
+    void need_cluster() {
+        take_cluster();
+        needs_cluster_ = true;
+    }
     /// The cluster that was named; null if none was.
     const cluster::NodeSetup* cluster() const { return cluster_.servers.empty() ? nullptr : &cluster_; }
     /// Parses the arguments. Returns the exit status if the command must not run: after --help or an error.
@@ -66,6 +84,7 @@ class CommandLine {
     CLI::App app_;
     std::filesystem::path data_ = "./data";
     cluster::NodeSetup cluster_;
+    bool needs_cluster_ = false;
 };
 
 }  // namespace seq::command

@@ -213,9 +213,8 @@ int drain(Words words) {
                     "how many seconds to wait for a connection, and then until it has no rooms")
         ->check(CLI::Range(1, 86'400))
         ->capture_default_str();
-    line.take_cluster();
+    line.need_cluster();
     if (const auto status = line.read(words)) return *status;
-    if (!line.cluster()) return line.fail("name the cluster: --cluster nats://a:4222,…", asked_wrongly);
     if (const std::string why = cluster::why_no_node_name(wish.node); !why.empty())
         return line.fail("NODE: " + why, asked_wrongly);
     if (undo) wish.kind = DrainRequest::Kind::own_rooms;

@@ -97,16 +97,6 @@ bool write_room(store::Journal& journal, const protocol::RoomCode& code, store::
     return append_and_wait(journal, {}) == store::Stored::durable;
 }
 
-/// Reads the command line of a copy between a folder and a cluster. Returns the exit status if it is to end.
-std::optional<int> read_folder_and_cluster(CommandLine& line, Words words, std::filesystem::path& folder,
-                                           const char* what_folder) {
-    line.app().add_option("DIR", folder, what_folder)->required();
-    line.take_cluster();
-    if (const auto status = line.read(words)) return status;
-    if (!line.cluster()) return line.fail("name the cluster: --cluster nats://a:4222,…", asked_wrongly);
-    return std::nullopt;
-}
-
 }  // namespace
 
 int import_rooms(Words words) {
@@ -116,8 +106,9 @@ int import_rooms(Words words) {
                      "A room that is in the cluster already is not touched, so that an interrupted import "
                      "can be repeated."};
     std::filesystem::path folder;
-    if (const auto status = read_folder_and_cluster(line, words, folder, "the data directory"))
-        return *status;
+    line.app().add_option("DIR", folder, "the data directory")->required();
+    line.need_cluster();
+    if (const auto status = line.read(words)) return *status;
     const auto journal = open_journal(folder);
     if (!journal) return line.fail(journal.error());
     const auto lock = store::DataDirectory::open(folder);
@@ -141,8 +132,9 @@ int export_rooms(Words words) {
                      "without a cluster. "
                      "Stop the nodes before: what happens in a room after it was copied is not in DIR."};
     std::filesystem::path folder;
-    if (const auto status = read_folder_and_cluster(line, words, folder, "the new data directory"))
-        return *status;
+    line.app().add_option("DIR", folder, "the new data directory")->required();
+    line.need_cluster();
+    if (const auto status = line.read(words)) return *status;
     std::error_code error;
     if (std::filesystem::exists(store::DataDirectory::database_in(folder), error))
         return line.fail("there is a journal in " + folder.string() + " already: name an empty folder");

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdio>
 #include <ctime>
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "server/cluster/log/room_copy.hpp"
@@ -18,12 +19,30 @@ std::int64_t ms(room::TimePoint time) {
     return time.time_since_epoch().count();
 }
 
-tl::expected<void, std::string> visit_all(const std::vector<room::JournalRecord>& records,
-                                          const store::RecordVisitor& visitor) {
-    for (const room::JournalRecord& record : records)
-        if (std::string trouble = visitor(record); !trouble.empty())
-            return tl::unexpected{std::move(trouble)};
-    return {};
+/// Calls a visitor with all records of the room, oldest first. The error is a sentence.
+using VisitRecords = std::function<tl::expected<void, std::string>(const store::RecordVisitor&)>;
+
+RoomState look_at(const store::StoredRoom& stored, const VisitRecords& visit) {
+    RoomState room{.stored = stored};
+    room::RoomRestorer restorer{{}};
+    room::JournalRecord newest{.room = stored.code, .body = {}};
+    const auto read = visit([&](const room::JournalRecord& record) {
+        if (newest.version == 0) room.made_at = room::time_of(record).value_or(room::TimePoint{});
+        newest = record;
+        if (!room.fault.empty()) return std::string{};
+        if (const auto added = restorer.add(record); !added) room.fault = added.error();
+        return std::string{};
+    });
+    if (!read) room.fault = read.error();
+    if (read && newest.version == 0) room.fault = "it has no records";
+    if (newest.version > 0) room.newest_at = room::time_of(newest).value_or(room::TimePoint{});
+    if (!room.fault.empty()) return room;
+    const auto restored = restorer.finish();
+    if (restored)
+        room.summary = restored->summary();
+    else
+        room.fault = restored.error();
+    return room;
 }
 
 }  // namespace
@@ -56,29 +75,6 @@ RoomState look_at(const store::Database& journal, const store::StoredRoom& store
     return look_at(stored, [&](const store::RecordVisitor& visitor) {
         return store::visit_records(journal, stored.code, visitor);
     });
-}
-
-RoomState look_at(const store::StoredRoom& stored, const VisitRecords& visit) {
-    RoomState room{.stored = stored};
-    room::RoomRestorer restorer{{}};
-    room::JournalRecord newest{.room = stored.code, .body = {}};
-    const auto read = visit([&](const room::JournalRecord& record) {
-        if (newest.version == 0) room.made_at = room::time_of(record).value_or(room::TimePoint{});
-        newest = record;
-        if (!room.fault.empty()) return std::string{};
-        if (const auto added = restorer.add(record); !added) room.fault = added.error();
-        return std::string{};
-    });
-    if (!read) room.fault = read.error();
-    if (read && newest.version == 0) room.fault = "it has no records";
-    if (newest.version > 0) room.newest_at = room::time_of(newest).value_or(room::TimePoint{});
-    if (!room.fault.empty()) return room;
-    const auto restored = restorer.finish();
-    if (restored)
-        room.summary = restored->summary();
-    else
-        room.fault = restored.error();
-    return room;
 }
 
 nlohmann::ordered_json to_json(const RoomState& room) {
@@ -124,18 +120,18 @@ tl::expected<OpenCluster, std::string> open_cluster(const cluster::NodeSetup& se
 RoomState look_at(const OpenCluster& cluster, const protocol::RoomCode& room, store::RoomState state) {
     store::StoredRoom stored{.code = room, .state = state};
     std::vector<room::JournalRecord> records;
-    std::string trouble;
-    if (const auto contents = cluster::read_room(*cluster.broker, room))
-        records = contents->page({}, {.records = SIZE_MAX, .bytes = SIZE_MAX}).value();
-    else
-        trouble = contents.error();
+    const auto contents = cluster::read_room(*cluster.broker, room);
+    if (contents) records = contents->page({}, {.records = SIZE_MAX, .bytes = SIZE_MAX}).value();
     stored.records = records.size();
     for (const room::JournalRecord& record : records)
         stored.bytes += record.body.size();
     RoomState found =
         look_at(stored, [&](const store::RecordVisitor& visitor) -> tl::expected<void, std::string> {
-            if (!trouble.empty()) return tl::unexpected{trouble};
-            return visit_all(records, visitor);
+            if (!contents) return tl::unexpected{contents.error()};
+            for (const room::JournalRecord& record : records)
+                if (std::string trouble = visitor(record); !trouble.empty())
+                    return tl::unexpected{std::move(trouble)};
+            return {};
         });
     if (const auto owner = cluster.keys->owner_of(room).value; owner && *owner) found.node = (*owner)->node;
     return found;

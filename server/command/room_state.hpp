@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -32,11 +31,7 @@ struct RoomState {
 /// sentence.
 tl::expected<store::Database, std::string> open_journal(const std::filesystem::path& data);
 
-/// Calls a visitor with all records of the room, oldest first. The error is a sentence.
-using VisitRecords = std::function<tl::expected<void, std::string>(const store::RecordVisitor&)>;
-
 /// Reads the state of a room from its records.
-RoomState look_at(const store::StoredRoom& room, const VisitRecords& visit);
 RoomState look_at(const store::Database& journal, const store::StoredRoom& room);
 
 /// A room as `rooms --json` lists it. Times are milliseconds since the Unix epoch.

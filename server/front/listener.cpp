@@ -31,7 +31,6 @@ Tcp::endpoint Listener::endpoint() const {
 }
 
 Awaitable<void> Listener::run(ConnectionContext* context) {
-    Timer pause{loops_->executor(0)};
     for (std::size_t turn = 0; acceptor_.is_open(); ++turn) {
         const Executor executor = loops_->executor(turn % loops_->count());
         auto [error, socket] = co_await acceptor_.async_accept(executor, as_tuple);
@@ -39,8 +38,7 @@ Awaitable<void> Listener::run(ConnectionContext* context) {
         if (error) {
             telemetry::log(telemetry::Event::accept_failed, {},
                            "cannot accept a connection: " + error.message());
-            pause.expires_after(accept_retry_pause);
-            co_await pause.async_wait(as_tuple);
+            co_await pause_for(loops_->executor(0), accept_retry_pause);
             continue;
         }
         auto visit = [taken = std::make_shared<Socket>(std::move(socket)), context, tls = tls_] {

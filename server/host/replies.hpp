@@ -1,28 +1,31 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 
 #include "protocol/message/ids.hpp"
 #include "protocol/message/server_message.hpp"
+#include "server/host/metrics.hpp"
+#include "server/host/peer.hpp"
 #include "server/room/delivery/delivery.hpp"
 
 namespace seq::net {
 
 /// Frames that the server sends outside of any room.
-room::Frame refusal(std::optional<protocol::CommandId> id, std::string code, std::string sentence);
 room::Frame refusal(protocol::Refused refused);
 room::Frame notice(std::string code, std::string sentence);
 /// Says at which path the room is to be entered: that of this node of the cluster.
 room::Frame moved_to(std::string_view node);
 
+/// Sends a refusal to a session and counts its code.
+void refuse(Metrics& metrics, Peer& peer, protocol::Refused refused);
+
 /// Refuses an entry without a proof while codes are being guessed. It is the same whether or not the room
 /// exists.
-room::Frame refuse_guessing(protocol::CommandId id);
+protocol::Refused refuse_guessing(protocol::CommandId id);
 
 /// Refuses a command to a room that was closed because of a fault.
-room::Frame refuse_quarantined(protocol::CommandId id);
+protocol::Refused refuse_quarantined(protocol::CommandId id);
 
 /// Why a room that exists, or may exist, is not entered now.
 inline constexpr const char* room_unavailable =
@@ -31,6 +34,6 @@ inline constexpr const char* room_unavailable =
 /// Refuses a command that was rolled back, or cannot be executed, because the disk is full.
 /// `is_behind`: the storage does not answer, so nobody knows whether it is full, nor whether a command that
 /// is repeated was carried out before.
-room::Frame refuse_storage_full(protocol::CommandId id, bool is_behind = false);
+protocol::Refused refuse_storage_full(protocol::CommandId id, bool is_behind = false);
 
 }  // namespace seq::net

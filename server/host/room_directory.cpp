@@ -38,10 +38,11 @@ protocol::RoomCode code_for(const protocol::CommandId& id, const protocol::Creat
     return protocol::make_room_code(bits);
 }
 
-/// The room that a join, resume or shared-replay names.
+/// The room that the first command of a connection names, if it is no create.
 const protocol::RoomCode& room_of(const protocol::ClientMessage& message) {
     if (const auto* join = std::get_if<protocol::Join>(&message.body)) return join->room;
     if (const auto* open = std::get_if<protocol::OpenReplay>(&message.body)) return open->room;
+    if (const auto* open = std::get_if<protocol::OpenInvitation>(&message.body)) return open->room;
     return std::get<protocol::Resume>(message.body).room;
 }
 
@@ -73,8 +74,7 @@ RoomDirectory::RoomDirectory(store::RoomStore& store, Loops& loops, const Limits
     for (std::size_t i = 0; i < loops.count(); ++i)
         threads_.push_back(std::make_unique<RoomThread>(loops.executor(i)));
     store.on_lost([this](const protocol::RoomCode& code) {
-        const std::lock_guard guard{guard_};
-        if (const auto runner = find(code)) runner->lose();
+        if (const auto runner = find_locked(code)) runner->lose();
     });
 }
 
@@ -86,8 +86,8 @@ void RoomDirectory::enter(Arrival arrives) {
     const auto arrival = std::make_shared<Arrival>(std::move(arrives));
     arrival->is_confirmed = false;
     if (storage_is_full()) {
-        context_.metrics.refusals.add("storage-full");
-        arrival->peer->deliver({refuse_storage_full(arrival->message.id, storage_is_behind())});
+        refuse(context_.metrics, *arrival->peer,
+               refuse_storage_full(arrival->message.id, storage_is_behind()));
         return arrival->peer->entered(JoinOutcome::not_now, nullptr);
     }
     if (std::holds_alternative<protocol::Create>(arrival->message.body)) return create(arrival, 0);
@@ -117,8 +117,8 @@ void RoomDirectory::admit(Arrival& arrival, const Found& found) {
         arrival.policy == JoinPolicy::strict && (is_unknown || (is_away && !carries_proof(arrival.message)));
     if (is_away && !is_guess) return redirect(*arrival.peer, why.node);
     const protocol::CommandId& id = arrival.message.id;
-    context_.metrics.refusals.add(is_guess ? "too-many" : why.code);
-    arrival.peer->deliver({is_guess ? refuse_guessing(id) : refusal(id, why.code, why.sentence)});
+    refuse(context_.metrics, *arrival.peer,
+           is_guess ? refuse_guessing(id) : protocol::Refused{id, why.code, why.sentence, {}});
     arrival.peer->entered(is_guess ? JoinOutcome::refused : why.outcome, nullptr);
 }
 
@@ -155,10 +155,7 @@ RoomDirectory::Found RoomDirectory::make(const Peer& peer, const protocol::RoomC
 }
 
 void RoomDirectory::look_up(const protocol::RoomCode& code, OnFound found) {
-    std::shared_ptr<RoomRunner> runner = [&] {
-        const std::lock_guard guard{guard_};
-        return find(code);
-    }();
+    std::shared_ptr<RoomRunner> runner = find_locked(code);
     if (runner && context_.owner.is_certain(code)) return found(std::move(runner));
     ++lookups_;
     context_.owner.locate(code, [this, code, found = std::move(found)](const store::Place& place) {
@@ -197,12 +194,7 @@ void RoomDirectory::take_over(const protocol::RoomCode& code) {
 }
 
 void RoomDirectory::hand_over(const protocol::RoomCode& code, const std::string& to, bool spares_games) {
-    std::shared_ptr<RoomRunner> runner;
-    {
-        const std::lock_guard guard{guard_};
-        runner = find(code);
-    }
-    if (runner) runner->hand_over(to, spares_games);
+    if (const auto runner = find_locked(code)) runner->hand_over(to, spares_games);
 }
 
 // 50 random bits do not collide in practice, but two rooms in one log would destroy both.
@@ -210,10 +202,7 @@ std::optional<protocol::RoomCode> RoomDirectory::unused_code() {
     constexpr int tries = 10;
     for (int i = 0; i < tries; ++i) {
         protocol::RoomCode code = protocol::make_room_code(machine::fresh_bits());
-        {
-            const std::lock_guard guard{guard_};
-            if (find(code)) continue;
-        }
+        if (find_locked(code)) continue;
         const auto newest = context_.journal.newest(code);
         if (!newest) return std::nullopt;
         if (newest->version == 0) return code;
@@ -249,6 +238,11 @@ std::shared_ptr<RoomRunner> RoomDirectory::add(const protocol::RoomCode& code, R
 std::shared_ptr<RoomRunner> RoomDirectory::find(const protocol::RoomCode& code) const {
     const auto found = rooms_.find(code.text);
     return found == rooms_.end() ? nullptr : found->second;
+}
+
+std::shared_ptr<RoomRunner> RoomDirectory::find_locked(const protocol::RoomCode& code) const {
+    const std::lock_guard guard{guard_};
+    return find(code);
 }
 
 void RoomDirectory::forget(const protocol::RoomCode& code, const RoomRunner* runner) {
@@ -322,8 +316,7 @@ std::size_t RoomDirectory::size() const {
 }
 
 bool RoomDirectory::has_loaded(const protocol::RoomCode& code) const {
-    const std::lock_guard guard{guard_};
-    return find(code) != nullptr;
+    return find_locked(code) != nullptr;
 }
 
 void RoomDirectory::ask_if_idle(const protocol::RoomCode& code, bool may_be_removed,

@@ -83,6 +83,7 @@ class RoomDirectory final : public AllRooms {
     std::shared_ptr<RoomRunner> add(const protocol::RoomCode& code, RoomRunner::Begins begins);
     bool has_place();
     std::shared_ptr<RoomRunner> find(const protocol::RoomCode& code) const;
+    std::shared_ptr<RoomRunner> find_locked(const protocol::RoomCode& code) const;
     std::vector<std::shared_ptr<RoomRunner>> all() const;
     void notify_storage_is_back();
 

@@ -14,12 +14,6 @@ namespace {
 
 using namespace std::string_view_literals;
 
-Awaitable<void> wait(Executor executor, std::chrono::milliseconds time) {
-    Timer timer{executor};
-    timer.expires_after(time);
-    co_await timer.async_wait(as_tuple);
-}
-
 /// Answers one request. For another one, the client has to connect again.
 Awaitable<void> answer_one(WebSocketTransport* transport, const AdminSources* sources) {
     const auto request = co_await transport->read_request();
@@ -37,11 +31,8 @@ Awaitable<void> answer_one(WebSocketTransport* transport, const AdminSources* so
 }  // namespace
 
 HttpResponse admin_page(const HttpRequest& request, const AdminSources& sources) {
-    if (request.method != "GET" && request.method != "HEAD") {
-        HttpResponse refusal = plain(405, "Only GET and HEAD are answered here.");
-        refusal.headers.emplace_back("Allow", "GET, HEAD");
-        return refusal;
-    }
+    if (request.method != "GET" && request.method != "HEAD")
+        return plain(405, "Only GET and HEAD are answered here.", {{"Allow", "GET, HEAD"}});
     const std::string_view path = std::string_view{request.target}.substr(0, request.target.find('?'));
     HttpResponse response = plain(404, "Here are /metrics, /healthz and /readyz.");
     if (path == "/healthz"sv || path == "/readyz"sv) response = machine_page(path, sources.trouble());
@@ -89,7 +80,7 @@ Awaitable<void> Admin::take_connections() {
     while (true) {
         auto [error, socket] = co_await acceptor_->async_accept(executor, as_tuple);
         if (error) {
-            co_await wait(executor, accept_retry_pause);
+            co_await pause_for(executor, accept_retry_pause);
             continue;
         }
         if (visits_ >= limits_.admin_connections) continue;  // the socket ends here
@@ -101,7 +92,7 @@ Awaitable<void> Admin::take_connections() {
 
 Awaitable<void> Admin::visit(std::shared_ptr<WebSocketTransport> transport) {
     using namespace asio::experimental::awaitable_operators;
-    co_await (answer_one(transport.get(), &sources_) || wait(loops_->executor(0), limits_.handshake));
+    co_await (answer_one(transport.get(), &sources_) || pause_for(loops_->executor(0), limits_.handshake));
     transport->close_now();
     --visits_;
 }

@@ -124,13 +124,11 @@ ControlSocket::~ControlSocket() {
 }
 
 Awaitable<void> ControlSocket::run(RoomDirectory* rooms) {
-    Timer pause{acceptor_.get_executor()};
     while (acceptor_.is_open()) {
         auto [error, socket] = co_await acceptor_.async_accept(as_tuple);
         if (!acceptor_.is_open()) break;
         if (error) {
-            pause.expires_after(accept_retry_pause);
-            co_await pause.async_wait(as_tuple);
+            co_await pause_for(acceptor_.get_executor(), accept_retry_pause);
             continue;
         }
         auto caller = std::make_shared<Caller>(std::move(socket));

@@ -44,18 +44,21 @@ Group make_group() {
     return group;
 }
 
-/// Null if the bytes are no point.
-AnyKey from_point(const PublicKey& point) {
+/// The key with this point and, unless it is null, this private number. Null if the bytes are no point.
+AnyKey make_key(const PublicKey& point, const BIGNUM* number = nullptr) {
     const Builder builder{OSSL_PARAM_BLD_new()};
-    require(builder != nullptr &&
-            OSSL_PARAM_BLD_push_utf8_string(builder.get(), OSSL_PKEY_PARAM_GROUP_NAME, curve, 0) == 1 &&
-            OSSL_PARAM_BLD_push_octet_string(builder.get(), OSSL_PKEY_PARAM_PUB_KEY, point.data(),
-                                             point.size()) == 1);
+    require(
+        builder != nullptr &&
+        OSSL_PARAM_BLD_push_utf8_string(builder.get(), OSSL_PKEY_PARAM_GROUP_NAME, curve, 0) == 1 &&
+        (number == nullptr || OSSL_PARAM_BLD_push_BN(builder.get(), OSSL_PKEY_PARAM_PRIV_KEY, number) == 1) &&
+        OSSL_PARAM_BLD_push_octet_string(builder.get(), OSSL_PKEY_PARAM_PUB_KEY, point.data(),
+                                         point.size()) == 1);
     const Params params{OSSL_PARAM_BLD_to_param(builder.get())};
     const Context context{EVP_PKEY_CTX_new_from_name(nullptr, "EC", nullptr)};
     require(params != nullptr && context != nullptr && EVP_PKEY_fromdata_init(context.get()) == 1);
     EVP_PKEY* key = nullptr;
-    if (EVP_PKEY_fromdata(context.get(), &key, EVP_PKEY_PUBLIC_KEY, params.get()) != 1) return nullptr;
+    const int parts = number == nullptr ? EVP_PKEY_PUBLIC_KEY : EVP_PKEY_KEYPAIR;
+    if (EVP_PKEY_fromdata(context.get(), &key, parts, params.get()) != 1) return nullptr;
     return AnyKey{key};
 }
 
@@ -80,7 +83,7 @@ protocol::Digest fresh_number() {
 }
 
 bool is_public_key(const PublicKey& key) {
-    return from_point(key) != nullptr;
+    return make_key(key) != nullptr;
 }
 
 void PrivateKey::Free::operator()(EVP_PKEY* key) const {
@@ -94,22 +97,13 @@ std::optional<PrivateKey> PrivateKey::from(const protocol::Digest& number) {
     if (BN_is_zero(secret.get()) || BN_cmp(secret.get(), EC_GROUP_get0_order(group.get())) >= 0)
         return std::nullopt;
     const PublicKey shown = point_of(secret.get(), group.get());
-    const Builder builder{OSSL_PARAM_BLD_new()};
-    require(builder != nullptr &&
-            OSSL_PARAM_BLD_push_utf8_string(builder.get(), OSSL_PKEY_PARAM_GROUP_NAME, curve, 0) == 1 &&
-            OSSL_PARAM_BLD_push_BN(builder.get(), OSSL_PKEY_PARAM_PRIV_KEY, secret.get()) == 1 &&
-            OSSL_PARAM_BLD_push_octet_string(builder.get(), OSSL_PKEY_PARAM_PUB_KEY, shown.data(),
-                                             shown.size()) == 1);
-    const Params params{OSSL_PARAM_BLD_to_param(builder.get())};
-    const Context context{EVP_PKEY_CTX_new_from_name(nullptr, "EC", nullptr)};
-    EVP_PKEY* key = nullptr;
-    require(params != nullptr && context != nullptr && EVP_PKEY_fromdata_init(context.get()) == 1 &&
-            EVP_PKEY_fromdata(context.get(), &key, EVP_PKEY_KEYPAIR, params.get()) == 1);
-    return PrivateKey{Key{key}, shown};
+    AnyKey key = make_key(shown, secret.get());
+    require(key != nullptr);
+    return PrivateKey{Key{key.release()}, shown};
 }
 
 std::optional<protocol::Digest> PrivateKey::share_with(const PublicKey& other) const {
-    const AnyKey peer = from_point(other);
+    const AnyKey peer = make_key(other);
     if (!peer) return std::nullopt;
     const Context context{EVP_PKEY_CTX_new(key_.get(), nullptr)};
     protocol::Digest secret{};

@@ -7,6 +7,7 @@
 #include "server/room/game/games.hpp"
 #include "server/room/lobby/host_role.hpp"
 #include "server/room/lobby/lobby.hpp"
+#include "server/room/talk/calls.hpp"
 #include "server/room/talk/chat.hpp"
 
 namespace seq::room {
@@ -63,8 +64,10 @@ struct Decide {
     Decision operator()(const protocol::LobbyCommand& command) {
         return decide_lobby(state, member, command, now, entropy);
     }
-    Decision operator()(const protocol::Say&) {
-        return unless({refuse_to_speak(state, member, Utterance::text, now)});
+    Decision operator()(const protocol::Say& say) {
+        if (auto refused = refuse_to_speak(state, member, Utterance::text, now))
+            return tl::unexpected{std::move(*refused)};
+        return unless({refuse_doubtful(state, member, say)});
     }
     Decision operator()(const protocol::TalkCommand& talk) { return decide_talk(state, member, talk, now); }
     template <typename Command>

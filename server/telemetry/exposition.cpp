@@ -29,13 +29,13 @@ std::string as_text(double value) {
 
 }  // namespace
 
-void Exposition::head(std::string_view name, std::string_view kind, std::string_view help) {
+void Exposition::family(std::string_view name, std::string_view kind, std::string_view help) {
     name_ = name;
     text_.append("# HELP ").append(name).append(" ").append(escaped(help, false)).append("\n");
     text_.append("# TYPE ").append(name).append(" ").append(kind).append("\n");
 }
 
-void Exposition::line(std::string_view suffix, std::initializer_list<Label> labels, double value) {
+void Exposition::line(std::string_view suffix, std::initializer_list<Label> labels, Value value) {
     text_.append(name_).append(suffix);
     char before = '{';
     for (const auto& [name, said] : labels) {
@@ -44,46 +44,42 @@ void Exposition::line(std::string_view suffix, std::initializer_list<Label> labe
         before = ',';
     }
     if (labels.size() > 0) text_ += '}';
-    text_.append(" ").append(as_text(value)).append("\n");
+    text_.append(" ").append(as_text(value.number)).append("\n");
 }
 
-void Exposition::family(std::string_view name, Kind kind, std::string_view help) {
-    head(name, kind == Kind::counter ? "counter" : "gauge", help);
-}
-
-void Exposition::sample(std::initializer_list<Label> labels, double value) {
+void Exposition::sample(std::initializer_list<Label> labels, Value value) {
     line("", labels, value);
 }
 
-void Exposition::counter(std::string_view name, std::string_view help, double value) {
-    family(name, Kind::counter, help);
+void Exposition::counter(std::string_view name, std::string_view help, Value value) {
+    family(name, "counter", help);
     sample({}, value);
 }
 
-void Exposition::gauge(std::string_view name, std::string_view help, double value) {
-    family(name, Kind::gauge, help);
+void Exposition::gauge(std::string_view name, std::string_view help, Value value) {
+    family(name, "gauge", help);
     sample({}, value);
 }
 
 void Exposition::counters(std::string_view name, std::string_view help, std::string_view label,
                           const CounterByWord& counts) {
-    family(name, Kind::counter, help);
+    family(name, "counter", help);
     for (const auto& [word, count] : counts.read())
-        sample({{label, word}}, static_cast<double>(count));
+        sample({{label, word}}, count);
 }
 
 void Exposition::histogram(std::string_view name, std::string_view help, const Histogram& histogram) {
-    head(name, "histogram", help);
+    family(name, "histogram", help);
     const Histogram::Reading reading = histogram.read();
     std::uint64_t so_far = 0;
     for (std::size_t i = 0; i < reading.buckets.size(); ++i) {
         so_far += reading.buckets[i];
         const bool last = i == histogram.bounds().size();
         const std::string bound = last ? "+Inf" : as_text(histogram.bounds()[i]);
-        line("_bucket", {{"le", bound}}, static_cast<double>(so_far));
+        line("_bucket", {{"le", bound}}, so_far);
     }
     line("_sum", {}, reading.sum);
-    line("_count", {}, static_cast<double>(so_far));
+    line("_count", {}, so_far);
 }
 
 }  // namespace seq::telemetry

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <cstdint>
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "server/telemetry/metric.hpp"
@@ -18,14 +18,23 @@ class Exposition {
 
     using Label = std::pair<std::string_view, std::string_view>;
 
-    enum class Kind : std::uint8_t { counter, gauge };
-    /// Begins a family. Its samples follow by sample().
-    void family(std::string_view name, Kind kind, std::string_view help);
-    void sample(std::initializer_list<Label> labels, double value);
+    /// A number of any type.
+    struct Value {
+        double number;
+        Value(const Counter& counter) : Value{counter.value()} {}
+        Value(const Gauge& gauge) : Value{gauge.value()} {}
+        template <typename Number>
+            requires std::is_arithmetic_v<Number>
+        Value(Number any) : number{static_cast<double>(any)} {}
+    };
+
+    /// Begins a family of a kind such as `gauge`. Its samples follow by sample().
+    void family(std::string_view name, std::string_view kind, std::string_view help);
+    void sample(std::initializer_list<Label> labels, Value value);
 
     /// A family of one sample.
-    void counter(std::string_view name, std::string_view help, double value);
-    void gauge(std::string_view name, std::string_view help, double value);
+    void counter(std::string_view name, std::string_view help, Value value);
+    void gauge(std::string_view name, std::string_view help, Value value);
     /// A family with a sample for each word.
     void counters(std::string_view name, std::string_view help, std::string_view label,
                   const CounterByWord& counts);
@@ -34,8 +43,7 @@ class Exposition {
     std::string take() { return std::move(text_); }
 
   private:
-    void head(std::string_view name, std::string_view kind, std::string_view help);
-    void line(std::string_view suffix, std::initializer_list<Label> labels, double value);
+    void line(std::string_view suffix, std::initializer_list<Label> labels, Value value);
 
     std::string text_;
     std::string name_;  ///< of the current family

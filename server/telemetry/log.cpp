@@ -9,7 +9,6 @@
 #include <spdlog/sinks/base_sink.h>
 #include <spdlog/sinks/ostream_sink.h>
 #include <spdlog/spdlog.h>
-#include <vector>
 
 #include "server/telemetry/line_queue.hpp"
 #include "server/telemetry/throttle.hpp"
@@ -19,16 +18,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-spdlog::level::level_enum on_spdlog(Level level) {
-    switch (level) {
-        case Level::debug: return spdlog::level::debug;
-        case Level::info: return spdlog::level::info;
-        case Level::warn: return spdlog::level::warn;
-        case Level::error: return spdlog::level::err;
-        case Level::critical: return spdlog::level::critical;
-    }
-    return spdlog::level::off;
+constexpr spdlog::level::level_enum on_spdlog(Level level) {
+    return static_cast<spdlog::level::level_enum>(level);
 }
+static_assert(on_spdlog(Level::debug) == spdlog::level::debug);
+static_assert(on_spdlog(Level::critical) == spdlog::level::critical);
 
 /// Gives the lines, with time and level, to a queue.
 class QueueSink final : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
@@ -91,7 +85,8 @@ class Log {
     void set(const LogSetup& setup) {
         const std::lock_guard guard{guard_};
         format_ = setup.format;
-        throttles_.assign(events.size(), Throttle{setup.lines_max, setup.within});
+        throttles_.clear();
+        fresh_kind_ = Throttle{setup.lines_max, setup.within};
         fresh_source_ = Throttle{setup.lines_of_source_max, setup.within};
         sources_.clear();
         within_ = setup.within;
@@ -119,10 +114,8 @@ class Log {
 
     /// First the source is asked: what is too much of one takes nothing from the others.
     bool let(const EventInfo& event, const About& about, Throttle::TimePoint now) {
-        Throttle& kind = throttles_[static_cast<std::size_t>(event.event)];
-        if (source(event, about).let(now)) return kind.let(now);
-        kind.leave_out(now);
-        return false;
+        Throttle& kind = throttles_.try_emplace(event.name, fresh_kind_).first->second;
+        return kind.let(now, source(event, about).let(now));
     }
 
     /// The network that a line is about, or the room if it names no network. Beyond a thousand in a minute
@@ -130,29 +123,27 @@ class Log {
     Throttle& source(const EventInfo& event, const About& about) {
         constexpr std::size_t sources_max = 1000;
         const std::string_view whose = about.address.empty() ? about.room : std::string_view{about.address};
-        const auto known = sources_.find({event.event, std::string{whose}});
+        const auto known = sources_.find({event.name, std::string{whose}});
         if (known != sources_.end()) return known->second;
         const bool is_one_too_many = sources_.size() >= sources_max;
         return sources_
-            .try_emplace({event.event, is_one_too_many ? std::string{} : std::string{whose}}, fresh_source_)
+            .try_emplace({event.name, is_one_too_many ? std::string{} : std::string{whose}}, fresh_source_)
             .first->second;
     }
 
     void log_suppressed_lines(Throttle::TimePoint now) {
         if (const std::uint64_t dropped = queue_->take_dropped(); dropped > 0) {
             left_out_.fetch_add(dropped, std::memory_order_relaxed);
-            put(info_of(Event::log_suppressed), {},
+            put(Event::log_suppressed, {},
                 std::to_string(dropped) + " lines were dropped, because nobody reads standard error");
         }
         if (now - reported_at_ < within_) return;
         reported_at_ = now;
         sources_.clear();
-        for (const EventInfo& event : events) {
-            const std::uint64_t count = throttles_[static_cast<std::size_t>(event.event)].take_left_out(now);
-            if (count == 0) continue;
-            put(info_of(Event::log_suppressed), {},
-                std::to_string(count) + " lines of `" + std::string{event.name} + "` were left out");
-        }
+        for (auto& [name, throttle] : throttles_)
+            if (const std::uint64_t count = throttle.take_left_out(now); count > 0)
+                put(Event::log_suppressed, {},
+                    std::to_string(count) + " lines of `" + std::string{name} + "` were left out");
     }
 
     void put(const EventInfo& event, const About& about, std::string_view sentence) {
@@ -163,9 +154,10 @@ class Log {
 
     std::mutex guard_;
     LogFormat format_ = LogFormat::text;
-    std::vector<Throttle> throttles_;  ///< by kind
+    std::map<std::string_view, Throttle> throttles_;  ///< by the name of the kind
+    Throttle fresh_kind_{0, {}};
     Throttle fresh_source_{0, {}};
-    std::map<std::pair<Event, std::string>, Throttle> sources_;  ///< of this stretch of time
+    std::map<std::pair<std::string_view, std::string>, Throttle> sources_;  ///< of this stretch of time
     std::chrono::milliseconds within_{};
     Throttle::TimePoint reported_at_{};
     std::unique_ptr<LineQueue> queue_;
@@ -185,8 +177,8 @@ void set_log(const LogSetup& setup) {
     the_log().set(setup);
 }
 
-void log(Event event, const About& about, std::string_view sentence) {
-    the_log().write(info_of(event), about, sentence);
+void log(const EventInfo& event, const About& about, std::string_view sentence) {
+    the_log().write(event, about, sentence);
 }
 
 std::uint64_t lines_left_out() {

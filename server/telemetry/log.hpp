@@ -38,7 +38,7 @@ void set_log(const LogSetup& setup);
 /// Writes a line, unless its level is too low or there were too many of its kind recently, in total or from
 /// the same source. Does not block, except for up to a second for a critical line, after which the process
 /// ends. Thread-safe.
-void log(Event event, const About& about, std::string_view sentence);
+void log(const EventInfo& event, const About& about, std::string_view sentence);
 
 /// The number of omitted lines since the start. The log reports them too, with the next line after their
 /// minute.

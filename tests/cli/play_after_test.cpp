@@ -68,16 +68,16 @@ TEST_CASE("finished games are listed with their winners, and with the links that
 
 TEST_CASE("a link to a finished game can be typed for, and ended") {
     const test::LoggedRoom model = model_of_two();
-    CHECK(parse_input("replays", model) == Input{RoomInput{FetchPastGames{}}});
-    CHECK(parse_input("replays share 2", model) == Input{LobbyInput{ShareGame{2, true}}});
-    CHECK(parse_input("replays end 2", model) == Input{LobbyInput{ShareGame{2, false}}});
+    CHECK(parse_input("replays", model) == Input{FetchPastGames{}});
+    CHECK(parse_input("replays share 2", model) == Input{ShareGame{2, true}});
+    CHECK(parse_input("replays end 2", model) == Input{ShareGame{2, false}});
     for (const char* line : {"replays share", "replays share zero", "replays share 0", "replays 2"})
         CHECK_FALSE(parse_input(line, model).has_value());
 }
 
 TEST_CASE("the game nights are shown with what each person and each team has won") {
     test::LoggedRoom model = model_of_two();
-    CHECK(parse_input("nights", model) == Input{RoomInput{FetchGameNights{}}});
+    CHECK(parse_input("nights", model) == Input{FetchGameNights{}});
     const auto newest = [&] { return model.log.back().text; };
     model.receive(GameNights{});
     CHECK(newest() == "No game has counted here yet.");
@@ -192,7 +192,7 @@ TEST_CASE("the texts of a series say that it begins, continues and is won") {
 
 TEST_CASE("ending a game takes two words, so that the host does not do it by accident") {
     const test::LoggedRoom model = model_of_two();
-    CHECK(parse_input("abandon game", model) == Input{Word::abandon});
+    CHECK(parse_input("abandon game", model) == Input{protocol::Abandon{}});
     REQUIRE_FALSE(parse_input("abandon", model).has_value());
     CHECK(parse_input("abandon", model).error().find("`abandon game`") != std::string::npos);
     CHECK_FALSE(parse_input("abandon ship", model).has_value());

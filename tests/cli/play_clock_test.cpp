@@ -9,8 +9,6 @@ namespace seq::client {
 namespace {
 
 using namespace protocol;
-using std::chrono::milliseconds;
-using std::chrono::seconds;
 
 /// A running game of two as seat 1 sees it.
 struct Seated {
@@ -19,44 +17,16 @@ struct Seated {
         for (const ServerMessage& message : script.start())
             model.receive(message);
     }
-    std::string clock(milliseconds since) { return draw_clock(model, since).plain(); }
 
     test::RoomScript script{2, Seat{1}};
     test::LoggedRoom model;
 };
 
-TEST_CASE("no clock is shown if the game has none") {
-    Seated seated;
-    CHECK(seated.clock(seconds{5}).empty());
-    CHECK_FALSE(clock_runs(seated.model));
-}
-
-TEST_CASE("a clock counts down between messages and stops at zero") {
-    Seated seated;
-    seated.model.receive(Clocks{{{Seat{2}, 65'000, true}}});
-    CHECK(clock_runs(seated.model));
-    CHECK(seated.clock(milliseconds{0}) == "1:05  ");
-    CHECK(seated.clock(milliseconds{1}) == "1:05  ");
-    CHECK(seated.clock(milliseconds{1000}) == "1:04  ");
-    CHECK(seated.clock(seconds{60}) == "0:05  ");
-    CHECK(seated.clock(seconds{90}) == "0:00  ");
-}
-
-TEST_CASE("the player's own clock comes first, then the opponent's clock with the least time") {
-    Seated seated;
-    seated.model.receive(Clocks{{{Seat{2}, 30'000, true}, {Seat{1}, 50'000, true}}});
-    CHECK(seated.clock(milliseconds{0}) == "0:50  ");
-    seated.model.receive(Clocks{{{Seat{2}, 30'000, true}, {Seat{3}, 20'000, true}}});
-    CHECK(seated.clock(milliseconds{0}) == "0:20  ");
-}
-
-TEST_CASE("in a pause the clock stands, and the turn line names the command that ends the pause") {
+TEST_CASE("in a pause the turn line names the command that ends the pause") {
     Seated seated;
     seated.model.receive(seated.script.tell(Paused{MemberId{2}}));
     seated.model.receive(Clocks{{{Seat{1}, 30'000, false}}});
     CHECK(seated.model.log.back().text == "Bob paused the game and its clocks.");
-    CHECK(seated.clock(seconds{10}) == "0:30  ");
-    CHECK_FALSE(clock_runs(seated.model));
     CHECK(draw_turn(seated.model).plain() == "The game is paused; resume it with unpause.");
     seated.model.receive(seated.script.tell(Unpaused{MemberId{1}}));
     CHECK(seated.model.log.back().text == "You resumed the game.");
@@ -92,8 +62,8 @@ TEST_CASE("the log reports an expired clock before the room's move") {
 
 TEST_CASE("pause and unpause are typed as the protocol names them") {
     Seated seated;
-    CHECK(parse_input("pause", seated.model) == Input{Word::pause});
-    CHECK(parse_input("Unpause", seated.model) == Input{Word::unpause});
+    CHECK(parse_input("pause", seated.model) == Input{protocol::Pause{}});
+    CHECK(parse_input("Unpause", seated.model) == Input{protocol::Unpause{}});
     CHECK(complete("unp", seated.model).candidates == std::vector<std::string>{"unpause"});
 }
 

@@ -2,10 +2,8 @@
 
 #include "client-cli/play/input/input.hpp"
 #include "client-cli/play/screen/parts.hpp"
-#include "client-cli/play/screen/screen.hpp"
 #include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
-#include "tests/cli/support/text_of.hpp"
 
 namespace seq::client {
 namespace {
@@ -13,7 +11,6 @@ namespace {
 using Lines = std::vector<std::string>;
 using protocol::MoveKind;
 using protocol::MoveWords;
-using test::flat;
 
 View dice_view(std::size_t players) {
     View view = blank_view(test::setup_of("sequence-dice", players), Seat{1});
@@ -50,29 +47,27 @@ Lines told(const std::vector<protocol::RoomEvent>& events) {
 }
 
 Input chip(MoveKind kind, const char* space) {
-    return PlayInput{MoveWords{.kind = kind, .space = test::space(space)}};
+    return protocol::Move{MoveWords{.kind = kind, .space = test::space(space)}};
 }
 
 TEST_CASE("D2: the dice board has its numbers, chips by letter, the dice and the legal spaces") {
     test::LoggedRoom model = model_of(rolled_nine());
     model.last = LastMove{Seat{4}, {}, test::space("c5"), false};
-    CHECK(test::text_of(draw_screen(model, {}, flat), 0, 22) == R"(
- Sequence Dice  room 7K2M9QXD3P  as Ann
-      a      b      c      d      e      f       .-----.  .-----.
- 1    2      3      4      5      6      2       |o   o|  |o   o|
-            (B)                                  |     |  |  o  |
- 2    6      7      8      9      7      3       |o   o|  |o   o|
-     (B)                 +(G)                    '-----'  '-----'
- 3    5      9     12     12      8      4       9 for You
-           +(G)
- 4    4      8     12     12      9      5      (B) Side 1 blue  3 chips
-                                 (B)           >  1 You
- 5    3      7     >9<     8      7      6        3 Cy
-                  +(G)                          (G) Side 2 green  3 chips
- 6    2      6      5      4      3      2        2 Bob
-                                                  4 Dee
- You rolled 9: replace an opponent's chip (D5), as in swap d2
- You are in room 7K2M9QXD3P.
+    CHECK(test::text_of(draw_table(model, test::paper)) == R"(
+ (B) Side 1 blue  3 chips  >You   Cy
+ (G) Side 2 green  3 chips   Bob   Dee
+     a    b    c    d    e    f
+ 1    2  B 3    4    5    6    2
+ 2  B 6    7    8 +G 9    7    3
+ 3    5 +G 9   12   12    8    4
+ 4    4    8   12   12  B 9    5
+ 5    3    7 <G 9    8    7    6
+ 6    2    6    5    4    3    2
+ +-----+ +-----+
+ |o   o| |o   o|
+ |     | |  o  |
+ |o   o| |o   o|
+ +-----+ +-----+
 )");
 }
 
@@ -81,9 +76,9 @@ TEST_CASE("spaces to put, replace and take are marked in three ways") {
     snapshot.legal.swaps = {};
     snapshot.legal.puts = test::spaces_of("a1");
     snapshot.legal.removable = test::spaces_of("d2");
-    const std::string text = test::text_of(draw_screen(model_of(snapshot), {}, flat), 0, 22);
-    CHECK(text.find("x(G)") != std::string::npos);
-    CHECK(text.find("\n      +     (B)") != std::string::npos);
+    const std::string text = test::text_of(draw_board(model_of(snapshot), test::paper));
+    CHECK(text.find("xG") != std::string::npos);
+    CHECK(text.find("\n 1  + 2  B 3 ") != std::string::npos);
 }
 
 TEST_CASE("D4 to D7: the turn line says what the dice require") {
@@ -139,10 +134,10 @@ TEST_CASE("a space alone makes the move that the dice require, and Enter alone r
     CHECK(parse_input("a1", model) == chip(MoveKind::put, "a1"));
     model.legal.removable = test::spaces_of("a1");
     CHECK(parse_input("a1", model) == chip(MoveKind::remove, "a1"));
-    CHECK(parse_input("", model) == Input{NoInput{}});
+    CHECK(parse_input("", model) == Input{std::monostate{}});
     model.legal = {};
     model.legal.roll = true;
-    const Input roll = PlayInput{MoveWords{.kind = MoveKind::roll}};
+    const Input roll = protocol::Move{MoveWords{.kind = MoveKind::roll}};
     for (const char* line : {"", "roll", "r", "throw", " ROLL "})
         CHECK(parse_input(line, model) == roll);
 }
@@ -156,7 +151,7 @@ TEST_CASE("the moves of the dice board have the words that players try first") {
     for (const char* line : {"remove d4", "x d4", "take d4"})
         CHECK(parse_input(line, model) == chip(MoveKind::remove, "d4"));
     CHECK(parse_input("put z9", model).error() ==
-          "`z9` is no space: they run from a1, top left, to f6. Like this: `put d4`.");
+          "`z9` is no space: they run from a1, top left, to f6. Like this: `d4`.");
     CHECK(parse_input("swap", model).error() == "On which space? Like this: `swap d4`.");
     CHECK(parse_input("draw", model).error() ==
           "There is no `draw` in Sequence Dice. Type ? for the commands.");

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
+#include "client-cli/play/answer.hpp"
 #include "client-cli/play/input/commands.hpp"
 #include "client-cli/play/input/input.hpp"
 #include "tests/cli/support/logged_room.hpp"
@@ -28,10 +29,10 @@ Space space(const char* name) {
     return parse_space(name).value();
 }
 
-PlayInput place(const char* card, const char* where) {
+protocol::Move place(const char* card, const char* where) {
     return {MoveWords{MoveKind::place, card, space(where), {}}};
 }
-PlayInput take(const char* card, const char* where) {
+protocol::Move take(const char* card, const char* where) {
     return {MoveWords{MoveKind::remove, card, space(where), {}}};
 }
 
@@ -52,7 +53,7 @@ TEST_CASE("a one-eyed jack removes a chip, with or without x") {
 }
 
 TEST_CASE("S15: named sequences follow the equals sign") {
-    PlayInput expected = place("7H", "d4");
+    protocol::Move expected = place("7H", "d4");
     expected.words.sequences = {{space("a4"), space("e4")}};
     CHECK(read("7h d4 = a4-e4") == Input{expected});
     CHECK(read("7h d4=a4-e4") == Input{expected});
@@ -65,40 +66,42 @@ TEST_CASE("S15: named sequences follow the equals sign") {
 }
 
 TEST_CASE("the other moves have the words that players try first") {
-    const Input draw{PlayInput{MoveWords{MoveKind::draw, {}, {}, {}}}};
+    const Input draw{protocol::Move{MoveWords{MoveKind::draw, {}, {}, {}}}};
     for (const char* line : {"draw", "d", "DRAW"})
         CHECK(read(line) == draw);
-    CHECK(read("autodraw off") == Input{AutodrawInput{false}});
-    CHECK(read("Autodraw ON") == Input{AutodrawInput{true}});
-    const Input dead{PlayInput{MoveWords{MoveKind::exchange, "9S", {}, {}}}};
+    CHECK(read("autodraw off") == Input{Request{Word::autodraw, "off"}});
+    CHECK(read("Autodraw ON") == Input{Request{Word::autodraw, "on"}});
+    const Input dead{protocol::Move{MoveWords{MoveKind::exchange, "9S", {}, {}}}};
     for (const char* line : {"dead 9S", "exchange 9s", "swap 9s"})
         CHECK(read(line) == dead);
-    CHECK(read("pass") == Input{PlayInput{MoveWords{MoveKind::pass, {}, {}, {}}}});
+    CHECK(read("pass") == Input{protocol::Move{MoveWords{MoveKind::pass, {}, {}, {}}}});
 }
 
 TEST_CASE("chat keeps capitals and blanks and drops control characters") {
-    CHECK(read("say Hello  there") == Input{SayInput{"Hello  there"}});
-    CHECK(read("'Hello there") == Input{SayInput{"Hello there"}});
-    CHECK(read("' draw") == Input{SayInput{"draw"}});
-    CHECK(read("say a\x1b[2Jb") == Input{SayInput{"a?[2Jb"}});
+    CHECK(read("say Hello  there") == Input{protocol::Say{"Hello  there"}});
+    CHECK(read("'Hello there") == Input{protocol::Say{"Hello there"}});
+    CHECK(read("' draw") == Input{protocol::Say{"draw"}});
+    CHECK(read("say , = 7h") == Input{protocol::Say{", = 7h"}});
+    CHECK(read("say a\x1b[2Jb") == Input{protocol::Say{"a?[2Jb"}});
     CHECK(trouble("say").starts_with("What do you want to say?"));
 }
 
 TEST_CASE("the commands of the room and of the program are understood") {
-    CHECK(read("sit 3") == Input{SitInput{3}});
-    CHECK(read("sit") == Input{SitInput{}});
-    CHECK(read("start") == Input{Word::start});
-    CHECK(read("board") == Input{Word::board});
-    CHECK(read("hand") == Input{Word::hand});
-    CHECK(read("log") == Input{Word::log});
-    CHECK(read("who") == Input{Word::who});
-    CHECK(read("link") == Input{Word::link});
-    CHECK(read("?") == Input{Word::help});
-    CHECK(read("help") == Input{Word::help});
-    CHECK(read("quit") == Input{Word::quit});
-    CHECK(read("rules s17") == Input{RulesInput{"S17"}});
-    CHECK(read("7h") == Input{LookInput{*two_packs.parse("7H")}});
-    CHECK(read("   ") == Input{NoInput{}});
+    CHECK(read("sit 3") == Input{protocol::Sit{3}});
+    CHECK(read("sit") == Input{protocol::Sit{}});
+    CHECK(read("start") == Input{protocol::Start{}});
+    for (const auto& [line, word] : {std::pair{"board", Word::board},
+                                     {"hand", Word::hand},
+                                     {"log", Word::log},
+                                     {"who", Word::who},
+                                     {"link", Word::link},
+                                     {"?", Word::help},
+                                     {"quit", Word::quit}})
+        CHECK(read(line) == Input{word});
+    CHECK(read("help all") == Input{Request{Word::help, "all"}});
+    CHECK(read("rules S17") == Input{Request{Word::rules, "s17"}});
+    CHECK(read("7h") == Input{Request{Word::look, "7H"}});
+    CHECK(read("   ") == Input{std::monostate{}});
 }
 
 TEST_CASE("input that is not understood is answered with a sentence that helps") {
@@ -112,24 +115,37 @@ TEST_CASE("input that is not understood is answered with a sentence that helps")
     CHECK(trouble("7h z9") == "`z9` is no space: they run from a1, top left, to j10. Like this: `7h d4`.");
     CHECK(trouble("7h d4 d5") == "I do not understand `d5` behind d4.");
     CHECK(trouble("play 1x d4") == "`1x` is no card: rank, then S, H, D or C. Like this: `7h d4`.");
-    CHECK(trouble("dead") == "Which card is dead? Like this: `dead 9s`.");
+    CHECK(trouble("dead") == "Which card do you mean? Like this: `dead 9s`.");
     CHECK(trouble("sit down") == "`down` is no seat: they are numbered from 1. Like this: `sit 3`.");
     CHECK(trouble("=") == "I do not know `=`. Type ? for the commands.");
     CHECK(trouble(",,,") == "Type ? for the commands.");
     CHECK(trouble("\x1b[A") == "I do not know `?[a`. Type ? for the commands.");
 }
 
-TEST_CASE("every command of the table can be found by each of its words, and help shows it") {
-    for (const Games game : {with_packs, with_pictures, on_dice_board, with_six_dice})
-        for (const CommandWords& row : command_table(game)) {
-            CAPTURE(row.words);
-            CHECK(find_command(row.first(), game) == row.command);
-            CHECK_FALSE(row.meaning.empty());
+TEST_CASE("every example that help shows is understood as far as its command") {
+    for (const char* preset : {"sequence", "sequence-bible", "sequence-dice", "sequences"}) {
+        test::LoggedRoom model;
+        model.receive(test::snapshot_of(blank_view(test::setup_of(preset, 2), Seat{1})));
+        for (const CommandRow& row : commands_for(model)) {
+            const std::string answer = trouble(std::string{row.example}.c_str(), model);
+            CHECK_FALSE((answer.starts_with("I do not") || answer.starts_with("There is no `")));
         }
-    CHECK_FALSE(find_command("", all_games).has_value());
+    }
 }
 
-using Words = std::vector<std::string>;
+TEST_CASE("help shows a newcomer few commands, and `help all` the others") {
+    test::LoggedRoom model;
+    model.receive(test::snapshot_of(test::bare_view(2, Seat{1})));
+    const auto shows = [&](bool all, std::string_view word) {
+        return std::ranges::any_of(help_page(model, all), [&](const std::string& line) {
+            return line.starts_with("  " + std::string{word} + " ");
+        });
+    };
+    for (const char* word : {"7h d4", "dead 9s", "say hello", "hand", "leave"})
+        CHECK((shows(false, word) && shows(true, word)));
+    for (const char* word : {"start", "vote Bob", "react heart", "quit"})
+        CHECK((!shows(false, word) && shows(true, word)));
+}
 
 test::LoggedRoom model_with(std::string_view hand) {
     View view = test::bare_view(2, Seat{1});
@@ -152,7 +168,7 @@ TEST_CASE("the first word is a card of the hand or a command") {
     CHECK(has(all, "draw"));
     CHECK(complete("dr", model).candidates == Words{"draw"});
     CHECK(complete("s", model).candidates ==
-          Words{"say", "screens", "sit", "stand", "start", "shift", "shuffle"});
+          Words{"say", "sit", "stand", "screens", "start", "shift", "shuffle"});
     CHECK(complete("7", model).candidates == Words{"7h"});
     CHECK(complete("zz", model).candidates.empty());
 }

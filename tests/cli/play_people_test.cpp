@@ -43,13 +43,13 @@ std::string told(test::LoggedRoom& model, RoomEvent event) {
 }
 
 TEST_CASE("the host seats a bot with a few words, and removes it again") {
-    CHECK(read("bot") == Input{RoomInput{SeatBot{{}, BotLevel::medium}}});
-    CHECK(read("bot hard") == Input{RoomInput{SeatBot{{}, BotLevel::hard}}});
-    CHECK(read("bot easy seat 3") == Input{RoomInput{SeatBot{3, BotLevel::easy}}});
-    CHECK(read("Bot 3") == Input{RoomInput{SeatBot{3, BotLevel::medium}}});
-    CHECK(read("no bot 3") == Input{RoomInput{UnseatBot{3}}});
-    CHECK(read("no bot seat 3") == Input{RoomInput{UnseatBot{3}}});
-    CHECK(trouble("bot strong").find("`bot hard seat 3`") != std::string::npos);
+    CHECK(read("bot") == Input{SeatBot{{}, BotLevel::medium}});
+    CHECK(read("bot hard") == Input{SeatBot{{}, BotLevel::hard}});
+    CHECK(read("bot easy seat 3") == Input{SeatBot{3, BotLevel::easy}});
+    CHECK(read("Bot 3") == Input{SeatBot{3, BotLevel::medium}});
+    CHECK(read("no bot 3") == Input{UnseatBot{3}});
+    CHECK(read("no bot seat 3") == Input{UnseatBot{3}});
+    CHECK(trouble("bot strong").find("`bot hard`") != std::string::npos);
     CHECK(trouble("bot hard seat 0").find("Like this") != std::string::npos);
     CHECK(trouble("no").find("`no bot 3`") != std::string::npos);
 }
@@ -57,27 +57,27 @@ TEST_CASE("the host seats a bot with a few words, and removes it again") {
 TEST_CASE("a bot can be removed by its name too") {
     test::LoggedRoom model = running();
     told(model, protocol::BotSeated{MemberId{5}, "Bot 1", Seat{4}, BotLevel::hard});
-    CHECK(read("no bot bot 1", model) == Input{RoomInput{UnseatBot{4}}});
+    CHECK(read("no bot bot 1", model) == Input{UnseatBot{4}});
 }
 
 TEST_CASE("the player to stand in for is given by name, by a prefix of it, or by seat") {
-    const Input bob{RoomInput{StandIn{MemberId{2}, BotLevel::medium}}};
+    const Input bob{protocol::ClientBody{StandIn{MemberId{2}, BotLevel::medium}}};
     for (const char* line : {"stand in Bob", "stand in for bob", "stand in b", "stand in seat 2"})
         CHECK(read(line) == bob);
-    CHECK(read("stand in Bob hard") == Input{RoomInput{StandIn{MemberId{2}, BotLevel::hard}}});
-    CHECK(read("no stand in Bob") == Input{RoomInput{EndStandIn{MemberId{2}}}});
-    CHECK(read("vote Bob") == Input{RoomInput{VoteStandIn{MemberId{2}}}});
-    CHECK(read("vote Bob hard") == Input{RoomInput{VoteStandIn{MemberId{2}, BotLevel::hard}}});
-    CHECK(trouble("vote Eve") == "There is nobody called `eve` here.");
-    CHECK(trouble("stand in").find("For whom") != std::string::npos);
+    CHECK(read("stand in Bob hard") == Input{StandIn{MemberId{2}, BotLevel::hard}});
+    CHECK(read("no stand in Bob") == Input{EndStandIn{MemberId{2}}});
+    CHECK(read("vote Bob") == Input{VoteStandIn{MemberId{2}}});
+    CHECK(read("vote Bob hard") == Input{VoteStandIn{MemberId{2}, BotLevel::hard}});
+    CHECK(trouble("vote Eve") == "Nobody here is called `Eve`. Type `who` to see.");
+    CHECK(trouble("stand in").find("`stand in Bob hard`") != std::string::npos);
 }
 
 TEST_CASE("a full name takes precedence over longer names with the same prefix") {
     test::LoggedRoom model = running();
     told(model, MemberJoined{MemberId{5}, "Bobby"});
     told(model, MemberJoined{MemberId{6}, "Anna Lee"});
-    CHECK(read("vote bob", model) == Input{RoomInput{VoteStandIn{MemberId{2}}}});
-    CHECK(read("vote anna l", model) == Input{RoomInput{VoteStandIn{MemberId{6}}}});
+    CHECK(read("vote bob", model) == Input{VoteStandIn{MemberId{2}}});
+    CHECK(read("vote anna l", model) == Input{VoteStandIn{MemberId{6}}});
     const auto several = parse_input("vote bo", model);
     REQUIRE_FALSE(several.has_value());
     CHECK(several.error().starts_with("Several members match"));
@@ -126,7 +126,7 @@ TEST_CASE("who can give a seat in a game sees how, and the view after it is no g
     test::LoggedRoom model = running();
     model.receive(PublicEvents{model.version + 1, {MemberJoined{{5}, "Eve"}}});
     CHECK(told(model, LobbyEvent{SeatAsked{{5}, Seat{2}}}) == "Eve would like seat 2. `grant Eve` agrees.");
-    CHECK(read("grant Eve", model) == Input{LobbyInput{GiveSeat{{5}}}});
+    CHECK(read("grant Eve", model) == Input{GiveSeat{{5}}});
     told(model, LobbyEvent{HostChanged{{3}}});
     CHECK(told(model, LobbyEvent{SeatAsked{{5}, Seat{4}}}) == "Eve would like seat 4.");
     told(model, WentAway{{3}, noon});
@@ -171,14 +171,16 @@ TEST_CASE("when the host is back, voting ends") {
     CHECK(model.member(MemberId{3})->votes.empty());
 }
 
-TEST_CASE("the panel, the turn line and `who` show bots, stand-ins, and how long members are away") {
+TEST_CASE("the sides, the turn line and `who` show bots, stand-ins, and how long members are away") {
     test::LoggedRoom model = running();
     told(model, protocol::WentAway{MemberId{2}, noon - 2 * minute});
     CHECK(draw_turn(model).plain().starts_with("Bob's turn (away 2 min)."));
-    CHECK(draw_panel(model, 20)[4].plain().starts_with(">  2 Bob (away 2 min) 6"));
+    CHECK(draw_sides(model, test::paper)[1].plain().starts_with(
+        " (G) Side 2 green  0 of 2  >Bob (away 2 min): 6 cards   Dee: 6 cards"));
     CHECK(who_page(model)[1] == "Seat 2   side 2  Bob (away 2 min)");
     told(model, protocol::StandInBegan{MemberId{2}, BotLevel::easy});
-    CHECK(draw_panel(model, 20)[4].plain().starts_with(">  2 Bob (bot playing) 6"));
+    CHECK(draw_sides(model, test::paper)[1].plain().starts_with(
+        " (G) Side 2 green  0 of 2  >Bob (bot playing): 6 cards"));
     CHECK(who_page(model)[1] == "Seat 2   side 2  Bob (away 2 min, easy bot playing)");
     told(model, protocol::BotSeated{MemberId{5}, "Bot 1", Seat{2}, BotLevel::hard});
     told(model, protocol::SatOut{MemberId{2}});
@@ -195,7 +197,7 @@ TEST_CASE("the score sheet shows marks after the name, as far as there is room")
     model.receive(test::snapshot_of(view));
     model.now = noon;
     told(model, protocol::WentAway{MemberId{2}, noon - 2 * minute});
-    const auto rows = draw_score_sheet(model, 20);
+    const auto rows = draw_score_sheet(model, test::paper);
     CHECK(rows[2].plain().starts_with(">  2 Bob (away 2 min) "));
     CHECK(rows[3].plain().find('(') == std::string::npos);
     CHECK(draw_turn(model).plain().starts_with("Bob's turn (away 2 min)."));

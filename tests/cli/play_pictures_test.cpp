@@ -4,21 +4,15 @@
 
 #include "client-cli/play/answer.hpp"
 #include "client-cli/play/input/input.hpp"
-#include "client-cli/play/input/readers.hpp"
-#include "client-cli/play/screen/boards.hpp"
 #include "client-cli/play/screen/parts.hpp"
-#include "client-cli/play/screen/screen.hpp"
 #include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
-#include "tests/cli/support/text_of.hpp"
 
 namespace seq::client {
 namespace {
 
 using protocol::MoveKind;
 using protocol::MoveWords;
-using test::flat;
-using test::tall;
 
 Face picture(std::string_view name) {
     return find_preset("sequence-bible")->deck->parse(name).value();
@@ -46,10 +40,10 @@ test::LoggedRoom bible() {
 }
 
 Input place(const char* card, const char* space) {
-    return PlayInput{MoveWords{.kind = MoveKind::place, .card = card, .space = test::space(space)}};
+    return protocol::Move{MoveWords{.kind = MoveKind::place, .card = card, .space = test::space(space)}};
 }
 Input take(const char* space) {
-    return PlayInput{MoveWords{.kind = MoveKind::remove, .card = "REM", .space = test::space(space)}};
+    return protocol::Move{MoveWords{.kind = MoveKind::remove, .card = "REM", .space = test::space(space)}};
 }
 
 std::string lower(std::string_view text) {
@@ -72,36 +66,26 @@ TEST_CASE("B5: every picture has a unique label, which begins a word of its titl
     }
 }
 
-TEST_CASE("B5: on 80x24 the board of pictures has one row per space, and titles in the hand") {
-    CHECK(test::text_of(draw_screen(bible(), {}, flat), 0, 22) == R"(
- Bible Sequence  room 7K2M9QXD3P  as Ann
-      a      b      c      d      e      f      g      h      i      j
- 1 (B)Crea Adam   Serpe  Cain  +Ark    Dove   Rainb  Babel  Abrah  Ram
- 2  Jacob (B)Coat Moses  Bush   Plagu  Lamb  (G)Red  Manna  Stone  Calf
- 3  Taber  Donke  Jeric  Debor  Gideo  Samso  Ruth   Samue  Harp   Golia
- 4  Solom  Chari  Esthe  Job    Furna  Lions  Jonah +Star   Mange  Sheph
- 5  Wise   River  Loave >G<Wate Samar  Sheep  Son   (B)Supp Cross  Tomb
- 6  Dove   Rainb  Babel  Abrah  Ram    Creat  Adam   Serpe  Cain  +Ark
- 7  Lamb  (G)Red  Manna  Stone  Calf   Jacob  Coat   Moses  Bush   Plagu
- 8  Samso  Ruth   Samue  Harp   Golia  Taber  Donke  Jeric  Debor  Gideo
- 9  Lions  Jonah +Star   Mange  Sheph  Solom  Chari  Esthe  Job    Furna
-10  Sheep  Son    Suppe  Cross  Tomb   Wise   River  Loave  Water  Samar
+TEST_CASE("B5: on 80 columns the board of pictures has their labels, and on 60 their numbers") {
+    CHECK(test::text_of(draw_table(bible(), test::paper)) == R"(
  (B) Side 1 blue  0 of 1  >You: 5 cards
  (G) Side 2 green  0 of 1   Bob: 4 cards +1   Draw pile 92
- Your turn: play a card, as in 05 e1. Type ? for help.
-  05  Noah's Ark      e1 j6               REM REMOVE          removes a chip
-  38  Bethlehem Star  h4 c9               17  Red Sea         dead: exchange it
-  ADD                 any open space
- You are in room 7K2M9QXD3P.
+     a      b      c      d      e      f      g      h      i      j
+ 1  BCreat  Adam   Serpe  Cain  +Ark    Dove   Rainb  Babel  Abrah  Ram
+ 2   Jacob BCoat   Moses  Bush   Plagu  Lamb  GRed    Manna  Stone  Calf
+ 3   Taber  Donke  Jeric  Debor  Gideo  Samso  Ruth   Samue  Harp   Golia
+ 4   Solom  Chari  Esthe  Job    Furna  Lions  Jonah +Star   Mange  Sheph
+ 5   Wise   River  Loave<GWater  Samar  Sheep  Son   BSuppe  Cross  Tomb
+ 6   Dove   Rainb  Babel  Abrah  Ram    Creat  Adam   Serpe  Cain  +Ark
+ 7   Lamb  GRed    Manna  Stone  Calf   Jacob  Coat   Moses  Bush   Plagu
+ 8   Samso  Ruth   Samue  Harp   Golia  Taber  Donke  Jeric  Debor  Gideo
+ 9   Lions  Jonah +Star   Mange  Sheph  Solom  Chari  Esthe  Job    Furna
+10   Sheep  Son    Suppe  Cross  Tomb   Wise   River  Loave  Water  Samar
+ 05 Noah's Ark e1 j6   38 Bethlehem Star h4 c9   ADD any open space
+ REMOVE removes a chip   17 Red Sea dead: exchange it (S17)
 )");
-}
-
-TEST_CASE("B5: on 80x40 a picture has two rows, like a card") {
-    const std::string text = test::text_of(draw_screen(bible(), {}, tall), 0, 38);
-    CHECK(text.find(" 1  Creat  Adam   Serpe") != std::string::npos);
-    CHECK(text.find("\n     (B)  ") != std::string::npos);
-    CHECK(text.find(">Water<") != std::string::npos);
-    CHECK(text.find("05  Noah's Ark") != std::string::npos);
+    const std::string narrow = test::text_of(draw_board(bible(), {.columns = 60}));
+    CHECK(narrow.find("\n 1  B01   02   03 ") != std::string::npos);
 }
 
 TEST_CASE("a picture is recognised by its number, its title or a prefix of a word of it") {
@@ -112,8 +96,8 @@ TEST_CASE("a picture is recognised by its number, its title or a prefix of a wor
     CHECK(parse_input("red sea g2", model) == place("17", "g2"));
     CHECK(parse_input("lamb f2", model) == place("16", "f2"));
     CHECK(parse_input("dove f1", model) == place("06", "f1"));
-    CHECK(parse_input("38", model) == Input{LookInput{picture("38")}});
-    CHECK(parse_input("bethlehem star", model) == Input{LookInput{picture("38")}});
+    CHECK(parse_input("38", model) == Input{Request{Word::look, "38"}});
+    CHECK(parse_input("bethlehem star", model) == Input{Request{Word::look, "38"}});
 }
 
 TEST_CASE("every label of the board is understood") {
@@ -121,7 +105,7 @@ TEST_CASE("every label of the board is understood") {
     for (std::uint8_t number = 0; number < face_count; ++number) {
         const std::string label = lower(picture_label(Face{number}));
         CAPTURE(label);
-        CHECK(parse_input(label, model) == Input{LookInput{Face{number}}});
+        CHECK(parse_input(label, model) == Input{Request{Word::look, model.deck().name(Face{number})}});
     }
 }
 
@@ -148,16 +132,11 @@ TEST_CASE("S23: a forfeit is asked for and reported, and play waits") {
     model.view->as_cards().forfeits.add(Seat{1});
     CHECK(draw_turn(model).plain() == "You must discard a card for table talk (S23), as in forfeit 05");
     CHECK(parse_input("forfeit ark", model) ==
-          Input{PlayInput{MoveWords{.kind = MoveKind::forfeit, .card = "05"}}});
+          Input{protocol::Move{MoveWords{.kind = MoveKind::forfeit, .card = "05"}}});
     model.legal = {};
     model.view->as_cards().forfeits = {};
     model.view->as_cards().forfeits.add(Seat{2});
     CHECK(draw_turn(model).plain() == "Waiting for Bob to discard a card (S23).");
-}
-
-TEST_CASE("the hand page shows the titles") {
-    const auto page = hand_page(bible());
-    CHECK(page.front() == "05  Noah's Ark      e1 j6");
 }
 
 }  // namespace

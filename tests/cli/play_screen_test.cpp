@@ -1,12 +1,10 @@
 #include <doctest/doctest.h>
 
 #include "client-cli/play/screen/parts.hpp"
-#include "client-cli/play/screen/screen.hpp"
 #include "protocol/message/codec.hpp"
 #include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/play_session.hpp"
 #include "tests/cli/support/room_script.hpp"
-#include "tests/cli/support/text_of.hpp"
 #include "tests/support/wire_check.hpp"
 
 namespace seq::client {
@@ -33,131 +31,69 @@ test::LoggedRoom game_of_four() {
     return model;
 }
 
-using test::flat;
-using test::tall;
+using test::paper;
 using test::text_of;
 
-TEST_CASE("on 80x40 a space has two rows: its card and its chip") {
-    const auto rows = draw_screen(game_of_four(), {}, tall);
-    CHECK(text_of(rows, 0, 38) == R"(
- Sequence  room 7K2M9QXD3P  as Ann
-     a    b    c    d    e    f    g    h    i    j    (B) Side 1 blue  1 of 2
- 1   *   2S   3S   4S   5S   6S   7S   8S   9S    *   >  1 You        6 cards
-         (B)                                 +           3 Cy         5 cards +1
- 2  6C   5C   4C   3C   2C   AH   KH   QH   TH   TS    (G) Side 2 green  0 of 2
-                                                         2 Bob        6 cards
- 3  7C   AS   2D   3D   4D   5D   6D   7D   9H   QS      4 Dee        5 cards +1
-              (G)
- 4  8C   KS   6C   5C   4C   3C   2C   8D   8H   KS    Draw pile  90 cards
-    [B]  [B]  [B]  [B]  [B]                      (G)
- 5  9C   QS   7C   6H   5H  >4H<  AH   9D   7H   AS
-                        (G)  (G)             +
- 6  TC   TS   8C   7H   2H   3H   KH   TD   6H   2D
-                   (G)       (B)
- 7  QC   9S   9C   8H   9H   TH   QH   QD   5H   3D
-     +    +                       (B)
- 8  KC   8S   TC   QC   KC   AC   AD   KD   4H   4D
-                    +
- 9  AC   7S   6S   5S   4S   3S   2S   2H   3H   5D
-                                  (G)
-10   *   AD   KD   QD   TD   9D   8D   7D   6D    *
-
-
- Your turn: play a card, as in 7h i5. Type ? for help.
-  7H  i5                                  2S  dead: exchange it (S17)
-  JD  any open space                      QC  a7 d8
-  9S  i1 b7
-  JS  removes a chip
-
- You are in room 7K2M9QXD3P.
- Dee played 4H on f5.
- Bob: good luck everybody
+TEST_CASE("the table has the sides, the board with its chips and marks, and the hand with its uses") {
+    CHECK(text_of(draw_table(game_of_four(), paper)) == R"(
+ (B) Side 1 blue  1 of 2  >You: 6 cards   Cy: 5 cards +1
+ (G) Side 2 green  0 of 2   Bob: 6 cards   Dee: 5 cards +1   Draw pile 90
+     a    b    c    d    e    f    g    h    i    j
+ 1   *   B2S   3S   4S   5S   6S   7S   8S  +9S   *
+ 2   6C   5C   4C   3C   2C   AH   KH   QH   10H  10S
+ 3   7C   AS  G2D   3D   4D   5D   6D   7D   9H   QS
+ 4  b8C  bKS  b6C  b5C  b4C   3C   2C   8D   8H  GKS
+ 5   9C   QS   7C   6H  G5H <G4H   AH   9D  +7H   AS
+ 6   10C  10S  8C  G7H   2H  B3H   KH   10D  6H   2D
+ 7  +QC  +9S   9C   8H   9H   10H BQH   QD   5H   3D
+ 8   KC   8S   10C +QC   KC   AC   AD   KD   4H   4D
+ 9   AC   7S   6S   5S   4S   3S  G2S   2H   3H   5D
+10   *    AD   KD   QD   10D  9D   8D   7D   6D   *
+ 7H i5   JD any open space   9S i1 b7   JS removes a chip
+ 2S dead: exchange it (S17)   QC a7 d8
 )");
 }
 
-TEST_CASE("on 80x24 a space has one row, and nothing is missing") {
-    const auto rows = draw_screen(game_of_four(), {}, flat);
-    CHECK(text_of(rows, 0, 22) == R"(
- Sequence  room 7K2M9QXD3P  as Ann
-     a    b    c    d    e    f    g    h    i    j    (B) Side 1 blue  1 of 2
- 1   *  2S(B)3S   4S   5S   6S   7S   8S   9S +   *   >  1 You        6 cards
- 2 6C   5C   4C   3C   2C   AH   KH   QH   TH   TS       3 Cy         5 cards +1
- 3 7C   AS   2D(G)3D   4D   5D   6D   7D   9H   QS     (G) Side 2 green  0 of 2
- 4 8C[B]KS[B]6C[B]5C[B]4C[B]3C   2C   8D   8H   KS(G)    2 Bob        6 cards
- 5 9C   QS   7C   6H   5H(G)4H>G<AH   9D   7H + AS       4 Dee        5 cards +1
- 6 TC   TS   8C   7H(G)2H   3H(B)KH   TD   6H   2D
- 7 QC + 9S + 9C   8H   9H   TH   QH(B)QD   5H   3D     Draw pile  90 cards
- 8 KC   8S   TC   QC + KC   AC   AD   KD   4H   4D
- 9 AC   7S   6S   5S   4S   3S   2S(G)2H   3H   5D
-10   *  AD   KD   QD   TD   9D   8D   7D   6D     *
- Your turn: play a card, as in 7h i5. Type ? for help.
-  7H  i5                                  JS  removes a chip
-  JD  any open space                      2S  dead: exchange it (S17)
-  9S  i1 b7                               QC  a7 d8
- You are in room 7K2M9QXD3P.
- Dee played 4H on f5.
- Bob: good luck everybody
-)");
-}
-
-TEST_CASE("on a narrow terminal all ten columns of the board are shown, down to 40, and then a sentence") {
+TEST_CASE("on a narrow terminal all ten columns of the board are shown, down to 33, and then a sentence") {
     const test::LoggedRoom model = game_of_four();
-    const auto shown = [&](std::size_t columns, std::size_t count) {
-        return text_of(draw_screen(model, {}, {.rows = 22, .columns = columns, .signs = false}), 1, count);
-    };
-    for (const std::size_t columns : {77U, 60U, 53U}) {
-        CAPTURE(columns);
-        const std::string text = shown(columns, 13);
-        CHECK(text.find(" 5 9C   QS   7C   6H   5H(G)4H>G<AH   9D   7H + AS\n") != std::string::npos);
-        CHECK(text.find("(B) Side 1 blue  1 of 2  >You: 6 cards   Cy: 5 cards") != std::string::npos);
-    }
-    for (const std::size_t columns : {52U, 45U, 43U})
-        CHECK(shown(columns, 6) == R"(
-    a   b   c   d   e   f   g   h   i   j
- 1  *  2SB 3S  4S  5S  6S  7S  8S  9S+  *
- 2 6C  5C  4C  3C  2C  AH  KH  QH  TH  TS
- 3 7C  AS  2DG 3D  4D  5D  6D  7D  9H  QS
- 4 8Cb KSb 6Cb 5Cb 4Cb 3C  2C  8D  8H  KSG
- 5 9C  QS  7C  6H  5HG 4HG<AH  9D  7H+ AS
-)");
-    for (const std::size_t columns : {42U, 40U})
-        CHECK(shown(columns, 6) == R"(
+    const auto board = [&](std::size_t columns) { return text_of(draw_board(model, {.columns = columns})); };
+    CHECK(board(53) == board(200));
+    CHECK(board(52) == board(43));
+    CHECK(board(43).starts_with(R"(
+     a   b   c   d   e   f   g   h   i   j
+ 1   *  B2S  3S  4S  5S  6S  7S  8S +9S  *
+ 2   6C  5C  4C  3C  2C  AH  KH  QH  TH  TS
+ 3   7C  AS G2D  3D  4D  5D  6D  7D  9H  QS
+ 4  b8C bKS b6C b5C b4C  3C  2C  8D  8H GKS
+ 5   9C  QS  7C  6H G5H<G4H  AH  9D +7H  AS
+)"));
+    CHECK(board(42) == board(33));
+    CHECK(board(40).starts_with(R"(
     a  b  c  d  e  f  g  h  i  j
- 1  * 2SB3S 4S 5S 6S 7S 8S 9S+ *
- 2 6C 5C 4C 3C 2C AH KH QH TH TS
- 3 7C AS 2DG3D 4D 5D 6D 7D 9H QS
- 4 8CbKSb6Cb5Cb4Cb3C 2C 8D 8H KSG
- 5 9C QS 7C 6H 5HG4HGAH 9D 7H+AS
-)");
-    for (const std::size_t columns : {60U, 45U}) {  // 20 rows: the hand gets fewer, and the letters stay
-        const auto rows = draw_screen(model, {}, {.rows = 18, .columns = columns, .signs = false});
-        CHECK(text_of(rows, 1, 1).find(" a  ") != std::string::npos);
-        CHECK(text_of(rows, 1, 17).find("\n  7H  i") != std::string::npos);
-    }
-    CHECK(shown(39, 3) == R"(
-This terminal is too narrow for the
-board, which needs 40 columns. Make it
-wider, or its letters smaller.
+ 1  * B2S 3S 4S 5S 6S 7S 8S+9S *
+ 2  6C 5C 4C 3C 2C AH KH QH TH TS
+ 3  7C ASG2D 3D 4D 5D 6D 7D 9H QS
+ 4 b8CbKSb6Cb5Cb4C 3C 2C 8D 8HGKS
+ 5  9C QS 7C 6HG5HG4H AH 9D+7H AS
+)"));
+    CHECK(board(32) == R"(
+This terminal is too narrow for
+the board, which needs 33
+columns.
 )");
 }
 
-TEST_CASE("the screen never exceeds the terminal, however small it is") {
+TEST_CASE("no row of the table is wider than the terminal") {
     const test::LoggedRoom model = game_of_four();
-    Scene scene;
-    scene.message = "a long sentence that has to go on several lines where the terminal is narrow";
-    for (std::size_t rows = 1; rows < 60; rows += 3)
-        for (std::size_t columns = 1; columns < 120; columns += 7) {
-            CAPTURE(rows);
-            CAPTURE(columns);
-            const auto screen = draw_screen(model, scene, {.rows = rows, .columns = columns});
-            CHECK(screen.size() <= rows);
-            for (const Row& row : screen)
-                CHECK(row.width() <= columns);
-        }
+    for (std::size_t columns = 31; columns < 120; ++columns) {
+        CAPTURE(columns);
+        for (const Row& row : draw_table(model, {.columns = columns}))
+            CHECK(row.width() <= columns);
+    }
 }
 
-TEST_CASE("the screen can be read without colour: plain rows have no escape codes and the same text") {
-    for (const Row& row : draw_screen(game_of_four(), {}, tall)) {
+TEST_CASE("the table can be read without colour: plain rows have no escape codes and the same text") {
+    for (const Row& row : draw_table(game_of_four(), paper)) {
         CHECK(row.plain().find('\x1b') == std::string::npos);
         std::string stripped = row.coloured();
         for (auto at = stripped.find('\x1b'); at != std::string::npos; at = stripped.find('\x1b'))
@@ -166,12 +102,16 @@ TEST_CASE("the screen can be read without colour: plain rows have no escape code
     }
 }
 
-TEST_CASE("looking at a card marks its spaces only") {
-    const test::LoggedRoom model = game_of_four();
-    CHECK(marked_spaces(model, {}) == test::spaces_of("i1 i5 a7 b7 d8"));
-    CHECK(marked_spaces(model, test::face("9S")) == test::spaces_of("i1 b7"));
-    CHECK(marked_spaces(model, test::face("JS")) == test::spaces_of("c3 d6 e5 j4 g9 f5"));
-    CHECK(marked_spaces(model, test::face("JD")).count() == 96 - 14);
+TEST_CASE("cards have one notation: ten is 10, and suits are letters or signs") {
+    test::LoggedRoom model = game_of_four();
+    CHECK(face_text(model, test::face("TD")) == "10D");
+    model.suit_signs = true;
+    CHECK(face_text(model, test::face("TD")) == "10♦");
+    CHECK(text_of(draw_board(model, paper)).find("  Q♥   10♥  10♠") != std::string::npos);
+    CHECK(text_of(draw_table(model, paper)).find("\n 7♥ i5   J♦ any open space") != std::string::npos);
+    model.receive(protocol::PublicEvents{
+        7, {CardPlayed{Seat{2}, test::face("TD")}, ChipPlaced{Seat{2}, Side{2}, test::space("e10")}}});
+    CHECK(model.log.back().text == "Bob played 10♦ on e10.");
 }
 
 TEST_CASE("S10, S16, S17: the uses of a card are shown next to it") {
@@ -206,7 +146,7 @@ TEST_CASE("the turn line says what this player has to do") {
     model.legal.draw = true;
     CHECK(turn_text(model) == "Bob's turn. Type draw, or you lose the card.");
     model.view->result = Result{.side = Side{1}, .rule = "S12"};
-    CHECK(turn_text(model) == "Side 1 (Ann, Cy) wins with 1 sequence (S12).");
+    CHECK(turn_text(model) == "Type start for the next game, result for statistics, record to save it.");
 }
 
 TEST_CASE("before the game the turn line names the missing players and says when the host can start") {
@@ -223,9 +163,8 @@ TEST_CASE("before the game the turn line names the missing players and says when
     snapshot.you = {2};
     model.receive(snapshot);
     CHECK(turn_text(model) == "All seats are taken: waiting for Ann to start the game.");
-    const auto screen = draw_screen(model, {}, flat);
-    CHECK(text_of(screen, 13, 2) == R"(
-  Share this link. It opens in a browser, or with sequence play LINK:
+    CHECK(text_of(draw_table(model, paper)) == R"(
+Share this link. It opens in a browser, or with sequence play LINK:
 http://127.0.0.1:8080/r/7K2M9QXD3P
 )");
 }
@@ -247,24 +186,7 @@ TEST_CASE("the newest move is marked even if it removed a chip") {
     test::LoggedRoom model = game_of_four();
     model.receive(protocol::PublicEvents{
         7, {CardPlayed{Seat{1}, test::face("JS")}, ChipRemoved{Seat{1}, Side{2}, test::space("e5")}}});
-    const std::string board = text_of(draw_screen(model, {}, tall), 10, 2);
-    CHECK(board.find(">5H<") != std::string::npos);
-    CHECK(board.find("(G)  (G)") == std::string::npos);
-}
-
-TEST_CASE("a page replaces the board and can be turned") {
-    Scene scene;
-    for (int n = 1; n <= 30; ++n)
-        scene.page.push_back("line " + std::to_string(n));
-    const test::LoggedRoom model = game_of_four();
-    std::string text = text_of(draw_screen(model, scene, flat), 0, 22);
-    CHECK(text.find("line 18") != std::string::npos);
-    CHECK(text.find("line 19") == std::string::npos);
-    CHECK(text.find("Enter for more, q to close") != std::string::npos);
-    scene.page_from = page_rows(flat);
-    text = text_of(draw_screen(model, scene, flat), 0, 22);
-    CHECK(text.find("line 19") != std::string::npos);
-    CHECK(text.find("Enter or q to close") != std::string::npos);
+    CHECK(draw_board(model, paper)[5].plain().find("  6H  <5H  G4H ") != std::string::npos);
 }
 
 }  // namespace
@@ -295,8 +217,10 @@ TEST_CASE("without a terminal the program plays line by line and prints no escap
     for (const char* expected :
          {"You took seat 1, side 1.\n", "Seat 2 is free; share the link or add bots.\n", "You: hello\n",
           "Couldn't do that: one seat is still empty\n", "I do not know `foo`. Type ? for the commands.\n",
-          " 2 6C   5C   4C   3C   2C   AH"})
+          "Share this link."})
         CHECK_MESSAGE(printed.out.find(expected) != std::string::npos, expected, printed.out);
+    const Printed practice = run(session.command("practice", {}), session.environment(), "board\n");
+    CHECK_MESSAGE(practice.out.find("\n10   *  ") != std::string::npos, practice.out);
 }
 
 TEST_CASE("--json prints the server's messages unchanged and takes commands with or without an id") {

@@ -1,9 +1,13 @@
+#include <algorithm>
 #include <doctest/doctest.h>
+#include <memory>
 
 #include "client-cli/play/answer.hpp"
 #include "client-cli/play/input/input.hpp"
 #include "client-cli/play/screen/parts.hpp"
-#include "client-cli/play/screen/screen.hpp"
+#include "client-cli/play/session.hpp"
+#include "client-cli/practice/command.hpp"
+#include "client-cli/practice/practice_room.hpp"
 #include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
 
@@ -41,12 +45,8 @@ struct Table {
     test::LoggedRoom model;
 };
 
-std::string title(const test::LoggedRoom& model) {
-    return draw_screen(model, {}, {.rows = 24, .columns = 100}).front().plain();
-}
-
 Input talk(TalkCommand command) {
-    return TalkInput{std::move(command)};
+    return protocol::ClientBody{std::move(command)};
 }
 
 OpenCall call_on(MessageNumber message, MemberId by, Side side, std::vector<Way> ways) {
@@ -69,7 +69,7 @@ TEST_CASE("T2: a phrase is recognised by its id and by what people type in a hur
     CHECK(table.read("sorry") == talk(SayPhrase{"sorry"}));
     CHECK(table.read("phrase brb") == talk(SayPhrase{"back-soon"}));
     CHECK(table.trouble("phrase play-d4").starts_with("The phrases are good-game, sorry"));
-    CHECK(table.read("say sorry") == Input{SayInput{"sorry"}});
+    CHECK(table.read("say sorry") == Input{protocol::Say{"sorry"}});
 }
 
 TEST_CASE("T4: reactions and phrases are shown as talk") {
@@ -104,19 +104,46 @@ TEST_CASE("T1: a call accuses the newest message of a rival, or of a named playe
     CHECK(table.read("refuse") == talk(RuleOnCall{false}));
 }
 
-TEST_CASE("T1: the words by which a message would be table talk are named, if it can be called") {
-    Table table;
-    CHECK(doubtful_words(table.model, "the corner, or d4") == "`d4`, `corner`");
-    CHECK(doubtful_words(table.model, "left in 10 minutes") == "`left`, `10`");
-    CHECK(doubtful_words(table.model, "back in 1 minute").empty());
-    Table named;
-    named.model.members.push_back({cy, "Bot 10", {}});
-    CHECK(doubtful_words(named.model, "Bot 10, move up").empty());
-    Table silent;
-    silent.model.view->setup.options.table_talk = TableTalk::off;
-    CHECK(doubtful_words(silent.model, "d4").empty());
-    Table spectator{seq::spectator};
-    CHECK(doubtful_words(spectator.model, "d4").empty());
+/// Four players under club rules at a table in this program: Ann and three bots, who wait for her move.
+struct TableWithBots {
+    Loop loop;
+    Session session{loop, settings(loop)};
+
+    static ClientSettings settings(Loop& loop) {
+        const Practice practice{"sequence-rv", 4, BotLevel::easy};
+        auto settings = practice_settings({}, practice);
+        REQUIRE(settings.has_value());
+        settings->link.local = std::make_shared<PracticeRoom>(loop, practice.level);
+        return std::move(*settings);
+    }
+    TableWithBots() {
+        session.client.on_change = [this] {
+            if (session.room().view && session.client.ready() && session.client.unanswered() == 0)
+                loop.stop();
+        };
+        loop.run();
+    }
+    void type(const char* line) {
+        carry_out(line, session, Canvas{});
+        loop.run();
+    }
+    bool shows(std::string_view text) const {
+        return std::ranges::any_of(session.log().log, [&](const LogLine& line) {
+            return line.text.find(text) != std::string::npos;
+        });
+    }
+};
+
+TEST_CASE("T1: a message that is refused as doubtful is sent when it is typed again") {
+    TableWithBots table;
+    table.type("say put it on d4");
+    CHECK(table.shows("Couldn't do that: opponents could call this as table talk: `d4`, `put`"));
+    CHECK(table.shows("Type the same message again to send it anyway."));
+    CHECK_FALSE(table.shows("You: put it on d4"));
+    table.type("say spades");  // another message, which the player is not sure of
+    CHECK_FALSE(table.shows("You: spades"));
+    table.type("say spades");
+    CHECK(table.shows("You: spades"));
 }
 
 TEST_CASE("T1: an open call is shown with its possible answers until the verdict") {
@@ -128,9 +155,6 @@ TEST_CASE("T1: an open call is shown with its possible answers until the verdict
           "Cy called table talk by side 2 (Bob, Dee) (T1). It is about \"block d4\". It is decided within 20 "
           "s.");
     CHECK(table.turn() == "Side 2 is called for table talk (T1): play stops until it is decided.");
-    CHECK(title(table.model).find("a call is open: 20 s") != std::string::npos);
-    table.model.count_down();
-    CHECK(title(table.model).find("a call is open: 19 s") != std::string::npos);
     table.tell(TalkEvent{VerdictGiven{message, Side{2}, true, Way::word_list, "d4"}});
     CHECK(table.last() ==
           "The call against side 2 (Bob, Dee) was upheld: the word list, because of \"d4\" (T1).");
@@ -150,8 +174,8 @@ TEST_CASE("T1: the host appoints a referee, and closes the room to spectators") 
     CHECK(table.read("referee Eve") == talk(MakeReferee{eve}));
     CHECK(table.read("referee none") == talk(MakeReferee{}));
     CHECK(table.trouble("referee zoe").starts_with("Nobody here is called `zoe`"));
-    CHECK(table.read("close") == Input{LobbyInput{SetFlag{RoomFlag::closed_to_spectators, true}}});
-    CHECK(table.read("open") == Input{LobbyInput{SetFlag{RoomFlag::closed_to_spectators, false}}});
+    CHECK(table.read("close") == Input{SetFlag{RoomFlag::closed_to_spectators, true}});
+    CHECK(table.read("open") == Input{SetFlag{RoomFlag::closed_to_spectators, false}});
     table.tell(TalkEvent{RefereeMade{eve}});
     CHECK(table.last() == "Eve is the referee (T1).");
     table.tell(LobbyEvent{FlagChanged{RoomFlag::closed_to_spectators, true}});
@@ -170,15 +194,15 @@ TEST_CASE("emotes, nudges, avatars and the switch for reactions are typed in wor
     CHECK(table.read("emote clap") == talk(Emote{"clap"}));
     CHECK(table.trouble("emote heart").starts_with("The emotes are laugh, wow, clap"));
     CHECK(table.read("nudge") == talk(Nudge{table.model.view->turn.number}));
-    CHECK(table.read("avatar fox 3") == Input{LobbyInput{SetAvatar{{"fox", 3}}}});
-    CHECK(table.read("avatar 3") == Input{LobbyInput{SetAvatar{{"", 3}}}});
-    CHECK(table.read("avatar none") == Input{LobbyInput{SetAvatar{}}});
+    CHECK(table.read("avatar fox 3") == Input{SetAvatar{{"fox", 3}}});
+    CHECK(table.read("avatar 3") == Input{SetAvatar{{"", 3}}});
+    CHECK(table.read("avatar none") == Input{SetAvatar{}});
     for (const char* wrong : {"avatar", "avatar 9", "avatar heart", "avatar fox 3 4"})
         CHECK_MESSAGE(table.trouble(wrong).starts_with("Choose an emoji (fox, cat"), wrong);
-    CHECK(table.read("reactions off") == Input{LobbyInput{SetFlag{RoomFlag::reactions_stopped, true}}});
-    CHECK(table.read("reactions on") == Input{LobbyInput{SetFlag{RoomFlag::reactions_stopped, false}}});
+    CHECK(table.read("reactions off") == Input{SetFlag{RoomFlag::reactions_stopped, true}});
+    CHECK(table.read("reactions on") == Input{SetFlag{RoomFlag::reactions_stopped, false}});
     CHECK(table.trouble("reactions") != "understood");
-    CHECK(table.read("screens off") == Input{LobbyInput{SetFlag{RoomFlag::closed_to_screens, true}}});
+    CHECK(table.read("screens off") == Input{SetFlag{RoomFlag::closed_to_screens, true}});
 }
 
 TEST_CASE("an emote and a nudge are told, and an emote of a rival can be called") {

@@ -161,11 +161,11 @@ struct SecureSession {
 };
 
 void play_a_move(Terminal& terminal) {
-    must_show(terminal, "Your turn");
+    must_have_turn(terminal);
     const std::string move = some_move(terminal);
     CAPTURE(move);
     terminal.type(move + "\r");
-    must_show(terminal, "You played " + move.substr(0, 2) + " on " + move.substr(3));
+    must_show(terminal, "You" + played(move));
 }
 
 // A dropped player could not reconnect here: only clients that connect later trust the second certificate.

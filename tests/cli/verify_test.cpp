@@ -62,6 +62,22 @@ TEST_CASE("sequence verify names the first thing that does not fit, and exits 1"
     CHECK(outcome.err.find("as card 1 of the deal") != std::string::npos);
 }
 
+TEST_CASE("sequence verify checks the transcript in a saved game") {
+    Json saved{{"type", "replay"}, {"game", 1}, {"steps", Json::array()}};
+    saved["fairdeal"] = write_transcript(card_game());
+    CHECK(run_sequence({"verify", written("fits.sequence.json", saved.dump())}).status == 0);
+    saved["fairdeal"] = write_transcript(with_another_card());
+    CHECK(run_sequence({"verify", written("other.sequence.json", saved.dump())}).status == 1);
+    saved["fairdeal"] = "{}";
+    const Outcome damaged = run_sequence({"verify", written("damaged.sequence.json", saved.dump())});
+    CHECK(damaged.status == 2);
+    CHECK(damaged.err.find("missing-field") != std::string::npos);
+    saved.erase("fairdeal");
+    const Outcome lacking = run_sequence({"verify", written("lacking.sequence.json", saved.dump())});
+    CHECK(lacking.status == 2);
+    CHECK(lacking.err.find("fairdeal") != std::string::npos);
+}
+
 TEST_CASE("sequence verify --json prints one object") {
     const Json fits = Json::parse(run_sequence({"verify", "--json", written(card_game())}).out);
     CHECK(fits["fits"] == true);

@@ -98,9 +98,7 @@ TEST_CASE("cluster: an append that was on its way before a takeover is part of w
     cluster.pass(seconds{1});
     CHECK(cluster.service.held() == 1);
     CHECK(cluster.append_and_wait(made.journal, {made.chain.next()}) == Stored::durable);
-    cluster.service.fate = nullptr;
-    cluster.service.release_held();
-    cluster.pass(seconds{1});
+    cluster.deliver_held(seconds{1});
     REQUIRE(place == Kind::here);
     CHECK(b.read(made.chain.room())->size() == 6);
 }

@@ -13,6 +13,7 @@ using store::Chain;
 using store::Stored;
 using test::Fate;
 using test::first_log_append;
+using test::MadeRoom;
 using test::TestCluster;
 
 }  // namespace
@@ -104,12 +105,10 @@ TEST_CASE("cluster: an answer that is lost or comes too late does not matter") {
 
 TEST_CASE("cluster: while the broker is unavailable nothing is answered, and later everything") {
     TestCluster cluster;
-    auto& journal = cluster.start("a");
-    Chain chain{"AAAAAAAAAA"};
-    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+    MadeRoom made{cluster, 1};
     cluster.service.set_connected("a", false);
-    const auto first = TestCluster::append(journal, {chain.next()});
-    const auto second = TestCluster::append(journal, {chain.next()});
+    const auto first = TestCluster::append(made.journal, {made.chain.next()});
+    const auto second = TestCluster::append(made.journal, {made.chain.next()});
     cluster.pass(std::chrono::minutes{5});
     CHECK_FALSE(first->has_value());
     CHECK_FALSE(second->has_value());
@@ -117,7 +116,7 @@ TEST_CASE("cluster: while the broker is unavailable nothing is answered, and lat
     cluster.pass(std::chrono::seconds{10});
     CHECK(*first == Stored::durable);
     CHECK(*second == Stored::durable);
-    CHECK(cluster.log(chain.room()).back().position.version == 3);
+    CHECK(cluster.log(made.chain.room()).back().position.version == 3);
 }
 
 TEST_CASE("cluster: a room that two nodes make at the same time belongs to the first") {
@@ -137,37 +136,33 @@ TEST_CASE("cluster: a room that two nodes make at the same time belongs to the f
 
 TEST_CASE("cluster: an append to a room that was not acquired is not stored") {
     TestCluster cluster;
-    auto& a = cluster.start("a");
+    MadeRoom made{cluster, 1};
     auto& b = cluster.start("b");
-    Chain chain{"AAAAAAAAAA"};
-    REQUIRE(cluster.append_and_wait(a, {chain.next()}) == Stored::durable);
-    const auto next = chain.next();
+    const auto next = made.chain.next();
     CHECK(cluster.append_and_wait(b, {next}) == Stored::fenced);
-    CHECK(cluster.log(chain.room()).size() == 1);
-    CHECK(cluster.append_and_wait(a, {next}) == Stored::durable);
+    CHECK(cluster.log(made.chain.room()).size() == 1);
+    CHECK(cluster.append_and_wait(made.journal, {next}) == Stored::durable);
 }
 
 TEST_CASE("cluster: a full log refuses all later appends of the room until it is acquired again") {
     TestCluster cluster;
-    auto& journal = cluster.start("a");
-    Chain chain{"AAAAAAAAAA"};
-    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
-    Chain lost = chain;
+    MadeRoom made{cluster, 1};
+    Chain lost = made.chain;
     cluster.service.log_is_full = true;
-    CHECK(cluster.append_and_wait(journal, {lost.next()}) == Stored::storage_full);
-    CHECK_FALSE(cluster.probe(journal));
-    CHECK(cluster.acquire(journal, chain.room()).kind == store::Place::Kind::unavailable);
+    CHECK(cluster.append_and_wait(made.journal, {lost.next()}) == Stored::storage_full);
+    CHECK_FALSE(cluster.probe(made.journal));
+    CHECK(cluster.acquire(made.journal, made.chain.room()).kind == store::Place::Kind::unavailable);
     cluster.service.log_is_full = false;
-    REQUIRE(cluster.acquire(journal, chain.room()).kind == store::Place::Kind::here);
+    REQUIRE(cluster.acquire(made.journal, made.chain.room()).kind == store::Place::Kind::here);
     cluster.service.log_is_full = true;
-    CHECK(cluster.append_and_wait(journal, {lost.next()}) == Stored::storage_full);
+    CHECK(cluster.append_and_wait(made.journal, {lost.next()}) == Stored::storage_full);
     cluster.service.log_is_full = false;
-    CHECK(cluster.append_and_wait(journal, {lost.next()}) == Stored::storage_full);
-    CHECK(cluster.probe(journal));
-    REQUIRE(cluster.acquire(journal, chain.room()).kind == store::Place::Kind::here);
-    CHECK(journal.read(chain.room())->size() == 1);
-    CHECK(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
-    CHECK(journal.metrics().taken_back.value() == 2);
+    CHECK(cluster.append_and_wait(made.journal, {lost.next()}) == Stored::storage_full);
+    CHECK(cluster.probe(made.journal));
+    REQUIRE(cluster.acquire(made.journal, made.chain.room()).kind == store::Place::Kind::here);
+    CHECK(made.journal.read(made.chain.room())->size() == 1);
+    CHECK(cluster.append_and_wait(made.journal, {made.chain.next()}) == Stored::durable);
+    CHECK(made.journal.metrics().taken_back.value() == 2);
 }
 
 TEST_CASE("cluster: a full log is reported once in ten seconds, however many rooms notice it") {
@@ -196,11 +191,9 @@ TEST_CASE("cluster: a full log is reported once in ten seconds, however many roo
 
 TEST_CASE("cluster: `full` after an attempt that was not answered does not mean that nothing is stored") {
     TestCluster cluster;
-    auto& journal = cluster.start("a");
-    Chain chain{"AAAAAAAAAA"};
-    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+    MadeRoom made{cluster, 1};
     cluster.service.fate = first_log_append("a", Fate::held);
-    const auto answer = TestCluster::append(journal, {chain.next()});
+    const auto answer = TestCluster::append(made.journal, {made.chain.next()});
     cluster.pass(std::chrono::milliseconds{100});
     cluster.service.log_is_full = true;
     cluster.pass(std::chrono::seconds{20});
@@ -209,7 +202,7 @@ TEST_CASE("cluster: `full` after an attempt that was not answered does not mean 
     cluster.service.release_held();
     cluster.pass(std::chrono::seconds{10});
     CHECK(*answer == Stored::durable);
-    CHECK(cluster.log(chain.room()).size() == 2);
+    CHECK(cluster.log(made.chain.room()).size() == 2);
 }
 
 TEST_CASE("cluster: a message that the broker refuses for its size is reported as damage") {
@@ -235,9 +228,7 @@ TEST_CASE("cluster: the first record of a successor is stored before the record 
     CHECK(cluster.log(successor.room()).size() == 1);
     CHECK(cluster.log(chain.room()).size() == 1);
     CHECK_FALSE(answer->has_value());
-    cluster.service.fate = nullptr;
-    cluster.service.release_held();
-    cluster.pass(std::chrono::seconds{10});
+    cluster.deliver_held(std::chrono::seconds{10});
     CHECK(*answer == Stored::durable);
     CHECK(cluster.log(chain.room()).size() == 2);
     CHECK(cluster.state(successor.room()) == store::RoomState::on_demand);

@@ -10,6 +10,7 @@ using store::Chain;
 using store::RoomState;
 using store::Stored;
 using test::Fate;
+using test::MadeRoom;
 using test::TestCluster;
 
 const protocol::RoomCode listed_room{"AAAAAAAAAA"};
@@ -52,21 +53,16 @@ TEST_CASE("cluster: the list of rooms is not given before it is complete") {
 
 TEST_CASE("cluster: a limit is noted before the append that begins it") {
     TestCluster cluster;
-    auto& journal = cluster.start("a");
-    Chain chain{"AAAAAAAAAA"};
-    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
-    cluster.pass(seconds{1});
+    MadeRoom made{cluster, 1};
     cluster.service.fate = [](const std::string&, const Append& append) {
         return append.subject.name == state_key(listed_room) ? Fate::held : Fate::usual;
     };
-    journal.note(listed_room, store::RoomState::running);
-    const auto answer = TestCluster::append(journal, {chain.next()});
+    made.journal.note(listed_room, store::RoomState::running);
+    const auto answer = TestCluster::append(made.journal, {made.chain.next()});
     cluster.pass(seconds{3});
     CHECK_FALSE(answer->has_value());
     CHECK(cluster.log(listed_room).size() == 1);
-    cluster.service.fate = nullptr;
-    cluster.service.release_held();
-    cluster.pass(seconds{1});
+    cluster.deliver_held(seconds{1});
     CHECK(*answer == Stored::durable);
     CHECK(cluster.state(listed_room) == RoomState::running);
 }
@@ -85,33 +81,27 @@ TEST_CASE("cluster: a limit that is over is noted after the appends before") {
     journal.note(listed_room, store::RoomState::on_demand);
     cluster.pass(seconds{3});
     CHECK(cluster.state(listed_room) == RoomState::running);
-    cluster.service.fate = nullptr;
-    cluster.service.release_held();
-    cluster.pass(seconds{1});
+    cluster.deliver_held(seconds{1});
     CHECK(*answer == Stored::durable);
     CHECK(cluster.state(listed_room) == RoomState::on_demand);
 }
 
 TEST_CASE("cluster: a late note of the owner before does not replace that of the new owner") {
     TestCluster cluster;
-    auto& a = cluster.start("a");
+    MadeRoom made{cluster, 1};
     auto& b = cluster.start("b");
-    Chain chain{"AAAAAAAAAA"};
-    REQUIRE(cluster.append_and_wait(a, {chain.next()}) == Stored::durable);
-    a.note(listed_room, store::RoomState::running);
+    made.journal.note(listed_room, store::RoomState::running);
     cluster.pass(seconds{1});
     cluster.service.fate = [](const std::string& node, const Append&) {
         return node == "a" ? Fate::held : Fate::usual;
     };
-    a.note(listed_room, store::RoomState::on_demand);
+    made.journal.note(listed_room, store::RoomState::on_demand);
     cluster.pass(seconds{1});
     cluster.living.dead = {"a"};
     REQUIRE(cluster.acquire(b, listed_room).kind == store::Place::Kind::here);
     b.note(listed_room, store::RoomState::running);
     cluster.pass(seconds{1});
-    cluster.service.fate = nullptr;
-    cluster.service.release_held();
-    cluster.pass(seconds{30});
+    cluster.deliver_held(seconds{30});
     CHECK(cluster.state(listed_room) == RoomState::running);
     CHECK(b.running().size() == 1);
     CHECK(b.running().front().node == "b");
@@ -119,18 +109,15 @@ TEST_CASE("cluster: a late note of the owner before does not replace that of the
 
 TEST_CASE("cluster: a note that found no space is written when there is some") {
     TestCluster cluster;
-    auto& journal = cluster.start("a");
-    Chain chain{"AAAAAAAAAA"};
-    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
-    cluster.pass(seconds{1});
+    MadeRoom made{cluster, 1};
     cluster.service.keys_are_full = true;
-    journal.note(listed_room, store::RoomState::running);
-    CHECK(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
-    CHECK_FALSE(cluster.probe(journal));
+    made.journal.note(listed_room, store::RoomState::running);
+    CHECK(cluster.append_and_wait(made.journal, {made.chain.next()}) == Stored::durable);
+    CHECK_FALSE(cluster.probe(made.journal));
     cluster.service.keys_are_full = false;
     cluster.pass(seconds{10});
     CHECK(cluster.state(listed_room) == RoomState::running);
-    CHECK(cluster.probe(journal));
+    CHECK(cluster.probe(made.journal));
 }
 
 TEST_CASE("cluster: the operator can end a room that cannot be loaded") {
@@ -164,14 +151,11 @@ TEST_CASE("cluster: a room that is noted as running and was never stored is remo
 
 TEST_CASE("cluster: a journal that is closed gives its rooms up") {
     TestCluster cluster;
-    auto& journal = cluster.start("a");
-    Chain chain{"AAAAAAAAAA"};
-    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
-    cluster.pass(seconds{1});
+    MadeRoom made{cluster, 1};
     REQUIRE(cluster.owner(listed_room).has_value());
     cluster.service.set_connected("a", false);
-    const auto answer = TestCluster::append(journal, {chain.next()});
-    journal.close();
+    const auto answer = TestCluster::append(made.journal, {made.chain.next()});
+    made.journal.close();
     cluster.service.set_connected("a", true);
     cluster.pass(seconds{30});
     CHECK_FALSE(answer->has_value());

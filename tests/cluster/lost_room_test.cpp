@@ -269,9 +269,7 @@ TEST_CASE("cluster: an owner key that is stored after the attempt was given up i
     b.acquire(room, [&](const store::Place& found) { place = found.kind; });
     CHECK(test::run_until(cluster.machine, [&] { return place.has_value(); }, seconds{60}));
     CHECK(place == Kind::unavailable);
-    cluster.service.fate = nullptr;
-    cluster.service.release_held();
-    cluster.pass(seconds{1});
+    cluster.deliver_held(seconds{1});
     REQUIRE(cluster.owner(room).has_value());
     b.release(room);
     cluster.pass(seconds{1});

@@ -102,7 +102,7 @@ TEST_CASE("T1: over sockets a call is opened, holds the clock, and ends when a p
     Table{}.begin(ann, bob, 4);
     wait_for_clock(ann, true);
     wait_for_clock(bob, true);
-    const CommandId said = bob.say(Say{"block d4"});
+    const CommandId said = bob.say(Say{"block d4", true});
     std::uint64_t number = 0;
     while (number == 0) {
         const ServerMessage message = bob.hear();

@@ -114,6 +114,7 @@ TEST_CASE("a wrong secret of a link to a game is a failed attempt, and a right o
     CHECK(eve.ask(protocol::OpenReplay{room.code, 1, {}}) == "no-such-replay");
     CHECK(eve.ask(protocol::OpenReplay{wrong_code, 1, {}}) == "unknown-room");
     CHECK(eve.ask(protocol::OpenReplay{room.code, 1, {}}) == "too-many");
+    CHECK(eve.ask(protocol::OpenInvitation{room.code, {}}) == "too-many");
     eve.say(protocol::OpenReplay{room.code, 1, *secret});  // the link itself is still accepted
     CHECK(std::holds_alternative<protocol::GameReplay>(eve.hear()));
 }

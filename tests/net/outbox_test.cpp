@@ -180,7 +180,9 @@ TEST_CASE("frames in one piece are the same bytes as frames in parts") {
              {std::vector<OutgoingFrame>{text}, std::vector<OutgoingFrame>{{text, room::to_frame(rest)}},
               std::vector<OutgoingFrame>{room::to_frame("before"), text, room::to_frame("behind")}}) {
             std::string parts;
-            FrameBuffers{frames}.append_to(parts);
+            const FrameBuffers buffers{frames};
+            for (const boost::asio::const_buffer part : buffers.buffers())
+                parts.append(static_cast<const char*>(part.data()), part.size());
             CHECK(framed_size(frames) == parts.size());
             const JoinedFrames joined{frames};
             CHECK(joined.bytes() == parts);

@@ -87,6 +87,8 @@ TEST_CASE("a link to a finished game leads to the node of its room") {
     TwoNodes nodes;
     Client friend_of_ann{nodes.two.port()};
     CHECK(friend_of_ann.ask(protocol::OpenReplay{nodes.room, 1, {}}) == "moved");
+    Client guest{nodes.two.port()};
+    CHECK(guest.ask(protocol::OpenInvitation{nodes.room, {}}) == "moved");
 }
 
 TEST_CASE("a room that a draining node is asked to make is made by another one, with the same command") {

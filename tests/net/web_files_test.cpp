@@ -168,7 +168,7 @@ TEST_CASE("the page may run its own scripts and connect to its own server, and n
     const std::string policy = header(page, "Content-Security-Policy");
     CHECK(policy ==
           "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'; "
-          "connect-src 'self' wss://play.example.org; base-uri 'self'; form-action 'none'; "
+          "font-src 'self'; connect-src 'self' wss://play.example.org; base-uri 'self'; form-action 'none'; "
           "frame-ancestors 'none'");
     CHECK(header(page, "X-Content-Type-Options") == "nosniff");
     CHECK(header(page, "Referrer-Policy") == "no-referrer");

@@ -32,11 +32,13 @@ bool are_all_the_same(std::initializer_list<std::string> commands) {
 
 }  // namespace
 
-TEST_CASE("the digest of a command's content does not change with order, escapes, `seen` or case of digits") {
-    CHECK(are_all_the_same({R"("type":"say","text":"hé / you")", R"("text":"hé / you","type":"say")",
-                            R"("type":"say","text":"\u0068\u00e9 \/ you")",
-                            R"("seen":4,"type":"say","text":"hé / you")",
-                            R"(  "type" : "say" , "text" : "hé / you" )"}));
+TEST_CASE(
+    "the digest of a command's content does not change with order, escapes, `seen`, `sure` or case of "
+    "digits") {
+    CHECK(are_all_the_same(
+        {R"("type":"say","text":"hé / you")", R"("text":"hé / you","type":"say")",
+         R"("type":"say","text":"\u0068\u00e9 \/ you")", R"("seen":4,"type":"say","text":"hé / you")",
+         R"("type":"say","text":"hé / you","sure":true)", R"(  "type" : "say" , "text" : "hé / you" )"}));
     CHECK(are_all_the_same({R"("type":"set-option","key":"draw","value":"auto")",
                             R"("value":"auto","type":"set-option","key":"draw")"}));
     CHECK(are_all_the_same({resume_text(a_token, ""), resume_text(std::string(64, 'A'), ""),

@@ -34,6 +34,8 @@ TEST_CASE("the server's short messages are flat objects with their type first") 
     CHECK(written(Refused{id, "not-your-turn", "seat 2 is to move", "S6"}) ==
           R"({"type":"refused","id":"000102030405060708090a0b0c0d0e0f",)"
           R"("code":"not-your-turn","sentence":"seat 2 is to move","rule":"S6"})");
+    CHECK(written(Refused{{}, "doubtful", "no", "T1", {"d4", "put"}}) ==
+          R"({"type":"refused","code":"doubtful","sentence":"no","rule":"T1","words":["d4","put"]})");
     CHECK(written(Refused{{}, "bad-json", "no", {}}) ==
           R"({"type":"refused","code":"bad-json","sentence":"no"})");
     CHECK(written(Skip{43}) == R"({"type":"skip","version":43})");

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "tests/room/room_simulator.hpp"
+#include "tests/room/people.hpp"
 
 namespace seq::room {
 namespace {
@@ -13,14 +13,9 @@ std::uint64_t since_epoch(TimePoint time) {
     return static_cast<std::uint64_t>(time.time_since_epoch().count());
 }
 
-/// The member as this friend's newest full snapshot shows them.
-MemberView shown(const Friend& who, MemberId id) {
-    for (const ServerMessage& message : who.inbox)
-        if (const auto* snapshot = std::get_if<Snapshot>(&message))
-            for (const MemberView& member : snapshot->members)
-                if (member.member == id) return member;
-    FAIL("no such member in a whole view");
-    return {};
+/// Since when the member is away, as this friend's first snapshot shows it.
+std::optional<std::uint64_t> shown_away_since(const Friend& who, MemberId id) {
+    return member_in(snapshot_of(who), id).value().away_since;
 }
 
 TEST_CASE(
@@ -56,13 +51,13 @@ TEST_CASE("a member who returns is present in the room's history and in every vi
     sim.pass_time(seconds{15});
     REQUIRE(accepted(sim.join("Cy")));
     const MemberId bob = sim.at("Bob").id;
-    CHECK(shown(sim.at("Cy"), bob).away_since == since_epoch(lost));
+    CHECK(shown_away_since(sim.at("Cy"), bob) == since_epoch(lost));
     CHECK(accepted(sim.come_back("Bob")));
     REQUIRE(sim.at("Ann").told<protocol::CameBack>().size() == 1);
     CHECK(sim.at("Cy").told<protocol::CameBack>().front().member == bob);
     CHECK(sim.at("Bob").seen == sim.at("Ann").seen);  // Bob was sent the same versions
     REQUIRE(accepted(sim.join("Dee")));
-    CHECK_FALSE(shown(sim.at("Dee"), bob).away_since.has_value());
+    CHECK_FALSE(shown_away_since(sim.at("Dee"), bob).has_value());
 }
 
 TEST_CASE("a join that is sent again ends the absence of its member") {
@@ -92,7 +87,7 @@ TEST_CASE("after a restart the fifteen seconds begin again, and absent members s
     CHECK(told.front().member == sim.at("Cy").id);
     CHECK(told.front().since == since_epoch(restarted));
     REQUIRE(accepted(sim.join("Dee")));
-    CHECK(shown(sim.at("Dee"), sim.at("Bob").id).away_since == since_epoch(lost));
+    CHECK(shown_away_since(sim.at("Dee"), sim.at("Bob").id) == since_epoch(lost));
 }
 
 TEST_CASE("a member whose session does not answer is away until it is heard again, and stays connected") {

@@ -12,17 +12,9 @@ using namespace protocol;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-/// The newest snapshot of this connection.
-const Snapshot& last_snapshot_of(const Friend& who) {
-    for (const ServerMessage& message : who.inbox)
-        if (const auto* snapshot = std::get_if<Snapshot>(&message)) return *snapshot;
-    FAIL("no whole view was sent");
-    std::abort();
-}
-
 const Snapshot& view_of_newcomer(RoomSimulator& sim, const std::string& name) {
     REQUIRE(accepted(sim.join(name)));
-    return last_snapshot_of(sim.at(name));
+    return snapshot_of(sim.at(name));
 }
 
 /// Ann takes a seat, bots take the others, and the game starts.
@@ -265,10 +257,7 @@ TEST_CASE("X7: a bot has a purse, and leaves when it cannot pay the stake") {
     RoomSimulator& sim = *lost;
     REQUIRE(accepted(sim.send("Ann", Start{})));
     CHECK(sim.at("Ann").told<SatOut>().front().member == MemberId{2});
-    sim.lose("Ann");
-    sim.at("Ann").seen.reset();
-    REQUIRE(accepted(sim.come_back("Ann")));
-    CHECK(last_snapshot_of(sim.at("Ann")).members.size() == 1);
+    CHECK(seen_anew(sim, "Ann").members.size() == 1);
 }
 
 TEST_CASE("a newcomer gets a member number of its own, not a bot's") {

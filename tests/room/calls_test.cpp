@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "protocol/fairdeal/transcript.hpp"
+#include "protocol/message/limits.hpp"
 #include "protocol/verify/verify.hpp"
 #include "tests/room/talking.hpp"
 
@@ -72,6 +73,39 @@ TEST_CASE("T1: if nobody concedes, the word list decides after twenty seconds") 
     CHECK_FALSE(verdict(other).upheld);
     CHECK(verdict(other).way == Way::word_list);
     CHECK(other.at("Bob").legal.forfeits.empty());
+}
+
+TEST_CASE(
+    "T1: a message that the list would uphold is refused until the sender is sure, and nothing happens") {
+    TalkingTable table;
+    const std::uint64_t version = table.room().version();
+    const std::size_t received = table.at("Cy").inbox.size();
+    for (std::size_t n = 0; n <= chat_burst_max; ++n)  // which costs nothing
+        REQUIRE(table.ask("Bob", Say{"left or right? Put it on d4"}) == "doubtful");
+    const auto refused = std::get<Refused>(*table.send("Bob", Say{"put it on d4"}));
+    CHECK(refused.words == std::vector<std::string>{"d4", "put"});
+    CHECK(refused.sentence ==
+          "opponents could call this as table talk: `d4`, `put`; change it, or confirm that you are sure");
+    CHECK(refused.rule == "T1");
+    CHECK(table.ask("Bob", Say{"back in 1 minute, Dee"}) == "accepted");
+    CHECK(table.room().version() == version + 1);
+    CHECK(table.at("Cy").inbox.size() == received + 1);
+    CHECK(table.ask("Bob", Say{"put it on d4", true}) == "accepted");
+    CHECK(table.journal().back().body.find("sure") == std::string::npos);
+}
+
+TEST_CASE("T1: nothing is refused as doubtful that nobody can call, or if calls are only noted") {
+    for (const char* mode : {"honour", "off"}) {
+        TalkingTable other{4, mode};
+        CHECK(other.ask("Bob", Say{"put it on d4"}) == "accepted");
+    }
+    TalkingTable table;
+    CHECK(table.ask("Eve", Say{"put it on d4"}) == "accepted");
+    table.play_to_the_end(3);
+    CHECK(table.ask("Bob", Say{"put it on d4"}) == "accepted");
+    RoomSimulator two{2, {{"table_talk", "call"}}, "sequence-rv"};
+    two.begin({"Bob"});
+    CHECK(two.ask("Bob", Say{"put it on d4"}) == "accepted");
 }
 
 TEST_CASE("T1: one weak word is no table talk, two are, and the names of members do not count") {

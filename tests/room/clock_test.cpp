@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "tests/room/room_simulator.hpp"
+#include "tests/room/people.hpp"
 
 // The clocks of a room with `turn_seconds`, on the virtual clock.
 
@@ -34,12 +34,7 @@ struct Timed {
 
 /// How many moves the clock has made, according to the room's events.
 std::size_t count_timeouts(const Friend& who) {
-    std::size_t times = 0;
-    for (const ServerMessage& message : who.inbox)
-        if (const auto* closing = std::get_if<PublicEvents>(&message))
-            for (const RoomEvent& event : closing->events)
-                times += std::holds_alternative<ClockRanOut>(event) ? 1 : 0;
-    return times;
+    return who.told<ClockRanOut>().size();
 }
 
 TEST_CASE("without the option there is no clock, and a turn may take days") {
@@ -53,12 +48,8 @@ TEST_CASE("without the option there is no clock, and a turn may take days") {
 
 TEST_CASE("a turn lasts exactly as long as the option says, then the room moves") {
     Timed table;
-    const Seat turn = table.turn();
     CHECK(table.left() == seconds{60});
-    table.sim.pass_time(milliseconds{59'999});
-    CHECK(table.turn() == turn);
-    table.sim.pass_time(milliseconds{1});
-    CHECK(table.turn() != turn);
+    check_turn_ends_after(table.sim, table.sim.at("Ann"), seconds{60});
     CHECK(count_timeouts(table.sim.at("Ann")) == 1);
     CHECK(count_timeouts(table.sim.at("Bob")) == 1);
 }
@@ -89,12 +80,8 @@ TEST_CASE("the clock starts when the frame that gave the turn was handed over") 
     table.sim.act(table.mover(), table.mover().legal.at(0));
     table.sim.pass_time(seconds{300});  // the disk is slow
     table.sim.release_journal();
-    const Seat turn = table.turn();
     CHECK(table.left() == seconds{60});
-    table.sim.pass_time(milliseconds{59'999});
-    CHECK(table.turn() == turn);
-    table.sim.pass_time(milliseconds{1});
-    CHECK(table.turn() != turn);
+    check_turn_ends_after(table.sim, table.sim.at("Ann"), seconds{60});
 }
 
 TEST_CASE("half of the round trip is added to the time, and a move that arrives within it counts") {
@@ -158,11 +145,7 @@ TEST_CASE("a player who is away when the turn begins has the same time") {
     table.sim.lose(table.other().name);
     table.play();
     const std::string here = table.sim.at("Ann").session ? "Ann" : "Bob";
-    const Seat turn = table.sim.at(here).view->turn;
-    table.sim.pass_time(milliseconds{59'999});
-    CHECK(table.sim.at(here).view->turn == turn);
-    table.sim.pass_time(milliseconds{1});
-    CHECK(table.sim.at(here).view->turn != turn);
+    check_turn_ends_after(table.sim, table.sim.at(here), seconds{60});
 }
 
 TEST_CASE("a player who returns gets the remaining time, which went on meanwhile") {
@@ -211,11 +194,7 @@ TEST_CASE("after a restart a clock continues with the remaining time when its pl
     REQUIRE(accepted(table.sim.come_back(name)));
     REQUIRE(table.sim.at(name).clocks.size() == 1);
     CHECK(table.sim.at(name).clocks[0].ms == 40'000);
-    const Seat turn = table.sim.at(name).view->turn;
-    table.sim.pass_time(milliseconds{39'999});
-    CHECK(table.sim.at(name).view->turn == turn);
-    table.sim.pass_time(milliseconds{1});
-    CHECK(table.sim.at(name).view->turn != turn);
+    check_turn_ends_after(table.sim, table.sim.at(name), seconds{40});
 }
 
 TEST_CASE("after a restart the clock of a player who does not return starts when they count as away") {
@@ -229,10 +208,8 @@ TEST_CASE("after a restart the clock of a player who does not return starts when
     CHECK_FALSE(other.clocks[0].running);
     table.sim.pass_time(seconds{15});
     CHECK(other.clocks[0].running);
-    table.sim.pass_time(milliseconds{59'999});
     CHECK(other.view->turn == turn);
-    table.sim.pass_time(milliseconds{1});
-    CHECK(other.view->turn != turn);
+    check_turn_ends_after(table.sim, other, seconds{60});
 }
 
 TEST_CASE("repeated restarts take only the time between them from a clock") {
@@ -313,10 +290,7 @@ TEST_CASE("D4: the roll and the chip share one turn's time, and each move gets i
     REQUIRE(accepted(table.sim.send(table.mover().name, Move{{.kind = MoveKind::roll}})));
     REQUIRE(table.turn() == turn);  // this roll leaves something to do, unlike one that is out of luck (D5)
     CHECK(table.left() == milliseconds{30'200});
-    table.sim.pass_time(milliseconds{30'399});
-    CHECK(table.turn() == turn);
-    table.sim.pass_time(milliseconds{1});
-    CHECK(table.turn() != turn);
+    check_turn_ends_after(table.sim, table.sim.at("Ann"), milliseconds{30'400});
 }
 
 TEST_CASE("when the game is over no clock is shown") {

@@ -11,13 +11,6 @@ namespace {
 
 using namespace protocol;
 
-Snapshot view_of(RoomSimulator& sim, const std::string& name) {
-    for (const ServerMessage& message : sim.at(name).inbox)
-        if (const auto* snapshot = std::get_if<Snapshot>(&message)) return *snapshot;
-    FAIL("was not shown the room");
-    return {};
-}
-
 bool is_in(RoomSimulator& sim, const std::string& name) {
     return sim.at(name).seen.has_value();
 }
@@ -43,7 +36,7 @@ TEST_CASE("an open room accepts anybody with its code, with or without its secre
     CHECK(accepted(sim.join("Bob")));
     CHECK(accepted(sim.join("Cy", secret)));
     CHECK(accepted(sim.join("Dee", LinkSecret{}, "nobody asked")));
-    CHECK(view_of(sim, "Bob").link == view_of(sim, "Cy").link);
+    CHECK(snapshot_of(sim.at("Bob")).link == snapshot_of(sim.at("Cy")).link);
 }
 
 TEST_CASE("after the host has renewed the link, only its new secret is accepted") {
@@ -119,12 +112,12 @@ TEST_CASE("newcomers without the link's secret need the password") {
     CHECK(code_of(sim.join("Bob", {}, "open barley")) == "wrong-password");
     CHECK_FALSE(is_in(sim, "Bob"));
     CHECK(accepted(sim.join("Bob", {}, "open sesame")));
-    CHECK(view_of(sim, "Bob").password);
+    CHECK(snapshot_of(sim.at("Bob")).password);
     CHECK(accepted(sim.join("Cy", secret)));
     CHECK(code_of(sim.send("Bob", SetPassword{})) == "not-host");
     CHECK(accepted(sim.send("Ann", SetPassword{})));
     CHECK(accepted(sim.join("Dee")));
-    CHECK_FALSE(view_of(sim, "Dee").password);
+    CHECK_FALSE(snapshot_of(sim.at("Dee")).password);
 }
 
 TEST_CASE("a password survives a restart, and is stored neither in clear nor as a quick hash") {
@@ -234,7 +227,7 @@ TEST_CASE("a newcomer who was let in is an ordinary member, also after a restart
     CHECK(accepted(sim.send("Ann", Admit{knock})));
     CHECK(sim.at("Ann").knocks.empty());
     CHECK(is_in(sim, "Cy"));
-    CHECK(view_of(sim, "Cy").flags.has(RoomFlag::locked));
+    CHECK(snapshot_of(sim.at("Cy")).flags.has(RoomFlag::locked));
     CHECK(accepted(sim.send("Cy", Sit{})));
     sim.restart();
     CHECK(accepted(sim.come_back("Cy")));

@@ -2,7 +2,7 @@
 
 #include "protocol/record/replay.hpp"
 #include "protocol/verify/verify.hpp"
-#include "tests/room/room_simulator.hpp"
+#include "tests/room/people.hpp"
 
 // The end of a game: what is shown and announced then, and a game that is ended early.
 
@@ -40,9 +40,7 @@ TEST_CASE("S22: when the game has ended everybody is shown all hands, a spectato
 
 TEST_CASE("S22: a view requested while the game runs has nobody's hand in it") {
     RoomSimulator sim = game_with({"Bob"}, {{"draw", "auto"}});
-    sim.lose("Bob");
-    sim.at("Bob").seen.reset();
-    REQUIRE(accepted(sim.come_back("Bob")));
+    seen_anew(sim, "Bob");
     CHECK_FALSE(sim.at("Bob").hands.has_value());
     CHECK_FALSE(sim.at("Bob").statistics.has_value());
 }

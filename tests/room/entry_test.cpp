@@ -55,6 +55,7 @@ TEST_CASE("a command is in the journal without its secrets, and read back as it 
 TEST_CASE("a command of a journal with a secret in it, or of no kind, cannot be read") {
     CHECK(complaint_about_kept(R"({"type":"set-password"})").empty());
     CHECK(complaint_about_kept(R"({"type":"set-password","password":"5ec2e7"})") == "unknown-field");
+    CHECK(complaint_about_kept(R"({"type":"say","text":"d4","sure":true})") == "unknown-field");
     CHECK(complaint_about_kept(R"({"type":"dance"})") == "unknown-command");
 }
 

@@ -39,6 +39,7 @@ struct Receive {
     void operator()(const Skip& message) { close_version(who, message.version, {}); }
     void operator()(const GameRecord& message) { who.answers[message.id] = message; }
     void operator()(const GameReplay& message) { who.answers[message.id] = message; }
+    void operator()(const Invitation& message) { who.answers[message.id] = message; }
     void operator()(const PastGames& message) { who.answers[message.id] = message; }
     void operator()(const GameNights& message) { who.answers[message.id] = message; }
     void operator()(const MoveKey& message) { who.answers[message.id] = message; }

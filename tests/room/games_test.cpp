@@ -5,7 +5,6 @@
 #include "protocol/record/replay.hpp"
 #include "protocol/verify/verify.hpp"
 #include "tests/room/people.hpp"
-#include "tests/support/rounds.hpp"
 
 namespace seq::room {
 namespace {
@@ -64,9 +63,7 @@ TEST_CASE("game after game of every preset: each member's messages fold to the r
                 const auto hands = sim.at(name).hands;
                 const auto statistics = sim.at(name).statistics;
                 REQUIRE(statistics.has_value());
-                sim.lose(name);
-                sim.at(name).seen.reset();
-                REQUIRE(accepted(sim.come_back(name)));
+                seen_anew(sim, name);
                 CHECK(*sim.at(name).view == folded);
                 CHECK(sim.at(name).hands == hands);
                 CHECK(sim.at(name).statistics == statistics);
@@ -118,9 +115,7 @@ TEST_CASE("a member who was away between two deals gets both games and has the r
         REQUIRE(accepted(sim.come_back("Bob")));
         const View folded = *sim.at("Bob").view;
         const LegalActions legal = sim.at("Bob").legal;
-        sim.lose("Bob");
-        sim.at("Bob").seen.reset();
-        REQUIRE(accepted(sim.come_back("Bob")));
+        seen_anew(sim, "Bob");
         CHECK(*sim.at("Bob").view == folded);
         CHECK(sim.at("Bob").legal == legal);
     }

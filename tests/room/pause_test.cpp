@@ -34,10 +34,7 @@ TEST_CASE("in a pause the clocks stop, and then continue") {
     CHECK(table.turn() == turn);
     CHECK(table.unpause("Ann") == "");
     CHECK(table.sim.at("Bob").clocks[0] == Clocks::OfSeat{turn, 15'000, true});
-    table.sim.pass_time(milliseconds{14'999});
-    CHECK(table.turn() == turn);
-    table.sim.pass_time(milliseconds{1});
-    CHECK(table.turn() != turn);
+    check_turn_ends_after(table.sim, table.sim.at("Ann"), seconds{15});
 }
 
 TEST_CASE("in a pause no move is accepted, and chat works") {
@@ -86,9 +83,7 @@ TEST_CASE("a pause survives a restart, and the room can be unloaded") {
     CHECK(table.sim.at("Ann").clocks[0].ms == 35'000);
     CHECK_FALSE(table.sim.at("Ann").clocks[0].running);
     CHECK(table.unpause("Ann") == "");
-    table.sim.lose("Cy");
-    table.sim.at("Cy").seen.reset();
-    REQUIRE(accepted(table.sim.come_back("Cy")));
+    seen_anew(table.sim, "Cy");
     CHECK_FALSE(table.sim.at("Cy").paused);
 }
 

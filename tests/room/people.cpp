@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <doctest/doctest.h>
 
 #include "protocol/message/limits.hpp"
@@ -22,14 +23,18 @@ protocol::MemberId id_of(RoomSimulator& sim, const std::string& name) {
     return sim.at(name).id;
 }
 
+const protocol::Snapshot& snapshot_of(const Friend& who) {
+    for (const protocol::ServerMessage& message : who.inbox)
+        if (const auto* snapshot = std::get_if<protocol::Snapshot>(&message)) return *snapshot;
+    FAIL("was not shown the room");
+    std::abort();
+}
+
 protocol::Snapshot seen_anew(RoomSimulator& sim, const std::string& name) {
     sim.lose(name);
     sim.at(name).seen.reset();
     REQUIRE(accepted(sim.come_back(name)));
-    for (const protocol::ServerMessage& message : sim.at(name).inbox)
-        if (const auto* snapshot = std::get_if<protocol::Snapshot>(&message)) return *snapshot;
-    FAIL("was not shown the room");
-    return {};
+    return snapshot_of(sim.at(name));
 }
 
 protocol::LinkSecret secret_of(RoomSimulator& sim) {
@@ -37,6 +42,14 @@ protocol::LinkSecret secret_of(RoomSimulator& sim) {
     protocol::LinkSecret secret;
     REQUIRE(protocol::from_hex(link.substr(link.find('#') + 1), secret.bytes));
     return secret;
+}
+
+void check_turn_ends_after(RoomSimulator& sim, const Friend& who, std::chrono::milliseconds time) {
+    const Seat turn = who.view->turn;
+    sim.pass_time(time - std::chrono::milliseconds{1});
+    CHECK(who.view->turn == turn);
+    sim.pass_time(std::chrono::milliseconds{1});
+    CHECK(who.view->turn != turn);
 }
 
 void emote_and_nudge(RoomSimulator& sim) {

@@ -21,11 +21,17 @@ RoomSimulator three_friends(const std::string& preset = "sequence");
 
 protocol::MemberId id_of(RoomSimulator& sim, const std::string& name);
 
+/// The first snapshot that this friend has received on the current connection.
+const protocol::Snapshot& snapshot_of(const Friend& who);
+
 /// The snapshot that this friend receives after returning without any stored state.
 protocol::Snapshot seen_anew(RoomSimulator& sim, const std::string& name);
 
 /// The secret in the link that Ann sees.
 protocol::LinkSecret secret_of(RoomSimulator& sim);
+
+/// Checks that the turn, as this friend sees it, ends after this time and not a millisecond earlier.
+void check_turn_ends_after(RoomSimulator& sim, const Friend& who, std::chrono::milliseconds time);
 
 /// An opponent of the player to move shows an emote, and then reminds that player.
 void emote_and_nudge(RoomSimulator& sim);

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 #include <memory>
 
-#include "tests/room/room_simulator.hpp"
+#include "tests/room/people.hpp"
 
 namespace seq::room {
 namespace {
@@ -155,9 +155,7 @@ TEST_CASE("X7: a player who cannot pay sits out, and the others move up and play
     CHECK(chips == 4000);
     for (const char* name : {"Ann", "Bob", "Cy", "Dee"}) {
         const Friend before = sim->at(name);
-        sim->lose(name);
-        sim->at(name).seen.reset();
-        REQUIRE(accepted(sim->come_back(name)));
+        seen_anew(*sim, name);
         CHECK(*sim->at(name).view == *before.view);
         CHECK(sim->at(name).purses == before.purses);
     }

@@ -49,6 +49,32 @@ std::string code_from_outside(RoomSimulator& sim, std::uint32_t game, const Link
     return code_of(*answer);
 }
 
+std::optional<ServerMessage> ask_who_invites(RoomSimulator& sim, const LinkSecret& secret) {
+    const ClientMessage command{sim.new_id(), {}, OpenInvitation{sim.room().code(), secret}};
+    const Effects effects =
+        sim.room().take(Command{SessionId{1'000'000}, test::as_received(command), {}, {}, {}}, sim.now());
+    CHECK(effects.records.empty());
+    REQUIRE(effects.deliveries.size() == 1);
+    return decode_server(effects.deliveries[0].text()).value();
+}
+
+TEST_CASE("the room's link tells who invites to which game, to somebody outside of the room") {
+    RoomSimulator sim = lobby_with({"Bob", "Cy"}, 4);
+    sim.send("Ann", Sit{});
+    sim.send("Bob", Sit{3});
+    sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::locked, true}});
+    const LinkSecret secret = secret_of(sim);
+    const auto answer = ask_who_invites(sim, secret);
+    REQUIRE(std::holds_alternative<Invitation>(answer.value()));
+    const auto& invitation = std::get<Invitation>(*answer);
+    CHECK(invitation.preset == "sequence");
+    CHECK(invitation.host == "Ann");
+    CHECK(invitation.names == std::vector<std::string>{"Ann", "", "Bob", ""});
+    CHECK(code_of(ask_who_invites(sim, LinkSecret{})) == "not-invited");
+    sim.send("Ann", LobbyCommand{RenewLink{}});
+    CHECK(code_of(ask_who_invites(sim, secret)) == "not-invited");
+}
+
 TEST_CASE("the finished games are listed with their players and how they ended, newest first") {
     RoomSimulator sim = with_finished_game();
     sim.send("Ann", Start{});

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "tests/room/room_simulator.hpp"
+#include "tests/room/people.hpp"
 #include "tests/support/restored_room.hpp"
 
 namespace seq::room {
@@ -244,9 +244,7 @@ TEST_CASE("votes survive a restart, are in a newcomer's view, and end when the p
     table.sim.restart_for({"Bob"});
     table.sim.at("Dee").seen.reset();  // a new program: it gets a full snapshot
     REQUIRE(accepted(table.sim.come_back("Dee")));
-    for (const ServerMessage& message : table.sim.at("Dee").inbox)
-        if (const auto* snapshot = std::get_if<Snapshot>(&message))
-            CHECK(snapshot->members.at(2).votes == std::vector{table.id("Bob")});
+    CHECK(snapshot_of(table.sim.at("Dee")).members.at(2).votes == std::vector{table.id("Bob")});
     SUBCASE("the player") {
         REQUIRE(accepted(table.sim.come_back("Cy")));
     }

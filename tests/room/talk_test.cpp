@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "protocol/message/limits.hpp"
+#include "tests/room/people.hpp"
 #include "tests/room/talking.hpp"
 
 namespace seq::room {
@@ -48,9 +49,7 @@ TEST_CASE("T4: a member who joins, or returns after a restart too, reads no more
         }
         CHECK(heard_by(sim.at("Eve")) == Texts{"to those who watch"});
         CHECK(heard_by(sim.at("Ann")) == Texts{"to the seats"});
-        sim.lose("Eve");
-        sim.at("Eve").seen.reset();
-        REQUIRE(accepted(sim.come_back("Eve")));
+        seen_anew(sim, "Eve");
         CHECK(chat_in(fresh_snapshot_of(sim, "Eve")) == Texts{"to those who watch"});
     }
     REQUIRE(accepted(sim.join("Fay")));
@@ -64,9 +63,7 @@ TEST_CASE("T4: after the end everybody can write to everybody, and earlier messa
     sim.say("Eve", "well done");
     CHECK(heard_by(sim.at("Ann")) == Texts{"to the seats", "well done"});
     CHECK(heard_by(sim.at("Eve")) == Texts{"well done"});
-    sim.lose("Eve");
-    sim.at("Eve").seen.reset();
-    REQUIRE(accepted(sim.come_back("Eve")));
+    seen_anew(sim, "Eve");
     CHECK(chat_in(fresh_snapshot_of(sim, "Eve")) == Texts{"well done"});
 }
 

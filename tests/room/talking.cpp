@@ -16,7 +16,7 @@ TalkingTable::TalkingTable(std::uint32_t players, const std::string& mode, const
 }
 
 MessageNumber TalkingTable::say(const std::string& name, const std::string& text) {
-    const auto answer = send(name, Say{text});
+    const auto answer = send(name, Say{text, true});
     REQUIRE(accepted(answer));
     return std::get<Accepted>(*answer).version;
 }

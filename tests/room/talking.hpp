@@ -16,7 +16,7 @@ struct TalkingTable : RoomSimulator {
     explicit TalkingTable(std::uint32_t players = 4, const std::string& mode = "call",
                           const std::string& watching = {});
 
-    /// Sends the text and returns the number of the message.
+    /// Sends the text, also if it is table talk, and returns the number of the message.
     protocol::MessageNumber say(const std::string& name, const std::string& text);
     std::string talk(const std::string& name, protocol::TalkCommand command);
     /// A player to move makes a move, so that the turn changes.

@@ -48,9 +48,7 @@ void play_to_the_end(std::uint64_t seed, std::uint32_t players, const char* draw
         if (who.session) sim.lose(name);
         REQUIRE(accepted(sim.come_back(name)));
         const View folded = *who.view;
-        sim.lose(name);
-        who.seen.reset();
-        REQUIRE(accepted(sim.come_back(name)));
+        seen_anew(sim, name);
         CHECK(*who.view == folded);
         CHECK(who.view->result.has_value());
     }

@@ -174,7 +174,7 @@ class Author {
 
     void chat(const Guest& who) {
         static constexpr std::array texts{"hello", "put your 7H on d4", "well done", "I have a jack"};
-        if (who.session) say(who, Say{texts[random_.below(texts.size())]});
+        if (who.session) say(who, Say{texts[random_.below(texts.size())], random_.one_in(2)});
     }
     /// One guest calls what another says; the call is conceded, and cards that nobody chooses are forfeited
     /// at random (S23).

@@ -146,8 +146,9 @@ struct Chooser {
     }
 
     Choice talk_and_call() const {
-        if (flag()) return Say{hint(random.below(1000))};
-        return CallMessage{newest_message()};
+        if (!flag()) return CallMessage{newest_message()};
+        const std::size_t number = random.below(1000);
+        return Say{hint(number), number % 4 != 0};
     }
 
     Choice answer_knock() const {
@@ -338,7 +339,10 @@ struct Chooser {
             case 1: return React{newest_message(), "heart"};
             case 2:
             case 3: return Emote{"clap"};
-            default: return Say{"play the " + std::to_string(random.below(1000)) + " of hearts"};
+            default: {
+                const std::size_t number = random.below(1000);
+                return Say{"play the " + std::to_string(number) + " of hearts", number % 4 != 0};
+            }
         }
     }
 

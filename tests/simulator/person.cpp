@@ -29,18 +29,17 @@ bool is_final(room::CloseReason reason) {
     return std::ranges::find(final_ones, reason) != final_ones.end();
 }
 
-/// The secret in the link that somebody at the table shows; nothing if everybody has left.
-std::optional<LinkSecret> shown_secret(const Table& table) {
-    for (const auto& person : table.people)
-        if (!person->room().link.empty()) return client::parse_destination(person->room().link)->secret;
-    return std::nullopt;
-}
-
 client::DealVerifier new_verifier() {
     return {[] { return client::new_token().bytes; }, {}};
 }
 
 }  // namespace
+
+std::optional<LinkSecret> shown_secret(const Table& table) {
+    for (const auto& person : table.people)
+        if (!person->room().link.empty()) return client::parse_destination(person->room().link)->secret;
+    return std::nullopt;
+}
 
 Person::Person(Platform& platform, Table& table, std::string name, const std::string& address, Kind kind)
     : platform_{platform},
@@ -65,7 +64,10 @@ void Person::begin() {
 bool Person::is_at_rest() const {
     if (is_knocking()) return true;
     if (room_.ready_check && room_.ready_check->level) return false;  // the next game may begin
-    return is_inside() && talk_->unanswered().empty() && !room_.playing() && !room_.dealing() && !room_.call;
+    // Somebody may have paused the game before all players left; a big screen cannot resume it.
+    const bool is_stopped = kind_ == Kind::screen && room_.paused;
+    return is_inside() && talk_->unanswered().empty() && (!room_.playing() || is_stopped) &&
+           !room_.dealing() && !room_.call;
 }
 
 std::string Person::state() const {

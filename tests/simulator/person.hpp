@@ -123,4 +123,7 @@ class Person : public std::enable_shared_from_this<Person> {
     bool has_ended_ = false;
 };
 
+/// The secret in the link that somebody at the table shows; nothing if everybody has left.
+std::optional<protocol::LinkSecret> shown_secret(const Table& table);
+
 }  // namespace seq::simulator

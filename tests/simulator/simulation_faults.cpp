@@ -217,6 +217,8 @@ void Simulation::let_stranger_in() {
             coverage_.note_refused(*refused);
         else if (std::holds_alternative<protocol::GameReplay>(*message) && table.replay_link)
             coverage_.note_accepted(*table.replay_link);
+        else if (std::holds_alternative<protocol::Invitation>(*message))
+            coverage_.note_accepted(protocol::OpenInvitation{});
         else if (!std::holds_alternative<protocol::Notice>(*message))
             throw Failure{"a stranger has received " + text};
     };
@@ -241,8 +243,12 @@ protocol::ClientBody Simulation::strange_command(const Table& table, const proto
     if (person.ended_token() && random().one_in(2))
         return protocol::Resume{room, *person.ended_token(), client::new_token(), {}};
     if (table.replay_link && random().one_in(3)) return *table.replay_link;
-    switch (random().below(5)) {
+    switch (random().below(6)) {
         case 4: return protocol::OpenReplay{room, 1, {}};
+        case 5: {
+            const auto secret = random().one_in(2) ? shown_secret(table) : std::nullopt;
+            return protocol::OpenInvitation{room, secret.value_or(protocol::LinkSecret{})};
+        }
         case 0: return protocol::Resume{room, client::new_token(), client::new_token(), {}};
         case 1: {
             protocol::Join join{room, "Bot 2", client::new_token(), {}, "wrong"};

@@ -16,7 +16,7 @@ TEST_CASE("metrics are written as Prometheus reads them") {
     waits.note(7);
     Exposition out;
     out.gauge("rooms", "Rooms in memory.", 3);
-    out.family("moves_total", Exposition::Kind::counter, "Moves.");
+    out.family("moves_total", "counter", "Moves.");
     out.sample({{"game", "dice"}, {"by", "bot"}}, 2);
     out.histogram("wait_seconds", "Waits.", waits);
     CHECK(out.take() == R"(# HELP rooms Rooms in memory.

@@ -160,12 +160,6 @@ TEST_CASE("the number of suppressed lines is logged with the next line") {
     CHECK(captured.lines().front().find("warning log-suppressed: ") != std::string::npos);
 }
 
-TEST_CASE("every kind of line has its own name") {
-    for (const EventInfo& event : events)
-        for (const EventInfo& other : events)
-            CHECK((event.event == other.event || event.name != other.name));
-}
-
 TEST_CASE("a number of lines pass in each period, and the rest are counted and reported once") {
     const Throttle::TimePoint start{1h};
     Throttle throttle{2, 1min};

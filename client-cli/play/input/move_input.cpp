@@ -1,18 +1,58 @@
 #include <algorithm>
+#include <array>
 
-#include "client-cli/play/input/readers.hpp"
+#include "client-cli/play/input/commands.hpp"
+#include "client-cli/play/screen/parts.hpp"
 #include "client/words/sentences.hpp"
 #include "protocol/message/text.hpp"
+
+// The moves of the games.
 
 namespace seq::client {
 namespace {
 
+using protocol::Move;
 using protocol::MoveKind;
 using protocol::MoveWords;
-using Failure = tl::unexpected<std::string>;
 
-bool pictures(const Room& room) {
-    return room.setup && has_pictures(*room.setup->preset);
+template <typename Faces>
+Words card_words(const Room& room, const Faces& faces) {
+    Words cards;
+    for (const Face face : faces) {
+        std::string card = card_word(room, face);
+        if (std::ranges::find(cards, card) == cards.end()) cards.push_back(std::move(card));
+    }
+    return cards;
+}
+
+bool has_hand(const Room& room) {
+    return room.view && room.kind() == Kind::cards;
+}
+
+Words dead_cards(const Room& room) {
+    std::vector<Face> dead;
+    if (has_hand(room))
+        std::ranges::copy_if(room.view->as_cards().hand, std::back_inserter(dead),
+                             [&](Face face) { return is_dead(*room.view, face); });
+    return card_words(room, dead);
+}
+
+Words space_words(const Bitboard& spaces) {
+    Words words;
+    for (const Space space : spaces)
+        words.push_back(to_string(space));
+    return words;
+}
+
+/// The sequences that may be named for this placing (S15), by their ends.
+Words namings_for(const Room& room, Face face, Space space) {
+    Words names;
+    for (const protocol::NamingChoice& choice : room.namings) {
+        if (choice.action != Action{Place{face, space}}) continue;
+        for (const Line line : choice.lines)
+            names.push_back(to_string(line.first()) + "-" + to_string(line.last()));
+    }
+    return names;
 }
 
 /// `a4-e4`: the two ends of a sequence.
@@ -25,24 +65,17 @@ std::optional<std::pair<Space, Space>> parse_ends(std::string_view text) {
     return std::pair{*first, *last};
 }
 
-tl::expected<void, std::string> read_naming(std::span<const std::string> words, MoveWords& into) {
-    for (const std::string& word : words) {
-        const auto ends = parse_ends(word);
-        if (!ends) return usage("`" + word + "` names no sequence: give its two ends.", "7h d4 = a4-e4");
-        into.sequences.push_back(*ends);
-    }
-    if (words.empty()) return usage("After `=`, give the two ends of the sequence.", "7h d4 = a4-e4");
-    return {};
+void skip_fillers(Typed& typed) {
+    constexpr std::array<std::string_view, 4> fillers{"on", "to", "at", "from"};
+    while (!typed.words().empty() && std::ranges::find(fillers, typed.words().front()) != fillers.end())
+        typed.skip(1);
 }
 
-bool is_filler(const std::string& word) {
-    return word == "on" || word == "to" || word == "at" || word == "from";
-}
-
-Failure no_card(const std::string& word, std::string_view example, const Room& room) {
-    return usage("`" + word + "` is no card: " +
-                     (pictures(room) ? "a picture's number or title." : "rank, then S, H, D or C."),
-                 example);
+InputError no_card(const Typed& typed) {
+    const bool pictures = typed.room.setup && has_pictures(*typed.room.setup->preset);
+    return usage("`" + typed.words().front() + "` is no card: " +
+                     (pictures ? "a picture's number or title." : "rank, then S, H, D or C."),
+                 typed.example);
 }
 
 /// The card that takes chips away, where there is only one kind of it (B4).
@@ -56,83 +89,116 @@ std::optional<Face> only_remover(const Deck& deck) {
     return only;
 }
 
+/// `play CARD SPACE`, `remove CARD SPACE`.
+template <bool removes>
+Parsed read_card_and_space(Typed& typed) {
+    if (typed.ends(cards_in_hand(typed.room))) return usage("Which card, and where?", typed.example);
+    const auto card = read_card(typed);
+    if (!card) return InputError{card.error()};
+    if (*card) return read_space_for(typed, **card, removes);
+    if (!parse_space(typed.words().front())) return no_card(typed);
+    if (const auto remover = removes ? only_remover(typed.room.deck()) : std::nullopt)
+        return read_space_for(typed, *remover, true);
+    return usage("Say the card first, then the space.", typed.example);
+}
+
+constexpr std::array<CommandRow, 16> rows{{
+    {"play put place p", "7h d4", "play a card on a space (or: play 7h d4)", read_card_and_space<false>,
+     with_packs | for_newcomers},
+    {"play put place p", "ark d4", "play a picture on a space (or: 05 d4)", read_card_and_space<false>,
+     with_pictures | for_newcomers},
+    {"remove take", "js e5", "remove a chip with a one-eyed jack (or: js x e5)", read_card_and_space<true>,
+     with_packs},
+    {"remove take", "rem e5", "remove a chip with REMOVE (or: remove e5)", read_card_and_space<true>,
+     with_pictures},
+    {"draw d", "draw", "draw your card", "draw", with_cards | for_newcomers},
+    {"autodraw", "autodraw off", "draw your cards yourself (or: autodraw on)", Word::autodraw, with_cards},
+    {"dead exchange swap", "dead 9s", "exchange a dead card for a new one", "exchange",
+     with_packs | for_newcomers},
+    {"dead exchange swap", "dead ark", "exchange a dead card for a new one", "exchange",
+     with_pictures | for_newcomers},
+    {"pass", "pass", "when nothing can be played or exchanged", "pass", with_cards | for_newcomers},
+    {"forfeit give f", "forfeit 7h", "discard a card for table talk", "forfeit", with_packs | penalised},
+    {"forfeit give f", "forfeit ark", "discard a card for table talk", "forfeit", with_pictures | penalised},
+    {"roll throw cast r", "roll", "roll the two dice (or just Enter)", "roll", on_dice_board | for_newcomers},
+    {"put play place p", "d4", "put a chip on the space (or: put d4)", "put", on_dice_board | for_newcomers},
+    {"swap replace", "swap d4", "replace an opponent's chip with yours", "swap",
+     on_dice_board | for_newcomers},
+    {"remove take x", "remove d4", "remove an opponent's chip (or: x d4)", "remove",
+     on_dice_board | for_newcomers},
+    {"roll cast throw c", "roll", "roll the six dice (or just Enter)", "cast", with_six_dice | for_newcomers},
+}};
+
 }  // namespace
 
-Failure usage(std::string_view what, std::string_view example) {
-    return Failure{std::string{what} + " Like this: `" + std::string{example} + "`."};
+std::span<const CommandRow> move_commands() {
+    return rows;
 }
 
-Input bare_move(MoveKind kind) {
-    return PlayInput{MoveWords{.kind = kind}};
+Argument read_card_field(Typed& typed, const TypedField& field) {
+    if (!field.required) return {};  // on the dice board
+    const Room& room = typed.room;
+    if (typed.ends(field.command == "exchange" ? dead_cards(room) : card_words(room, room.legal.forfeits)))
+        return usage("Which card do you mean?", typed.example);
+    const auto card = read_card(typed);
+    if (!card) return InputError{card.error()};
+    if (!*card) return no_card(typed);
+    return '"' + std::string{room.deck().name(**card)} + '"';
 }
 
-Parsed read_play(Face face, std::span<const std::string> rest, bool removes, const Room& room) {
-    const std::string card{room.deck().name(face)};
-    removes = removes || room.deck().power(face) == Power::remove;
-    while (!rest.empty() && (is_filler(rest.front()) || rest.front() == "x")) {
-        removes = removes || rest.front() == "x";
-        rest = rest.subspan(1);
-    }
-    const std::string card_title = face_text(room, face);
-    if (rest.empty())
-        return usage("Which space is the " + card_title + " for?", protocol::lower(card) + " d4");
-    const auto space = parse_space(rest.front());
-    if (!space)
-        return usage("`" + rest.front() + "` is no space: they run from a1, top left, to j10.",
-                     protocol::lower(card) + " d4");
-    MoveWords words{.kind = removes ? MoveKind::remove : MoveKind::place, .card = card, .space = space};
-    rest = rest.subspan(1);
-    if (!rest.empty()) {
-        if (rest.front() != "=")
-            return Failure{"I do not understand `" + rest.front() + "` behind " + to_string(*space) + "."};
-        if (removes) return Failure{"Removing a chip completes no sequence, so there is none to name."};
-        if (const auto named = read_naming(rest.subspan(1), words); !named) return Failure{named.error()};
-    }
-    return PlayInput{std::move(words)};
+Argument read_space_field(Typed& typed, const TypedField& field) {
+    const LegalActions& legal = typed.room.legal;
+    skip_fillers(typed);
+    if (typed.ends(space_words(field.command == "put"    ? legal.puts
+                               : field.command == "swap" ? legal.swaps
+                                                         : legal.removable)))
+        return usage("On which space?", typed.example);
+    const std::string& word = typed.take();
+    if (const auto space = parse_space(word)) return '"' + to_string(*space) + '"';
+    return usage("`" + word + "` is no space: they run from a1, top left, to f6.", typed.example);
 }
 
-Parsed read_card_command(std::span<const std::string> words, bool removes, const Room& room) {
-    const std::string_view example =
-        pictures(room) ? (removes ? "rem e5" : "ark d4") : (removes ? "js e5" : "7h d4");
-    if (words.empty()) return usage("Which card, and where?", example);
-    const auto card = read_card(words, room);
-    if (!card) return Failure{card.error()};
-    if (*card) return read_play((*card)->face, words.subspan((*card)->words), removes, room);
-    const auto remover = removes ? only_remover(room.deck()) : std::nullopt;
-    if (!parse_space(words.front())) return no_card(words.front(), example, room);
-    if (remover) return read_play(*remover, words, true, room);
-    return usage("Say the card first, then the space.", example);
-}
-
-Parsed read_card_alone(std::span<const std::string> words, Command command, const Room& room) {
-    const bool dead = command == Command::dead;
-    const std::string example = std::string{dead ? "dead " : "forfeit "} + (pictures(room) ? "ark"
-                                                                            : dead         ? "9s"
-                                                                                           : "7h");
-    if (words.empty()) return usage(dead ? "Which card is dead?" : "Which card do you give up?", example);
-    const auto card = read_card(words, room);
-    if (!card) return Failure{card.error()};
-    if (!*card) return no_card(words.front(), example, room);
-    return PlayInput{MoveWords{.kind = dead ? MoveKind::exchange : MoveKind::forfeit,
-                               .card = std::string{room.deck().name((*card)->face)}}};
-}
-
-Parsed read_chip_command(std::span<const std::string> words, MoveKind kind) {
-    const std::string example = std::string{to_string(kind)} + " d4";
-    while (!words.empty() && is_filler(words.front()))
-        words = words.subspan(1);
-    if (words.empty()) return usage("On which space?", example);
-    const auto space = parse_space(words.front());
-    if (!space)
-        return usage("`" + words.front() + "` is no space: they run from a1, top left, to f6.", example);
-    return PlayInput{MoveWords{.kind = kind, .space = space}};
+Words cards_in_hand(const Room& room) {
+    return has_hand(room) ? card_words(room, room.view->as_cards().hand) : Words{};
 }
 
 Input chip_on(Space space, const LegalActions& legal) {
     const MoveKind kind = legal.swaps.has(space)       ? MoveKind::swap
                           : legal.removable.has(space) ? MoveKind::remove
                                                        : MoveKind::put;
-    return PlayInput{MoveWords{.kind = kind, .space = space}};
+    return protocol::ClientBody{Move{MoveWords{.kind = kind, .space = space}}};
+}
+
+Parsed read_space_for(Typed& typed, Face face, bool removes) {
+    const Room& room = typed.room;
+    const std::string example = card_word(room, face) + " d4";
+    removes = removes || room.deck().power(face) == Power::remove;
+    const Words spaces = has_hand(room) ? space_words(spaces_to_use(*room.view, face)) : Words{};
+    for (skip_fillers(typed); !typed.words().empty() && typed.words().front() == "x"; skip_fillers(typed)) {
+        removes = true;
+        typed.skip(1);
+    }
+    if (typed.ends(spaces)) return usage("Which space is the " + face_text(room, face) + " for?", example);
+    const std::string& word = typed.take();
+    const auto space = parse_space(word);
+    if (!space) return usage("`" + word + "` is no space: they run from a1, top left, to j10.", example);
+    MoveWords move{.kind = removes ? MoveKind::remove : MoveKind::place,
+                   .card = std::string{room.deck().name(face)},
+                   .space = space};
+    const Words namings = namings_for(room, face, *space);
+    if (typed.ends(namings.empty() ? Words{} : Words{"="})) return sent(Move{std::move(move)});
+    if (const std::string& equals = typed.take(); equals != "=")
+        return InputError{"I do not understand `" + equals + "` behind " + to_string(*space) + "."};
+    if (removes) return InputError{"Removing a chip completes no sequence, so there is none to name."};
+    while (!typed.ends(namings)) {
+        const std::string& name = typed.take();
+        const auto ends = parse_ends(name);
+        if (!ends) return usage("`" + name + "` names no sequence: give its two ends.", "7h d4 = a4-e4");
+        move.sequences.push_back(*ends);
+    }
+    if (move.sequences.empty())
+        return usage("After `=`, give the two ends of the sequence.", "7h d4 = a4-e4");
+    return sent(Move{std::move(move)});
 }
 
 }  // namespace seq::client

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "client-cli/play/screen/boards.hpp"
 #include "client-cli/play/screen/parts.hpp"
 #include "client/words/sentences.hpp"
 #include "client/words/text.hpp"
@@ -8,40 +7,78 @@
 namespace seq::client {
 namespace {
 
-Row hand_item(const Room& room, Face face, const Canvas& canvas) {
-    constexpr std::size_t title_columns = 15;
-    const std::string_view name = room.deck().name(face);
-    const bool dead = is_dead(*room.view, face);
-    Row row{"  "};
-    Style style = strong;
-    if (name.ends_with('H') || name.ends_with('D')) style.ink = 167;
-    if (has_pictures(*room.setup->preset)) {
-        const std::string title = face_text(room, face);
-        row.add(name, faint).add(name.size() == 2 ? "  " : " ");
-        row.add(title == name ? "" : title, dead ? faint : strong);
-        row.pad_to(2 + 4 + title_columns).add(" ");
-    } else {
-        row.add(card_text(name, canvas), dead ? faint : style).add("  ");
-    }
-    return row.add(use_of(*room.view, face), dead ? warning : faint);
-}
-
 /// The link in rows of its own, so that it can be copied: a link that is cut off leads nowhere.
 std::vector<Row> invitation(const Room& room, const Canvas& canvas) {
     if (room.link.starts_with(practice_link)) return {};
-    std::vector<Row> rows{Row{"  Share this link. It opens in a browser, or with ", faint}
-                              .add("sequence play LINK", strong)
-                              .add(":", faint)};
-    for (const std::string& line : wrap_text(room.link, canvas.columns))
-        rows.emplace_back(line, strong);
+    const Row what{"Share this link. It opens in a browser, or with sequence play LINK:", faint};
+    std::vector<Row> rows = what.wrapped(canvas.columns);
+    rows.emplace_back(room.link, strong);
     return rows;
+}
+
+Row hand_item(const Room& room, Face face) {
+    const bool dead = is_dead(*room.view, face);
+    const std::string_view name = room.deck().name(face);
+    const bool pictures = has_pictures(*room.setup->preset);
+    const bool red = !pictures && (name.ends_with('H') || name.ends_with('D'));
+    Row row{pictures && name.size() == 2 ? std::string{name} + " " : "", faint};
+    row.add(face_text(room, face),
+            dead ? faint : Style{.ink = static_cast<std::int16_t>(red ? 167 : -1), .bold = true});
+    return row.add(" " + use_of(*room.view, face), dead ? warning : faint);
+}
+
+/// The newest roll or cast.
+std::vector<Row> newest_dice(const Room& room) {
+    if (room.kind() == Kind::six_dice && room.view->as_six_dice().cast)
+        return draw_dice(*room.view->as_six_dice().cast);
+    if (room.kind() == Kind::dice_board && room.view->as_dice_board().roll)
+        return draw_dice(*room.view->as_dice_board().roll);
+    return {};
 }
 
 }  // namespace
 
+std::vector<Row> draw_hand(const Room& room, const Canvas& canvas) {
+    std::vector<Row> rows;
+    if (!room.view || room.kind() != Kind::cards) return rows;
+    for (const Face face : room.view->as_cards().hand) {
+        const Row item = hand_item(room, face);
+        constexpr std::string_view gap = "   ";
+        if (rows.empty() || rows.back().width() + gap.size() + item.width() > canvas.columns)
+            rows.push_back(Row{" "}.add(item));
+        else
+            rows.back().add(gap).add(item);
+    }
+    return rows;
+}
+
+std::vector<Row> draw_table(const Room& room, const Canvas& canvas) {
+    if (!room.setup) return {};
+    std::vector<Row> rows;
+    const auto append = [&](std::vector<Row> more) { rows.insert(rows.end(), more.begin(), more.end()); };
+    if (!room.view) return invitation(room, canvas);
+    if (room.kind() == Kind::six_dice) {
+        append(draw_score_sheet(room, canvas));
+    } else {
+        append(draw_sides(room, canvas));
+        append(draw_board(room, canvas));
+    }
+    if (const std::vector<Row> dice = newest_dice(room); !dice.empty() && dice[0].width() <= canvas.columns)
+        append(dice);
+    append(draw_hand(room, canvas));
+    return rows;
+}
+
 const std::array<Bitboard, sides_max>& chips_of(const View& view) {
     if (view.setup.preset->kind == Kind::dice_board) return view.as_dice_board().chips;
     return view.as_cards().chips;
+}
+
+Side side_on(const View& view, Space space) {
+    const auto& chips = chips_of(view);
+    const auto found =
+        std::ranges::find_if(chips, [&](const Bitboard& of_side) { return of_side.has(space); });
+    return found == chips.end() ? Side{} : Side::at(static_cast<std::size_t>(found - chips.begin()));
 }
 
 Bitboard occupied(const View& view) {
@@ -93,23 +130,6 @@ std::string use_of(const View& view, Face face) {
     for (const Space space : spaces)
         list += (list.empty() ? "" : " ") + to_string(space);
     return list;
-}
-
-std::vector<Row> draw_hand(const Room& room, std::size_t rows_max, const Canvas& canvas) {
-    if (rows_max == 0) return {};
-    if (room.setup && !room.view) return invitation(room, canvas);
-    if (!room.view || room.kind() != Kind::cards || room.view->as_cards().hand.empty()) return {};
-    const Hand& hand = room.view->as_cards().hand;
-    const std::size_t rows = std::min(rows_max, hand.size());
-    const std::size_t stacks = (hand.size() + rows - 1) / rows;
-    const std::size_t columns = canvas.columns / stacks;
-    std::vector<Row> result(rows);
-    for (std::size_t n = 0; n < hand.size(); ++n) {
-        Row item = hand_item(room, hand[n], canvas);
-        if (n + rows < hand.size()) item.cut_to(columns);  // another one stands to the right of it
-        result[n % rows].pad_to(n / rows * columns).add(item);
-    }
-    return result;
 }
 
 }  // namespace seq::client

@@ -1,9 +1,10 @@
 #pragma once
 
 #include <array>
-#include <chrono>
-#include <optional>
+#include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "client-cli/play/screen/style.hpp"
@@ -11,58 +12,66 @@
 #include "engine/board/bitboard.hpp"
 #include "engine/view.hpp"
 
-// The parts of the screen.
+// What is printed of a room, as blocks of text.
 
 namespace seq::client {
 
-/// From this height on a board has two rows per space.
-inline constexpr std::size_t tall_rows_min = 32;
+/// Before a game the link to share; then the seats, the board or score sheet, the newest dice, and one's
+/// cards. No row is wider than the canvas.
+std::vector<Row> draw_table(const Room& room, const Canvas& canvas);
 
-/// The table of any game: a board with the players around it, or a score sheet. A score sheet has at most
-/// `rows_max` rows; a board has its own size.
-std::vector<Row> draw_table(const Room& room, const std::optional<Face>& looked_at, std::size_t rows_max,
-                            const Canvas& canvas);
+/// The turn, and what this player can do, in one or two sentences. After a game, what can be typed then.
+Row draw_turn(const Room& room);
 
-/// On a board of cards: where the looked-at card, or any card that shows its space, can go.
-Bitboard marked_spaces(const Room& room, const std::optional<Face>& looked_at);
+/// The fewest columns into which a board of cards fits.
+inline constexpr std::size_t board_columns_min = 33;
 
-/// The seating, to the right of a board: the sides with their sequences or chips, the seats with their cards,
-/// the turn, the players who may still draw, and the draw pile. At most `rows` rows. Not for the six-dice
+/// A board of spaces with column letters above and row numbers at the left. On each space its card, picture
+/// or number, and before it the chip by its letter, `B`, or `b` in a sequence or the line that won; before
+/// that `<` for the newest move, `+` where a card or the dice allow a chip, `x` for a chip that they remove.
+/// On a narrow canvas the spaces have fewer columns: pictures are numbers, tens are `T`, and a chip hides the
+/// sign before it.
+std::vector<Row> draw_board(const Room& room, const Canvas& canvas);
+
+inline constexpr std::size_t label_columns = 5;
+/// A picture card in at most five letters, for the board: the beginning of a word of its title. ADD and REM
+/// are on no board.
+std::string_view picture_label(Face face);
+
+/// One row for each side: its sequences or chips, its players with their cards, `>` before the one to move,
+/// `+1` for a card that is not drawn yet; and the draw pile. Longer rows are wrapped. Not for the six-dice
 /// games.
-std::vector<Row> draw_panel(const Room& room, std::size_t rows);
+std::vector<Row> draw_sides(const Room& room, const Canvas& canvas);
 
-/// The same with one row for each side, for card games whose board leaves no space next to it.
-std::vector<Row> draw_side_lines(const Room& room);
+/// The six-dice games (X2): one row for each player with the score, the last cast and what it scored, and the
+/// purse; on a narrow canvas without the last two. Below it the target, the pot and a tie-break.
+std::vector<Row> draw_score_sheet(const Room& room, const Canvas& canvas);
 
-/// The six-dice games (X2): one row per player with the score, the last cast and what it scored, and the
-/// purse. If there are too few rows, two columns without the purses; if there are still too few, only the
-/// players around the turn. Below it the target, the pot and a tie-break, and if there is space, the newest
-/// cast as dice. At most `rows_max` rows.
-std::vector<Row> draw_score_sheet(const Room& room, std::size_t rows_max);
+/// One's cards with their uses, as many in a row as fit; none without cards.
+std::vector<Row> draw_hand(const Room& room, const Canvas& canvas);
 
-/// Before the game the link to share; during it one's cards with their uses, side by side if there are too
-/// few rows.
-std::vector<Row> draw_hand(const Room& room, std::size_t rows_max, const Canvas& canvas);
+/// Dice next to each other; five rows.
+std::vector<Row> draw_dice(std::span<const std::uint8_t> dice);
 
 /// What one card can be used for on the board as it is: `d4 g9`, `any open space`, `dead, exchange it`.
 std::string use_of(const View& view, Face face);
 
-/// The turn, and what this player can do, in one or two sentences.
-Row draw_turn(const Room& room);
+/// ` (away 2 min)`: the state of the member on a seat, where there is something to say.
+std::string state_text(const Room& room, Seat seat);
+/// A card as it is typed: `10h`; of a picture `05`.
+std::string card_word(const Room& room, Face face);
 
-/// The remaining time of the turn, `0:42 `, if the server sent it this long ago: one's own clock, or else the
-/// one with the least time. Empty if there is no clock.
-Row draw_clock(const Room& room, std::chrono::milliseconds since_sent);
-
-/// One's own clock as a sentence, as the server sent it; empty if one has none. For modes without a
-/// countdown.
+/// One's own clock as a sentence, as the server sent it; empty if one has none.
 std::string own_clock_text(const Room& room);
 
-/// Whether a clock is running, so that the screen has to be redrawn.
-bool clock_runs(const Room& room);
+/// The letter of a side, and its style: blue, green, red.
+char side_letter(Side side);
+Style side_style(Side side);
 
 /// The chips on a board with spaces, by side. Not for the six-dice games.
 const std::array<Bitboard, sides_max>& chips_of(const View& view);
+/// The side whose chip is on the space; no side if there is none.
+Side side_on(const View& view, Space space);
 /// All spaces with a chip.
 Bitboard occupied(const View& view);
 /// The spaces of the sequences, whose chips cannot be removed (S16), or of the line that won (D9).

@@ -34,25 +34,19 @@ Row& Row::pad_to(std::size_t column) {
     return now < column ? add(std::string(column - now, ' ')) : *this;
 }
 
-Row& Row::cut_to(std::size_t columns) {
-    std::size_t used = 0;
-    for (std::size_t n = 0; n < spans_.size(); ++n) {
-        const std::size_t here = text_width(spans_[n].text);
-        if (used + here <= columns) {
-            used += here;
-            continue;
-        }
-        spans_[n].text = cut_to_width(spans_[n].text, columns - used);
-        spans_.resize(n + 1);
-    }
-    return *this;
-}
-
 std::size_t Row::width() const {
     std::size_t width = 0;
     for (const Span& span : spans_)
         width += text_width(span.text);
     return width;
+}
+
+std::vector<Row> Row::wrapped(std::size_t columns) const {
+    if (width() <= columns) return {*this};
+    std::vector<Row> rows;
+    for (const std::string& line : wrap_text(plain(), columns))
+        rows.emplace_back(line, spans_.front().style);
+    return rows;
 }
 
 std::string Row::plain() const {
@@ -72,6 +66,13 @@ std::string Row::coloured() const {
         styled = !plain;
     }
     return styled ? text + "\x1b[0m" : text;
+}
+
+std::string Row::text(const Canvas& canvas) const {
+    if (canvas.colour) return coloured();
+    std::string text = plain();
+    text.erase(text.find_last_not_of(' ') + 1);
+    return text;
 }
 
 }  // namespace seq::client

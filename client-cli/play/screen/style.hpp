@@ -21,7 +21,13 @@ struct Span {
     std::string text;
 };
 
-/// One line of the screen. Its text is readable without any style.
+/// What is printed on.
+struct Canvas {
+    std::size_t columns = 80;
+    bool colour = false;
+};
+
+/// One printed line. Its text is readable without any style.
 class Row {
   public:
     Row() = default;
@@ -31,24 +37,18 @@ class Row {
     Row& add(const Row& other);
     /// Adds blanks up to the column.
     Row& pad_to(std::size_t column);
-    /// Truncates the line to this many columns.
-    Row& cut_to(std::size_t columns);
 
     std::size_t width() const;
+    /// Itself if it fits, or else rows of its text in the style with which it begins.
+    std::vector<Row> wrapped(std::size_t columns) const;
     std::string plain() const;
     /// The line with escape codes for colour.
     std::string coloured() const;
+    /// One of the two, without blanks at the end.
+    std::string text(const Canvas& canvas) const;
 
   private:
     std::vector<Span> spans_;
-};
-
-/// The capabilities and the size of the terminal.
-struct Canvas {
-    std::size_t rows = 24;
-    std::size_t columns = 80;
-    bool colour = true;
-    bool signs = true;  ///< suits as symbols, not as letters
 };
 
 // The styles with which everything is drawn.
@@ -56,6 +56,5 @@ inline constexpr Style faint{.ink = 245};
 inline constexpr Style strong{.bold = true};
 inline constexpr Style good{.ink = 34, .bold = true};
 inline constexpr Style warning{.ink = 172, .bold = true};
-inline constexpr Style title{.ink = 67, .bold = true};
 
 }  // namespace seq::client

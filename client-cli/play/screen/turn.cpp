@@ -1,28 +1,23 @@
 #include <algorithm>
+#include <chrono>
 
 #include "client-cli/play/screen/parts.hpp"
 #include "client/room/room.hpp"
 #include "client/words/sentences.hpp"
 #include "client/words/words.hpp"
-#include "protocol/message/text.hpp"
 
 namespace seq::client {
 namespace {
 
-std::string which_seats_are_free(const Room& room) {
-    const std::vector<Seat> free = room.free_seats();
-    if (free.empty()) return {};
-    std::string list;
-    for (const Seat seat : free)
-        list += (list.empty() ? "" : ", ") + std::to_string(seat.number);
-    return free.size() == 1 ? "Seat " + list + " is free" : "Seats " + list + " are free";
-}
-
 Row lobby_turn(const Room& room) {
     constexpr std::size_t list_max = 44;  // with what stands behind it, a row
-    std::string free = which_seats_are_free(room);
+    std::vector<std::string> numbers;
+    for (const Seat seat : room.free_seats())
+        numbers.push_back(std::to_string(seat.number));
+    std::string free = numbers.size() == 1 ? "Seat " + numbers[0] + " is free"
+                                           : "Seats " + joined(numbers, ", ") + " are free";
     if (free.size() > list_max) free = "There are free seats";
-    if (!free.empty()) return Row{free, strong}.add("; share the link or add bots.", faint);
+    if (!numbers.empty()) return Row{free, strong}.add("; share the link or add bots.", faint);
     if (room.is_host()) return Row{"Everyone's here: type ", strong}.add("start", good).add(".", strong);
     const protocol::MemberView* host = room.member(room.host);
     return Row{"All seats are taken", strong}.add(
@@ -30,9 +25,12 @@ Row lobby_turn(const Room& room) {
         faint);
 }
 
-/// A card as one types it: `7h`, `js`; `05` of a picture.
-std::string card_word(const Room& room, Face face) {
-    return protocol::lower(room.deck().name(face));
+/// After a game, whose result the log has told.
+Row what_next(const Room& room) {
+    Row row{"Type ", faint};
+    if (room.is_host()) row.add("start", strong).add(" for the next game, ", faint);
+    row.add("result", strong).add(" for statistics, ", faint);
+    return row.add("record", strong).add(" to save it.", faint);
 }
 
 /// A card of the hand and where it may go: one that has the fewest spaces, so that it is seldom a jack.
@@ -59,24 +57,18 @@ Row own_turn_with_cards(const Room& room) {
     return row;
 }
 
-/// ` (away 2 min)`, of the one to move, where there is something to say.
-std::string state_text(const Room& room) {
-    const protocol::MemberView* member = room.member_at(room.view->turn);
-    const std::string state = member == nullptr ? "" : state_of(*member, room.now);
-    return state.empty() ? "" : " (" + state + ")";
-}
-
 /// "Bob's turn (away 2 min)."
 Row turn_of(const Room& room, const std::string& before = "") {
-    return Row{before + room.who(room.view->turn) + "'s turn", strong}.add(state_text(room) + ".");
+    const Seat seat = room.view->turn;
+    return Row{before + room.who(seat) + "'s turn", strong}.add(state_text(room, seat) + ".");
 }
 
 /// In the middle of a sentence.
 std::string people(const Room& room, const SeatSet& seats) {
-    std::string names;
+    std::vector<std::string> names;
     for (const Seat seat : seats)
-        names += (names.empty() ? "" : ", ") + (seat == room.seat() ? "you" : room.who(seat));
-    return names;
+        names.push_back(seat == room.seat() ? "you" : room.who(seat));
+    return joined(names, ", ");
 }
 
 Row forfeit_turn(const Room& room) {
@@ -164,31 +156,13 @@ Row deal_turn(const Room& room) {
     return row.add(": waiting for " + people(room, missing) + ".", faint);
 }
 
-using protocol::Clocks;
-
-constexpr std::chrono::seconds low{10};
-
-const Clocks::OfSeat* shown_clock(const Room& room) {
-    const auto& clocks = room.clocks.seats;
-    const auto own = std::ranges::find(clocks, room.seat(), &Clocks::OfSeat::seat);
-    if (own != clocks.end()) return &*own;
-    const auto least = std::ranges::min_element(clocks, {}, &Clocks::OfSeat::ms);
-    return least == clocks.end() ? nullptr : &*least;
-}
-
-/// `1:05`.
-std::string minutes_and_seconds(std::chrono::seconds time) {
-    const std::string seconds = std::to_string(time.count() % 60);
-    return std::to_string(time.count() / 60) + (seconds.size() == 1 ? ":0" : ":") + seconds;
-}
-
 }  // namespace
 
 Row draw_turn(const Room& room) {
     if (!room.setup) return Row{"Finding the room ...", faint};
     if (room.dealing()) return deal_turn(room);
     if (!room.view) return lobby_turn(room);
-    if (room.view->result) return Row{sentence_of(room, *room.view->result), good};
+    if (room.view->result) return what_next(room);
     if (room.paused)
         return Row{"The game is paused", warning}.add("; resume it with ").add("unpause", strong).add(".");
     if (room.call) return call_turn(room, *room.call);
@@ -200,27 +174,14 @@ Row draw_turn(const Room& room) {
     return {};
 }
 
-Row draw_clock(const Room& room, std::chrono::milliseconds since_sent) {
-    const Clocks::OfSeat* clock = room.playing() ? shown_clock(room) : nullptr;
-    if (clock == nullptr) return {};
-    std::chrono::milliseconds left{clock->ms};
-    if (clock->running) left = std::max(left - since_sent, std::chrono::milliseconds{0});
-    const auto seconds = std::chrono::ceil<std::chrono::seconds>(left);
-    const Style style = !clock->running ? faint : seconds <= low ? warning : strong;
-    return Row{minutes_and_seconds(seconds), style}.add("  ");
-}
-
 std::string own_clock_text(const Room& room) {
-    const auto own = std::ranges::find(room.clocks.seats, room.seat(), &Clocks::OfSeat::seat);
+    const auto own = std::ranges::find(room.clocks.seats, room.seat(), &protocol::Clocks::OfSeat::seat);
     if (!room.playing() || own == room.clocks.seats.end()) return {};
     const auto left = std::chrono::ceil<std::chrono::seconds>(std::chrono::milliseconds{own->ms});
+    const std::string seconds = std::to_string(left.count() % 60);
     return "Your clock " + std::string{own->running ? "is running: " : "is paused: "} +
-           minutes_and_seconds(left) + " left for this turn.";
-}
-
-bool clock_runs(const Room& room) {
-    const Clocks::OfSeat* clock = room.playing() ? shown_clock(room) : nullptr;
-    return clock != nullptr && clock->running;
+           std::to_string(left.count() / 60) + (seconds.size() == 1 ? ":0" : ":") + seconds +
+           " left for this turn.";
 }
 
 }  // namespace seq::client

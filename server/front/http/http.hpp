@@ -32,11 +32,13 @@ struct HttpRequest {
     bool sends_ahead = false;                     ///< bytes after the head arrived before the response
 };
 
+using HttpHeaders = std::vector<std::pair<std::string, std::string>>;
+
 struct HttpResponse {
     unsigned status = 200;
     std::string content_type = "text/plain; charset=utf-8";
     std::string body{};
-    std::vector<std::pair<std::string, std::string>> headers{};  ///< in addition to those of every response
+    HttpHeaders headers{};  ///< in addition to those of every response
     bool keep_alive = false;
     bool without_body = false;  ///< the answer to HEAD: everything but the body
 };

@@ -35,20 +35,18 @@ std::string_view word_for(ConnectionLimiter::Answer answer) {
     return "";
 }
 
+HttpResponse not_now(unsigned status, const char* sentence) {
+    return plain(status, sentence, {{"Retry-After", "10"}});
+}
+
 HttpResponse sentence_for(ConnectionLimiter::Answer answer) {
     constexpr unsigned unavailable = 503;
-    const auto respond = [answer] {
-        if (answer == ConnectionLimiter::Answer::address_full)
-            return plain(too_many_requests,
-                         "Too many connections come from your address; please close some.");
-        if (answer == ConnectionLimiter::Answer::too_fast)
-            return plain(too_many_requests,
-                         "Too many connections came from your address; please wait some seconds.");
-        return plain(unavailable, "There are too many connections at this moment; please try again soon.");
-    };
-    HttpResponse response = respond();
-    response.headers.emplace_back("Retry-After", "10");
-    return response;
+    if (answer == ConnectionLimiter::Answer::address_full)
+        return not_now(too_many_requests, "Too many connections come from your address; please close some.");
+    if (answer == ConnectionLimiter::Answer::too_fast)
+        return not_now(too_many_requests,
+                       "Too many connections came from your address; please wait some seconds.");
+    return not_now(unavailable, "There are too many connections at this moment; please try again soon.");
 }
 
 }  // namespace
@@ -183,12 +181,12 @@ HttpResponse HttpConnection::refuse_connection() const {
 
 // Each request counts for the client that a trusted proxy names, because it may use one connection for many.
 HttpResponse HttpConnection::page_for(const HttpRequest& request) const {
-    HttpResponse response = answer(request, site());
+    HttpResponse response = answer(
+        request, {context_.public_url, context_.readiness.trouble(), context_.web.get(), context_.push_key});
     const auto client = context_.proxies.client_of(peer_, request.forwarded_for);
     if (asks_for_health(request) || context_.sessions.addresses.may_fetch(client, response.body.size()))
         return response;
-    response = plain(too_many_requests, "Too much was sent to your address; please wait some seconds.");
-    response.headers.emplace_back("Retry-After", "10");
+    response = not_now(too_many_requests, "Too much was sent to your address; please wait some seconds.");
     note_refusal("too-fast", response.body);
     return response;
 }
@@ -225,12 +223,8 @@ Clock::time_point HttpConnection::until() const {
     return enter_by_ ? std::min(*enter_by_, request_until_) : request_until_;
 }
 
-Site HttpConnection::site() const {
-    return {context_.public_url, context_.readiness.trouble(), context_.web.get(), context_.push_key};
-}
-
 void HttpConnection::note_refusal(std::string_view reason, std::string_view sentence,
-                                  telemetry::Event event) const {
+                                  const telemetry::EventInfo& event) const {
     context_.sessions.metrics.connections_refused.add(reason);
     telemetry::log(event, {.address = network_name(client_)}, sentence);
 }

@@ -51,9 +51,8 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     HttpResponse refuse_connection() const;
     HttpResponse page_for(const HttpRequest& request) const;
     Awaitable<void> deadline();
-    Site site() const;
     void note_refusal(std::string_view reason, std::string_view sentence,
-                      telemetry::Event event = telemetry::Event::connection_refused) const;
+                      const telemetry::EventInfo& event = telemetry::Event::connection_refused) const;
 
     ConnectionContext& context_;
     const Executor executor_;

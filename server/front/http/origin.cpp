@@ -96,12 +96,8 @@ tl::expected<BaseUrl, std::string> read_base(std::string_view text) {
 
 // Whether the host is a name. An attacker can make a name resolve to this server, but not an IP address.
 bool is_a_name(std::string_view host) {
-    std::string_view name = host;
-    if (name.starts_with('[')) {
-        name = name.substr(1, name.find(']') - 1);
-    } else {
-        name = name.substr(0, name.find(':'));
-    }
+    const std::string_view name =
+        host.starts_with('[') ? host.substr(1, host.find(']') - 1) : host.substr(0, host.find(':'));
     boost::system::error_code error;
     boost::asio::ip::make_address(std::string{name}, error);
     return error && name != "localhost"sv;

@@ -53,16 +53,9 @@ HttpResponse room_page(std::string_view path, const Site& site) {
     return html(join_page(site.public_url, *code));
 }
 
-// The WebSocket origin for our pages, for browsers in which 'self' covers http only.
-std::string websocket_origin(const Site& site) {
-    const auto origin = Origin::of_url(site.public_url);
-    return origin ? (origin->scheme == "https" ? "wss://" : "ws://") + origin->host : std::string{};
-}
-
 // A file of the web page, or 404.
 HttpResponse web_page(std::string_view path, const HttpRequest& request, const Site& site) {
-    const std::string origin = websocket_origin(site);
-    HttpResponse response = site.web->answer(path, request, {origin, site.public_url});
+    HttpResponse response = site.web->answer(path, request, site.public_url);
     if (response.body.empty() && response.status == not_found)
         return plain(not_found, "There is nothing here.");
     add_security_headers(response);
@@ -82,12 +75,9 @@ HttpResponse push_page(std::string_view key) {
 HttpResponse page(std::string_view path, const HttpRequest& request, const Site& site) {
     if (path == "/healthz"sv || path == "/readyz"sv) return machine_page(path, site.trouble);
     if (path == "/push.json"sv) return push_page(site.push_key);
-    if (is_websocket_path(path)) {
-        HttpResponse response =
-            plain(426, "Programs connect here, by WebSocket with the subprotocol sequence.v1.");
-        response.headers.emplace_back("Upgrade", "websocket");
-        return response;
-    }
+    if (is_websocket_path(path))
+        return plain(426, "Programs connect here, by WebSocket with the subprotocol sequence.v1.",
+                     {{"Upgrade", "websocket"}});
     if (site.web != nullptr) return web_page(path, request, site);
     if (path == "/"sv) return html(front_page(site.public_url));
     if (path.starts_with(room_path)) return room_page(path, site);
@@ -109,17 +99,12 @@ bool has_a_key(const HttpRequest& request) {
     return request.websocket_keys.size() == 1 && is_key(request.websocket_keys.front());
 }
 
-HttpResponse name_our_version() {
-    HttpResponse response = plain(426, "This server supports only version 13 of WebSocket (RFC 6455).");
-    response.headers.emplace_back("Sec-WebSocket-Version", "13");
-    response.headers.emplace_back("Upgrade", "websocket");
-    return response;
-}
-
 // Why an opening handshake is not as RFC 6455, 4.2.1 requires; nothing if it is.
 std::optional<HttpResponse> refuse_handshake(const HttpRequest& request) {
     if (request.hosts != 1) return plain(400, "A handshake must have exactly one Host.");
-    if (!has_our_version(request)) return name_our_version();
+    if (!has_our_version(request))
+        return plain(426, "This server supports only version 13 of WebSocket (RFC 6455).",
+                     {{"Sec-WebSocket-Version", "13"}, {"Upgrade", "websocket"}});
     if (!has_a_key(request))
         return plain(400, "A handshake must have exactly one Sec-WebSocket-Key of 16 bytes in base64.");
     if (request.sends_ahead) return plain(400, "Wait for the answer to the handshake before you send data.");
@@ -128,9 +113,10 @@ std::optional<HttpResponse> refuse_handshake(const HttpRequest& request) {
 
 }  // namespace
 
-HttpResponse plain(unsigned status, std::string sentence) {
+HttpResponse plain(unsigned status, std::string sentence, const HttpHeaders& more) {
     HttpResponse response{.status = status, .body = std::move(sentence)};
     add_headers_of_one_page(response);
+    response.headers.insert(response.headers.end(), more.begin(), more.end());
     return response;
 }
 
@@ -146,8 +132,7 @@ HttpResponse answer(const HttpRequest& request, const Site& site) {
     } else if (request.method == "GET" || request.method == "HEAD") {
         response = page(path_of(request), request, site);
     } else {
-        response = plain(405, "Only GET and HEAD are answered here.");
-        response.headers.emplace_back("Allow", "GET, HEAD");
+        response = plain(405, "Only GET and HEAD are answered here.", {{"Allow", "GET, HEAD"}});
     }
     response.without_body = request.method == "HEAD";
     response.keep_alive = request.keep_alive;

@@ -36,8 +36,8 @@ HttpResponse refuse_upgrade(const HttpRequest& request, const Origins& origins);
 /// empty.
 HttpResponse machine_page(std::string_view path, std::string_view trouble);
 
-/// A plain-text response of one sentence, with the headers of every page.
-HttpResponse plain(unsigned status, std::string sentence);
+/// A plain-text response of one sentence, with the headers of every page and `more`.
+HttpResponse plain(unsigned status, std::string sentence, const HttpHeaders& more = {});
 
 /// The page of a shared link on a server without a web page: how to join the table from a terminal.
 std::string join_page(std::string_view public_url, const protocol::RoomCode& code);

@@ -33,17 +33,24 @@ std::optional<ip::address> parse_client(std::string_view text) {
 }
 
 // Mapped to IPv6, so that both kinds are compared alike.
-ip::address_v6::bytes_type bits_of(const ip::address& address) {
-    const auto v6 = address.is_v6() ? address.to_v6() : ip::make_address_v6(ip::v4_mapped, address.to_v4());
-    return v6.to_bytes();
+ip::address_v6 as_v6(const ip::address& address) {
+    return address.is_v6() ? address.to_v6() : ip::make_address_v6(ip::v4_mapped, address.to_v4());
 }
 
-bool same_begin(const ip::address_v6::bytes_type& a, const ip::address_v6::bytes_type& b, unsigned length) {
-    constexpr unsigned byte = 8;
-    const std::size_t whole = length / byte;
-    if (!std::equal(a.begin(), a.begin() + whole, b.begin())) return false;
-    const unsigned rest = length % byte;
-    return rest == 0 || a[whole] >> (byte - rest) == b[whole] >> (byte - rest);
+tl::expected<ip::network_v6, std::string> parse_network(std::string_view text) {
+    const tl::unexpected wrong{"\"" + std::string{text} +
+                               "\" is no address and no network, such as 127.0.0.1 or 10.0.0.0/8"};
+    const std::size_t slash = text.find('/');
+    const auto address = parse_address(text.substr(0, slash));
+    if (!address) return wrong;
+    const unsigned bits = address->is_v4() ? bits_of_v4 : bits_of_v6;
+    unsigned length = bits;
+    if (slash != std::string_view::npos) {
+        const char* end = text.data() + text.size();
+        const auto [rest, fault] = std::from_chars(text.data() + slash + 1, end, length);
+        if (fault != std::errc{} || rest != end || length > bits) return wrong;
+    }
+    return ip::network_v6{as_v6(*address), static_cast<unsigned short>(bits_of_v6 - bits + length)};
 }
 
 }  // namespace
@@ -58,26 +65,12 @@ tl::expected<TrustedProxies, std::string> TrustedProxies::parse(std::string_view
     return proxies;
 }
 
-tl::expected<TrustedProxies::Network, std::string> TrustedProxies::parse_network(std::string_view text) {
-    const tl::unexpected wrong{"\"" + std::string{text} +
-                               "\" is no address and no network, such as 127.0.0.1 or 10.0.0.0/8"};
-    const std::size_t slash = text.find('/');
-    const auto address = parse_address(text.substr(0, slash));
-    if (!address) return wrong;
-    const unsigned bits = address->is_v4() ? bits_of_v4 : bits_of_v6;
-    unsigned length = bits;
-    if (slash != std::string_view::npos) {
-        const char* end = text.data() + text.size();
-        const auto [rest, fault] = std::from_chars(text.data() + slash + 1, end, length);
-        if (fault != std::errc{} || rest != end || length > bits) return wrong;
-    }
-    return Network{bits_of(*address), bits_of_v6 - bits + length};
-}
-
 bool TrustedProxies::trusts(const ip::address& address) const {
-    const auto bits = bits_of(address);
-    return std::ranges::any_of(networks_,
-                               [&](const Network& one) { return same_begin(bits, one.bits, one.length); });
+    const ip::address_v6 v6 = as_v6(address);
+    return std::ranges::any_of(networks_, [&](const ip::network_v6& one) {
+        const ip::network_v6 of_address{v6, one.prefix_length()};
+        return of_address.network().to_bytes() == one.network().to_bytes();  // without an interface
+    });
 }
 
 ip::address TrustedProxies::client_of(const ip::address& peer, std::string_view forwarded_for) const {

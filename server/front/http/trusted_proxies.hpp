@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
+#include <boost/asio/ip/network_v6.hpp>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -23,13 +24,7 @@ class TrustedProxies {
                                        std::string_view forwarded_for) const;
 
   private:
-    struct Network {
-        boost::asio::ip::address_v6::bytes_type bits{};
-        unsigned length = 0;  ///< of the prefix of an IPv6 address, in bits
-    };
-    static tl::expected<Network, std::string> parse_network(std::string_view text);
-
-    std::vector<Network> networks_;
+    std::vector<boost::asio::ip::network_v6> networks_;  ///< those of IPv4 mapped to IPv6
 };
 
 }  // namespace seq::net

@@ -31,6 +31,7 @@ constexpr std::array types{
     std::pair{".png"sv, "image/png"sv},
     std::pair{".webp"sv, "image/webp"sv},
     std::pair{".woff2"sv, "font/woff2"sv},
+    std::pair{".mp3"sv, "audio/mpeg"sv},
     std::pair{".txt"sv, "text/plain; charset=utf-8"sv},
 };
 
@@ -72,6 +73,12 @@ bool is_route(std::string_view path) {
 /// Whether the path of no file looks like a page's and not like a file's: a person may have followed a link.
 bool is_page_like(std::string_view path) {
     return path.find('.', path.rfind('/')) == std::string_view::npos;
+}
+
+/// Where the page may connect to. Names the WebSocket origin for browsers in which 'self' covers http only.
+std::string connections_of(std::string_view public_url) {
+    const auto origin = Origin::of_url(public_url);
+    return origin ? (origin->scheme == "https" ? "'self' wss://" : "'self' ws://") + origin->host : "'self'";
 }
 
 /// Whether a list of entity tags has this one (RFC 9110, 13.1.2: compared weakly).
@@ -120,23 +127,21 @@ const WebFile* WebFiles::find(std::string_view path) const {
 }
 
 HttpResponse WebFiles::answer(std::string_view path, const HttpRequest& request,
-                              const PageAddresses& addresses) const {
+                              std::string_view public_url) const {
     const WebFile* file = find(is_route(path) ? index_path : path);
     const bool is_found = file != nullptr;
     if (!is_found) file = is_page_like(path) ? find(index_path) : nullptr;
     if (file == nullptr) return {.status = 404};
     std::optional<WebFile> index;
-    if (file == find(index_path)) file = &index.emplace(with_public_url(*file, addresses.public_url));
+    if (file == find(index_path)) file = &index.emplace(with_public_url(*file, public_url));
     const bool is_packed = request.accepts_gzip && !file->gzip.empty();
     const std::string etag = "\"" + file->etag + (is_packed ? "-gzip\"" : "\"");
     HttpResponse response{.status = is_found ? 200U : 404U, .content_type = file->content_type};
-    std::string connect = "'self'";
-    if (!addresses.websocket_origin.empty()) connect.append(" ").append(addresses.websocket_origin);
     response.headers = {
         {"Content-Security-Policy",
          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'; "
-         "connect-src " +
-             connect + "; base-uri 'self'; form-action 'none'; frame-ancestors 'none'"},
+         "font-src 'self'; connect-src " +
+             connections_of(public_url) + "; base-uri 'self'; form-action 'none'; frame-ancestors 'none'"},
         {"Cache-Control", file->is_immutable ? "public, max-age=31536000, immutable" : "no-cache"},
         {"ETag", etag},
         {"Vary", "Accept-Encoding"}};

@@ -21,12 +21,6 @@ struct WebFile {
     bool is_immutable = false;  ///< its name has a hash of its content
 };
 
-/// The addresses that the page's files depend on.
-struct PageAddresses {
-    std::string_view websocket_origin;  ///< to which the page may connect besides its own; empty: to none
-    std::string_view public_url;        ///< the base of absolute links, without a slash at its end
-};
-
 /// The built page in memory: read once, so that no request reaches the disk or any other file.
 class WebFiles {
   public:
@@ -39,8 +33,8 @@ class WebFiles {
 
     /// The response for this path: a file, or index.html for a route of the page; status 404 if there is
     /// neither, with index.html as the body if the path is not a file's, so that the page offers a way home.
-    HttpResponse answer(std::string_view path, const HttpRequest& request,
-                        const PageAddresses& addresses) const;
+    /// `public_url` is the base of absolute links, without a slash at its end.
+    HttpResponse answer(std::string_view path, const HttpRequest& request, std::string_view public_url) const;
 
   private:
     const WebFile* find(std::string_view path) const;

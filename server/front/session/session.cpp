@@ -125,13 +125,13 @@ Session::Next Session::take(std::string_view text, Clock::time_point now) {
 
 Session::Next Session::refuse(const protocol::DecodeError& error) {
     context_.metrics.refusals.add(error.code);
-    put(refusal(error.id, error.code, error.sentence));
+    put(refusal({error.id, error.code, error.sentence, {}}));
     return Next::read_on;
 }
 
 Session::Next Session::enter(protocol::ClientMessage message) {
     const bool creates = std::holds_alternative<protocol::Create>(message.body);
-    const bool opens = std::holds_alternative<protocol::OpenReplay>(message.body);
+    const bool opens = protocol::asks_by_link(message.body);
     const bool joins = std::holds_alternative<protocol::Join>(message.body) ||
                        std::holds_alternative<protocol::Resume>(message.body) || opens;
     if (!creates && !joins) return refuse(message.id, "not-joined", "create, join or resume a room first");

@@ -43,15 +43,6 @@ FrameBuffers::FrameBuffers(std::span<const OutgoingFrame> messages)
     }
 }
 
-void FrameBuffers::append_to(std::string& copy, std::size_t sent) const {
-    for (boost::asio::const_buffer part : buffers()) {
-        const std::size_t skipped = std::min(sent, part.size());
-        sent -= skipped;
-        part += skipped;
-        copy.append(static_cast<const char*>(part.data()), part.size());
-    }
-}
-
 std::size_t framed_size(std::span<const OutgoingFrame> messages) {
     std::size_t bytes = 0;
     for (const OutgoingFrame& message : messages)

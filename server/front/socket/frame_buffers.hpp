@@ -27,10 +27,6 @@ class FrameBuffers {
     std::size_t frames() const { return frames_; }
     /// Header and payload of each frame in turn.
     std::span<const boost::asio::const_buffer> buffers() const { return {buffers_.data(), used_}; }
-    /// The sum of their sizes.
-    std::size_t bytes() const { return boost::asio::buffer_size(buffers()); }
-    /// Appends a copy of the bytes without the first `sent` of them.
-    void append_to(std::string& copy, std::size_t sent = 0) const;
 
   private:
     static constexpr std::size_t header_max = 10;

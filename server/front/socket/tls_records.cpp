@@ -5,7 +5,6 @@
 #include <new>
 #include <openssl/bio.h>
 #include <openssl/err.h>
-#include <string>
 
 #include "engine/base/assert.hpp"
 
@@ -15,43 +14,14 @@ namespace {
 struct FreeBio {
     void operator()(BIO* bio) const { BIO_free(bio); }
 };
-struct FreeMethod {
-    void operator()(BIO_METHOD* method) const { BIO_meth_free(method); }
-};
-
-int append(BIO* bio, const char* bytes, std::size_t size, std::size_t* written) {
-    static_cast<std::string*>(BIO_get_data(bio))->append(bytes, size);
-    *written = size;
-    return 1;
-}
-
-long control(BIO* /*bio*/, int command, long /*number*/, void* /*pointer*/) {
-    return command == BIO_CTRL_FLUSH ? 1 : 0;
-}
-
-// Never null.
-const BIO_METHOD* collecting() {
-    static const std::unique_ptr<BIO_METHOD, FreeMethod> method = [] {
-        std::unique_ptr<BIO_METHOD, FreeMethod> made{
-            BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK, "records")};
-        if (!made) throw std::bad_alloc{};
-        BIO_meth_set_write_ex(made.get(), append);
-        BIO_meth_set_ctrl(made.get(), control);
-        return made;
-    }();
-    return method.get();
-}
 
 // The output of one connection at a time. Its memory is used again for the next one.
 struct Collector {
-    std::string bytes{};
-    std::unique_ptr<BIO, FreeBio> bio{BIO_new(collecting())};
+    std::unique_ptr<BIO, FreeBio> bio{BIO_new(BIO_s_mem())};
     bool is_used = false;
 
     Collector() {
         if (!bio) throw std::bad_alloc{};
-        BIO_set_data(bio.get(), &bytes);
-        BIO_set_init(bio.get(), 1);
     }
 };
 
@@ -67,7 +37,7 @@ TlsRecords::TlsRecords(SSL& connection) : connection_{connection}, usual_{SSL_ge
     Collector& here = collector();
     SEQ_ASSERT(!here.is_used);
     here.is_used = true;
-    here.bytes.clear();
+    BIO_reset(here.bio.get());
     BIO_up_ref(usual_);
     BIO_up_ref(here.bio.get());
     SSL_set0_wbio(&connection_, here.bio.get());
@@ -92,7 +62,9 @@ bool TlsRecords::encrypt(boost::asio::const_buffer text) {
 }
 
 std::string_view TlsRecords::bytes() const {
-    return collector().bytes;
+    char* bytes = nullptr;
+    const long size = BIO_get_mem_data(collector().bio.get(), &bytes);
+    return {bytes, static_cast<std::size_t>(size)};
 }
 
 bool has_own_output(SSL& connection) {

@@ -48,13 +48,6 @@ void bound_kernel_buffers(Socket& socket, std::chrono::milliseconds write) {
     ::setsockopt(socket.native_handle(), IPPROTO_TCP, TCP_USER_TIMEOUT, &timeout_ms, sizeof timeout_ms);
 }
 
-// Discards unsent data and sends RST.
-void abort_connection(Socket& socket) {
-    Error ignored;
-    static_cast<void>(socket.set_option(Socket::linger{true, 0}, ignored));
-    static_cast<void>(socket.close(ignored));
-}
-
 }  // namespace
 
 struct WebSocketTransport::Beast {
@@ -253,7 +246,7 @@ WriteNow WebSocketTransport::write_now(std::span<const OutgoingFrame> frames) {
     if (sent == bytes) return WriteNow::all;
     if (sent == 0) return WriteNow::nothing;  // write() learns it if the connection is broken
     beast_->socket().turn().take();
-    FrameBuffers{frames}.append_to(beast_->rest, sent);
+    beast_->rest = JoinedFrames{frames}.bytes().substr(sent);
     return WriteNow::begun;
 }
 
@@ -311,13 +304,9 @@ Awaitable<bool> WebSocketTransport::write_rest() {
 
 // One buffer, because OpenSSL makes a record of each.
 Awaitable<bool> WebSocketTransport::write_gathered(std::span<const OutgoingFrame> frames) {
-    std::string gathered;
-    while (!frames.empty()) {
-        const FrameBuffers next{frames};
-        next.append_to(gathered);
-        frames = frames.subspan(next.frames());
-    }
-    auto [error, bytes] = co_await asio::async_write(beast_->maybe_tls(), asio::buffer(gathered), as_tuple);
+    const JoinedFrames joined{frames};
+    auto [error, bytes] =
+        co_await asio::async_write(beast_->maybe_tls(), asio::buffer(joined.bytes()), as_tuple);
     co_return !error;
 }
 
@@ -336,20 +325,17 @@ Awaitable<void> WebSocketTransport::close(room::CloseReason reason) {
     co_await beast_->stream.async_close(said, as_tuple);
 }
 
-void WebSocketTransport::end_turns() {
+void WebSocketTransport::close_now() {
     beast_->socket().turn().end();
     if (WriteTurn* records = beast_->maybe_tls().records_turn(); records != nullptr) records->end();
-}
-
-void WebSocketTransport::close_now() {
-    end_turns();
     Error ignored;
     static_cast<void>(beast_->tcp().close(ignored));
 }
 
 void WebSocketTransport::abort() {
-    end_turns();
-    abort_connection(beast_->tcp());
+    Error ignored;
+    static_cast<void>(beast_->tcp().set_option(Socket::linger{true, 0}, ignored));
+    close_now();
 }
 
 Traffic WebSocketTransport::traffic() const {

@@ -52,7 +52,6 @@ class WebSocketTransport final : public Transport {
     bool may_write_now() const;
     std::size_t send(std::span<const OutgoingFrame> frames, std::size_t bytes);
     WriteNow write_encrypted(std::span<const OutgoingFrame> frames);
-    void end_turns();
     Awaitable<bool> write_rest();
     Awaitable<bool> write_gathered(std::span<const OutgoingFrame> frames);
     std::unique_ptr<Beast> beast_;

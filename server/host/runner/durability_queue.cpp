@@ -33,13 +33,12 @@ class Deliveries {
     }
     void send() {
         for (Parcel& parcel : parcels_)
-            send_to(*parcel.to, {parcel.items.frames.data(), parcel.items.frames.size()},
-                    parcel.items.close_reason);
+            parcel.to->deliver(std::move(parcel.items));
     }
     /// A batch that is sent alone needs no collecting.
     static void send(DurabilityQueue::Batch& batch) {
         each_receiver(batch, [](DurabilityQueue::Receiver& receiver, std::span<OutgoingFrame> frames) {
-            send_to(*receiver.to, frames, receiver.close_reason);
+            receiver.to->deliver_frames(frames, receiver.close_reason);
         });
     }
 
@@ -48,10 +47,6 @@ class Deliveries {
         std::shared_ptr<Peer> to;
         OutgoingItems items;
     };
-    static void send_to(Peer& peer, std::span<OutgoingFrame> frames,
-                        std::optional<room::CloseReason> close_reason) {
-        peer.deliver_frames(frames, close_reason);
-    }
 
     boost::container::small_vector<Parcel, 12> parcels_;  ///< mostly no more than the players
 };

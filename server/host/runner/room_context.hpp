@@ -99,12 +99,4 @@ struct RoomThread {
     std::shared_ptr<StoredAnswers> stored = std::make_shared<StoredAnswers>(executor);
 };
 
-/// What is needed to load this room.
-RoomSource room_source(const RoomContext& context, const protocol::RoomCode& code);
-
-/// Keeps a snapshot of this room, if there is one, in the journal. Snapshots of a program without an id could
-/// not be told from those of another one, so they are not kept.
-void keep_snapshot(const RoomContext& context, const protocol::RoomCode& code,
-                   std::optional<room::StateSnapshot> snapshot);
-
 }  // namespace seq::net

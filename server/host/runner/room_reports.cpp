@@ -93,8 +93,7 @@ bool RoomReports::refuses_push(Peer& peer, const protocol::ClientMessage& messag
         why = context_.caller->why_not(*subscription);
     }
     if (why.empty()) return false;
-    context_.metrics.refusals.add(code);
-    peer.deliver({refusal(message.id, code, std::move(why))});
+    refuse(context_.metrics, peer, {message.id, code, std::move(why), {}});
     return true;
 }
 

@@ -25,22 +25,17 @@ constexpr std::size_t bytes_of_commit = 16 * 1024;
 /// refusal does not depend on what the room contains, so it does not wait for the disk.
 void refuse_for_now(const RoomContext& context, Peer& peer, const protocol::ClientMessage& message,
                     std::string_view sentence, bool enters = true) {
-    context.metrics.refusals.add("too-many");
-    peer.deliver({refusal(message.id, "too-many", std::string{sentence})});
+    refuse(context.metrics, peer, {message.id, "too-many", std::string{sentence}, {}});
     if (enters) peer.entered(JoinOutcome::not_now, nullptr);
 }
 
-/// Tells why a room takes no commands in this state.
-void refuse(const RoomContext& context, RoomRunner::State state, Peer& peer, const protocol::CommandId& id) {
-    const auto with = [&](const char* code, room::Frame frame) {
-        context.metrics.refusals.add(code);
-        peer.deliver({std::move(frame)});
-    };
-    if (state == RoomRunner::State::quarantined) return with("room-quarantined", refuse_quarantined(id));
+/// Why a room takes no commands in this state.
+protocol::Refused refusal_in(RoomRunner::State state, const RoomContext& context,
+                             const protocol::CommandId& id) {
+    if (state == RoomRunner::State::quarantined) return refuse_quarantined(id);
     if (state == RoomRunner::State::closed || state == RoomRunner::State::unavailable)
-        return with("unknown-room", refusal(id, "unknown-room", "there is no room with this code"));
-    const bool is_behind = state == RoomRunner::State::disk_behind || context.storage.is_behind();
-    with("storage-full", refuse_storage_full(id, is_behind));
+        return {id, "unknown-room", "there is no room with this code", {}};
+    return refuse_storage_full(id, state == RoomRunner::State::disk_behind || context.storage.is_behind());
 }
 
 }  // namespace
@@ -122,8 +117,7 @@ void RoomRunner::enter_here(const Arrival& arrival) {
     const auto& [peer, message, policy, room, is_confirmed] = arrival;
     if (state_ == State::stopped || peer->is_over()) return peer->entered(JoinOutcome::not_now, nullptr);
     if (context_.storage.is_full() && state_ != State::quarantined) {
-        context_.metrics.refusals.add("storage-full");
-        peer->deliver({refuse_storage_full(message.id, context_.storage.is_behind())});
+        refuse(context_.metrics, *peer, refuse_storage_full(message.id, context_.storage.is_behind()));
         return peer->entered(JoinOutcome::not_now, nullptr);
     }
     const bool creates = std::holds_alternative<protocol::Create>(message.body);
@@ -132,8 +126,7 @@ void RoomRunner::enter_here(const Arrival& arrival) {
     if (state_ == State::to_be_made && creates) return make(peer, {.from = peer->id(), .message = message});
     const bool is_known = state_ == State::open && room_->is_known_by(message);
     if (policy == JoinPolicy::strict && !creates && !is_known) {
-        context_.metrics.refusals.add("too-many");
-        peer->deliver({refuse_guessing(message.id)});
+        refuse(context_.metrics, *peer, refuse_guessing(message.id));
         peer->entered(JoinOutcome::refused, nullptr);
         return settle();
     }
@@ -142,7 +135,7 @@ void RoomRunner::enter_here(const Arrival& arrival) {
                             std::holds_alternative<protocol::Resume>(message.body);
     if (is_refused && context_.rooms.enter_if_confirmed(code_, arrival)) return;
     if (state_ == State::open) return handle(peer, {.from = peer->id(), .message = message});
-    refuse(context_, state_, *peer, message.id);
+    refuse(context_.metrics, *peer, refusal_in(state_, context_, message.id));
     peer->entered(state_ == State::closed ? JoinOutcome::no_such_room : JoinOutcome::not_now, nullptr);
 }
 
@@ -169,8 +162,7 @@ void RoomRunner::open_room(const std::shared_ptr<Peer>& peer, const room::Comman
         auto opened = room::Room::open(code_, context_.link_base, create, machine::now_for_rooms(), {},
                                        context_.journal.epoch(), context_.limits.room);
         if (!opened) {
-            context_.metrics.refusals.add(opened.error().code);
-            peer->deliver({refusal(std::move(opened.error()))});
+            refuse(context_.metrics, *peer, std::move(opened.error()));
             context_.rooms.note_end(code_);
             close();
             return peer->entered(JoinOutcome::refused, nullptr);
@@ -194,7 +186,7 @@ void RoomRunner::open_room(const std::shared_ptr<Peer>& peer, const room::Comman
 // A command of a session that is in this room, or wants to enter it.
 void RoomRunner::handle(const std::shared_ptr<Peer>& peer, room::Command&& command) {
     if (state_ != State::open || context_.storage.is_full()) {
-        refuse(context_, state_, *peer, command.message.id);
+        refuse(context_.metrics, *peer, refusal_in(state_, context_, command.message.id));
         if (!peers_.contains(peer->id())) peer->entered(JoinOutcome::not_now, nullptr);
         return;
     }
@@ -224,7 +216,7 @@ void RoomRunner::go_on_hashed(const std::shared_ptr<Peer>& peer, room::Command&&
         execute(peer, std::move(command));
     } else {
         if (is_wanted)
-            refuse(context_, state_, *peer, command.message.id);
+            refuse(context_.metrics, *peer, refusal_in(state_, context_, command.message.id));
         else
             held_.forget(session);
         if (enters && !is_wanted) peer->deliver({reconnect});  // it was not answered
@@ -257,7 +249,7 @@ void RoomRunner::execute(const std::shared_ptr<Peer>& peer, room::Command&& comm
     if (context_.storage.is_low()) command.shortage = room::Shortage::storage;
     const bool joins = std::holds_alternative<protocol::Join>(message.body);
     const bool resumes = std::holds_alternative<protocol::Resume>(message.body);
-    const bool opens = std::holds_alternative<protocol::OpenReplay>(message.body);
+    const bool opens = protocol::asks_by_link(message.body);
     const DurabilityQueue::Question answers{peer, message.id};
     const bool was_refused = ask_room(std::move(command), answers);
     if (!enters) return;

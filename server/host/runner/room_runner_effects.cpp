@@ -14,6 +14,30 @@
 // the timer is set. Loads the room, and takes it out of memory.
 
 namespace seq::net {
+namespace {
+
+/// The times in which nobody served the room, so that no clock of it ran.
+std::vector<room::Outage> outages_of(const RoomContext& context, const protocol::RoomCode& code) {
+    if (auto own = context.owner.outages_of(code)) return std::move(*own);
+    return context.serving.outages();
+}
+
+RoomSource room_source(const RoomContext& context, const protocol::RoomCode& code) {
+    return {context.journal,           context.owner,  code,           context.link_base,
+            outages_of(context, code), context.limits, context.metrics};
+}
+
+/// Keeps a snapshot of this room, if there is one, in the journal. Snapshots of a program without an id could
+/// not be told from those of another one, so they are not kept.
+void keep_snapshot(const RoomContext& context, const protocol::RoomCode& code,
+                   std::optional<room::StateSnapshot> snapshot) {
+    if (!snapshot || machine::program_id().empty()) return;
+    snapshot->program = machine::program_id();
+    snapshot->outages = outages_of(context, code).size();
+    context.journal.keep_snapshot(std::move(*snapshot));
+}
+
+}  // namespace
 
 // --- effects ---------------------------------------------------------------------------------------------
 
@@ -161,10 +185,8 @@ void RoomRunner::on_full() {
     context_.serving.interrupt(machine::now_for_rooms());
     times_.cancel();
     reports_.stop_time();
-    for (const DurabilityQueue::Question& question : pending_.drop()) {
-        context_.metrics.refusals.add("storage-full");
-        question.from->deliver({refuse_storage_full(question.id)});
-    }
+    for (const DurabilityQueue::Question& question : pending_.drop())
+        refuse(context_.metrics, *question.from, refuse_storage_full(question.id));
     answer(closers_, Closing::storage_full);
 }
 
@@ -217,10 +239,8 @@ void RoomRunner::quarantine(const std::string& why) {
     reports_.end();
     times_.cancel();
     for (const DurabilityQueue::Question& question : pending_.drop())
-        if (!peers_.contains(question.from->id())) {
-            context_.metrics.refusals.add("room-quarantined");
-            question.from->deliver({refuse_quarantined(question.id)});
-        }
+        if (!peers_.contains(question.from->id()))
+            refuse(context_.metrics, *question.from, refuse_quarantined(question.id));
     answer(closers_, Closing::room_broken);
     peers_.close_all(
         {notice("room-quarantined",

@@ -52,6 +52,13 @@ using Awaitable = asio::awaitable<T, Executor>;
 inline constexpr asio::as_tuple_t<asio::use_awaitable_t<Executor>> as_tuple{
     asio::use_awaitable_t<Executor>{}};
 
+/// Returns after this time, or when the coroutine is cancelled.
+inline Awaitable<void> pause_for(Executor executor, Clock::duration time) {
+    Timer timer{executor};
+    timer.expires_after(time);
+    co_await timer.async_wait(as_tuple);
+}
+
 /// Lets one coroutine wait for another on the same thread. If set() comes first, the next wait() returns at
 /// once. A successful wait resets the event.
 class AsyncEvent {

@@ -7,6 +7,7 @@
 #include "protocol/message/codec.hpp"
 #include "server/room/budget/charge.hpp"
 #include "server/room/delivery/deliver.hpp"
+#include "server/room/lobby/joining.hpp"
 #include "server/room/refusals.hpp"
 
 namespace seq::room {
@@ -146,6 +147,25 @@ void hand_out_by_link(SharedBuckets& budgets, Door& door, const State& state, Se
     if (auto refused = charge_replay(budgets, door, state, now))
         return room::refuse(state, session, id, std::move(*refused), effects);
     give(state, session, id, "replay", answer_to(state, protocol::FetchReplay{open.game}), effects);
+}
+
+void hand_out_by_link(SharedBuckets& budgets, Door& door, const State& state, SessionId session,
+                      const protocol::CommandId& id, const protocol::OpenInvitation& open, TimePoint now,
+                      Effects& effects) {
+    if (!knows_the_link(state, open.secret))
+        return room::refuse(state, session, id,
+                            refusal("not-invited", "this is not the link of this room, or no longer"),
+                            effects);
+    if (auto refused = charge_replay(budgets, door, state, now))
+        return room::refuse(state, session, id, std::move(*refused), effects);
+    if (state.lifetime.archived)
+        return room::refuse(state, session, id, refusal("room-archived", "this room is closed"), effects);
+    protocol::Invitation invitation{id, std::string{state.setup.preset->name}, {}, {}};
+    invitation.names.resize(state.setup.players());
+    for (const Member& member : state.members)
+        if (member.seat) invitation.names.at(member.seat->index()) = member.name;
+    if (const Member* host = state.members.at(state.lobby.host)) invitation.host = host->name;
+    deliver(state, session, invitation, effects);
 }
 
 }  // namespace seq::room

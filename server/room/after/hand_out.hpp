@@ -23,5 +23,9 @@ bool knows_replay_link(const State& state, const protocol::OpenReplay& open);
 void hand_out_by_link(SharedBuckets& budgets, Door& door, const State& state, SessionId session,
                       const protocol::CommandId& id, const protocol::OpenReplay& open, TimePoint now,
                       Effects& effects);
+/// Answers a session outside of the room that asks who invites it, by the room's link.
+void hand_out_by_link(SharedBuckets& budgets, Door& door, const State& state, SessionId session,
+                      const protocol::CommandId& id, const protocol::OpenInvitation& open, TimePoint now,
+                      Effects& effects);
 
 }  // namespace seq::room

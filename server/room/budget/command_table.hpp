@@ -37,7 +37,7 @@ inline constexpr std::tuple command_table = [] {
     using enum CommandClass;
     using enum Handling;
     return std::tuple{
-        Row<Create, Join, Resume, OpenReplay>{enter, outside},
+        Row<Create, Join, Resume, OpenReplay, OpenInvitation>{enter, outside},
         Row<FetchRecord, FetchReplay, FetchPastGames, FetchGameNights, AskForMoveKey>{read, answered},
         Row<PushSubscribe, PushUnsubscribe>{push, answered},
         Row<Move>{move},

@@ -98,11 +98,8 @@ void Deal::finish() {
 
 Digest Deal::transcript() const {
     SEQ_ASSERT(awaited().empty());
-    std::vector<std::optional<fairdeal::SeatCommitment>> seats;
-    for (const fairdeal::SeatShare& share : ceremony_.seats)
-        seats.push_back(share.reveal ? std::optional{fairdeal::SeatCommitment{*share.commit, *share.reveal}}
-                                     : std::nullopt);
-    return fairdeal::transcript(binding(), ceremony_.server_commit, seats);
+    return fairdeal::transcript(binding(), ceremony_.server_commit,
+                                fairdeal::commitments_of(ceremony_.seats));
 }
 
 Digest Deal::key() const {

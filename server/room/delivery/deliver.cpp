@@ -7,6 +7,7 @@
 #include "engine/base/assert.hpp"
 #include "protocol/json/writer.hpp"
 #include "protocol/message/codec.hpp"
+#include "server/room/game/game_table.hpp"
 #include "server/room/refusals.hpp"
 
 namespace seq::room {
@@ -35,6 +36,11 @@ void deliver(const State& state, SessionId session, const protocol::ServerMessag
 void deliver_to_all(const State& state, const protocol::ServerMessage& message, Effects& effects) {
     for (const Member& member : state.members)
         if (member.session) deliver(state, *member.session, message, effects);
+}
+
+void add_legal(const State& state, Seat seat, const LegalActions& legal, protocol::PrivateEvents& part) {
+    part.legal = legal;
+    part.namings = naming_choices(state.play.game->match(), seat, legal);
 }
 
 void accept(const State& state, SessionId session, const Member& member, const Answer& answer,

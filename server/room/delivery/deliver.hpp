@@ -20,6 +20,9 @@ void deliver(const State& state, SessionId session, const protocol::ServerMessag
 /// Sends a message to the sessions of all members.
 void deliver_to_all(const State& state, const protocol::ServerMessage& message, Effects& effects);
 
+/// Adds the legal actions of a seat, and the namings that it may choose from (S15), to its private part.
+void add_legal(const State& state, Seat seat, const LegalActions& legal, protocol::PrivateEvents& part);
+
 /// Tells a session that its command was carried out, and as which version. The room has that version: no
 /// command is answered before its entry.
 void accept(const State& state, SessionId session, const Member& member, const Answer& answer,
@@ -38,9 +41,6 @@ bool answer_again(const State& state, SessionId session, const Member& member, c
 
 /// The room as this member may see it now. Clocks are not part of it.
 protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoint now);
-
-/// Adds the legal actions of a seat, and the namings that it may choose from (S15), to its private part.
-void add_legal(const State& state, Seat seat, const LegalActions& legal, protocol::PrivateEvents& part);
 
 /// Sends a snapshot to everybody who is connected.
 void send_snapshots(RoomClock& clock, const State& state, TimePoint now, Effects& effects);

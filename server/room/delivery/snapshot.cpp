@@ -78,11 +78,6 @@ protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoi
     return snapshot;
 }
 
-void add_legal(const State& state, Seat seat, const LegalActions& legal, protocol::PrivateEvents& part) {
-    part.legal = legal;
-    part.namings = naming_choices(state.play.game->match(), seat, legal);
-}
-
 void send_snapshots(RoomClock& clock, const State& state, TimePoint now, Effects& effects) {
     clock.notified.clear();  // a snapshot contains no clocks
     for (const Member& member : state.members)

@@ -12,6 +12,7 @@ protocol::ClientBody without_secrets(protocol::ClientBody command) {
         join->secret.reset();
         join->password.reset();
     }
+    if (auto* say = std::get_if<protocol::Say>(&command)) say->sure = false;
     if (auto* lobby = std::get_if<protocol::LobbyCommand>(&command))
         if (auto* set = std::get_if<protocol::SetPassword>(lobby)) set->password.reset();
     return command;

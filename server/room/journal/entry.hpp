@@ -36,7 +36,7 @@ struct AcceptedCommand {
     Resolved resolved{};
 };
 
-/// The command as the journal may keep it: without tokens, passwords, and the secret of a link.
+/// The command as the journal may keep it: without tokens, passwords, the secret of a link, and `sure`.
 protocol::ClientBody without_secrets(protocol::ClientBody command);
 
 /// The format of a record's body, and the only one that this server reads. When a body can contain something

@@ -110,7 +110,7 @@ protocol::Refused too_many_passwords() {
 
 std::optional<PasswordWork> work_of_join(Door& door, const State& state, SessionId session,
                                          const protocol::Join& join, TimePoint now, SourceId source) {
-    if (!door.password || !join.password || knows_the_link(state, join)) return std::nullopt;
+    if (!door.password || !join.password || knows_the_link(state, join.secret)) return std::nullopt;
     const protocol::Digest token = join.token.hash();
     const bool is_known = state.members.at(session) != nullptr ||
                           state.members.with_token(token) != nullptr ||
@@ -122,12 +122,12 @@ std::optional<PasswordWork> work_of_join(Door& door, const State& state, Session
     return PasswordWork{*join.password, door.password->salt};
 }
 
-bool knows_the_link(const State& state, const protocol::Join& join) {
-    return join.secret == state.door.secret;
+bool knows_the_link(const State& state, const std::optional<protocol::LinkSecret>& secret) {
+    return secret == state.door.secret;
 }
 
 std::optional<protocol::Refused> ask_for_password(const State& state, const protocol::Join& join) {
-    if (!state.door.password || knows_the_link(state, join)) return std::nullopt;
+    if (!state.door.password || knows_the_link(state, join.secret)) return std::nullopt;
     if (!join.password)
         return refusal("password-needed", "this room has a password; send it, or join by the complete link");
     if (!state.door.hashed) return too_many_passwords();

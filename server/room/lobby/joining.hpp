@@ -32,8 +32,8 @@ std::optional<PasswordWork> work_of_join(Door& door, const State& state, Session
 /// up.
 protocol::Refused too_many_passwords();
 
-/// Whether the join contains the secret of the room's link.
-bool knows_the_link(const State& state, const protocol::Join& join);
+/// Whether this is the secret of the room's link.
+bool knows_the_link(const State& state, const std::optional<protocol::LinkSecret>& secret);
 
 /// Why this join is refused: its password is missing or wrong, or was not hashed. Nothing if the room has no
 /// password, or if the join contains the secret of the link.

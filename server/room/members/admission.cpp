@@ -32,7 +32,7 @@ std::optional<protocol::Refused> why_shut(const State& state, const Member& memb
 /// Why a big screen may not join; nothing if it may, or if this is none. The code of a room is not enough.
 std::optional<protocol::Refused> why_no_screen(const State& state, const protocol::Join& join) {
     if (!join.screen) return std::nullopt;
-    if (!knows_the_link(state, join))
+    if (!knows_the_link(state, join.secret))
         return refusal("screen-needs-link", "a big screen needs the complete link of the room");
     if (state.lobby.flags.has(protocol::RoomFlag::closed_to_screens)) return closed_to_screens();
     return std::nullopt;
@@ -143,7 +143,7 @@ struct Admission {
         auto refused = why_no_screen(state, join);
         Newcomer who{session, join.name, join.token.hash(), command.id, command.content, join.screen};
         who.source = state.door.source;
-        who.stranger = !knows_the_link(state, join) && !state.door.password;
+        who.stranger = !knows_the_link(state, join.secret) && !state.door.password;
         const auto place = place_for(state, who, now);
         if (!refused && !place) refused = place.error();
         if (!refused) refused = ask_for_password(state, join);
@@ -214,10 +214,13 @@ struct Admission {
         give_key(*arrival, *member, token, {}, now);
     }
 
-    void operator()(const protocol::OpenReplay& open) {
+    template <typename Question>
+    void answer_by_link(const Question& open) {
         if (!knocks_already())
             hand_out_by_link(state.budgets, state.door, state, session, command.id, open, now, effects);
     }
+    void operator()(const protocol::OpenReplay& open) { answer_by_link(open); }
+    void operator()(const protocol::OpenInvitation& open) { answer_by_link(open); }
 
     template <typename Other>
     void operator()(const Other&) {
@@ -235,8 +238,10 @@ bool proves_itself(const State& state, const protocol::ClientBody& command) {
         return is_of_a_member(resume->token) || move_with(state, resume->token.hash()) != nullptr;
     if (const auto* open = std::get_if<protocol::OpenReplay>(&command))
         return knows_replay_link(state, *open);
+    if (const auto* open = std::get_if<protocol::OpenInvitation>(&command))
+        return knows_the_link(state, open->secret);
     const auto* join = std::get_if<protocol::Join>(&command);
-    return join != nullptr && (knows_the_link(state, *join) || is_of_a_member(join->token));
+    return join != nullptr && (knows_the_link(state, join->secret) || is_of_a_member(join->token));
 }
 
 std::optional<Arrival> admit(State& state, SessionId session, const protocol::ClientMessage& command,

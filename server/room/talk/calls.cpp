@@ -1,6 +1,7 @@
 #include "server/room/talk/calls.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "protocol/talk/word_list.hpp"
@@ -124,7 +125,30 @@ std::string words_of(const Call& call, const SettleCall& verdict) {
     return text;
 }
 
+/// Whether rivals can call what this member writes now, and the word list can uphold it.
+bool can_be_upheld(const State& state, const Member& member) {
+    return state.game_is_running() && member.playing_as.is_seat() && state.setup.seating->in_teams() &&
+           state.setup.options.table_talk == TableTalk::call;
+}
+
 }  // namespace
+
+std::optional<Refused> refuse_doubtful(const State& state, const Member& member, const protocol::Say& say) {
+    if (say.sure || !can_be_upheld(state, member)) return std::nullopt;
+    auto found = protocol::find_listed_words(say.text, names_of_members(state));
+    if (!found.uphold_a_call()) return std::nullopt;
+    std::vector<std::string> words = std::move(found.strong);
+    std::ranges::move(found.weak, std::back_inserter(words));
+    std::string quoted;
+    for (const std::string& word : words)
+        quoted += (quoted.empty() ? "`" : ", `") + word + '`';
+    Refused refused = refusal(
+        "doubtful",
+        "opponents could call this as table talk: " + quoted + "; change it, or confirm that you are sure",
+        "T1");
+    refused.words = std::move(words);
+    return refused;
+}
 
 Decision decide_call(const State& state, const Member& member, protocol::MessageNumber message) {
     if (auto refused = refuse_any_call(state, member)) return tl::unexpected{std::move(*refused)};

@@ -20,6 +20,11 @@ inline constexpr std::chrono::seconds vote_time{20};
 /// How long seats can choose the cards that they forfeit.
 inline constexpr std::chrono::seconds forfeit_time{30};
 
+/// Refuses a message that the word list makes table talk (T1 (d)), if opponents could call it and the sender
+/// is not sure. Changes nothing, so only the sender knows.
+std::optional<protocol::Refused> refuse_doubtful(const State& state, const Member& member,
+                                                 const protocol::Say& say);
+
 /// The parts of decide() for a call, a concession, the ruling of the referee, and a vote of the neutral side.
 Decision decide_call(const State& state, const Member& member, protocol::MessageNumber message);
 Decision decide_concession(const State& state, const Member& member, TimePoint now);

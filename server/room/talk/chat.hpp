@@ -51,7 +51,7 @@ Decision decide_emote(const State& state, const Member& member, const protocol::
 Decision decide_nudge(const State& state, const Member& member, const protocol::Nudge& command,
                       TimePoint now);
 
-/// Notes who has nudged the player whose turn it is.
+/// Records that a member nudged the player whose turn it is.
 void note_nudge(Talk& talk, Members& members, const Entry& entry);
 
 }  // namespace seq::room

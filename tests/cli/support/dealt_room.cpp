@@ -104,11 +104,7 @@ Digest DealtRoom::bob_commit() const {
 }
 
 Digest DealtRoom::transcript() const {
-    std::vector<std::optional<fairdeal::SeatCommitment>> seats;
-    for (const fairdeal::SeatShare& share : ceremony.seats)
-        seats.push_back(share.reveal ? std::optional{fairdeal::SeatCommitment{*share.commit, *share.reveal}}
-                                     : std::nullopt);
-    return fairdeal::transcript(binding(), ceremony.server_commit, seats);
+    return fairdeal::transcript(binding(), ceremony.server_commit, fairdeal::commitments_of(ceremony.seats));
 }
 
 void DealtRoom::come_in() {

@@ -1,14 +1,15 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
-#include "client-cli/play/screen/screen.hpp"
+#include "client-cli/play/screen/style.hpp"
 #include "client/room/room.hpp"
 #include "client/words/sentences.hpp"
 
 namespace seq::test {
 
-/// A room and the log of what happened in it, as the terminal shows them together.
+/// A room and the log of what happened in it, as the terminal has them together.
 struct LoggedRoom : client::Room, client::EventLog {
     void receive(const protocol::ServerMessage& message) {
         Room::receive(message);
@@ -16,10 +17,14 @@ struct LoggedRoom : client::Room, client::EventLog {
     }
 };
 
-inline std::vector<client::Row> draw_screen(const LoggedRoom& room, client::Scene scene,
-                                            const client::Canvas& canvas) {
-    scene.log = room.log;
-    return client::draw_screen(room, scene, canvas);
+inline constexpr client::Canvas paper{.columns = 80};
+
+/// What is printed of the rows, after an empty line.
+inline std::string text_of(const std::vector<client::Row>& rows) {
+    std::string text = "\n";
+    for (const client::Row& row : rows)
+        text += row.text(paper) + "\n";
+    return text;
 }
 
 }  // namespace seq::test

@@ -40,16 +40,34 @@ void must_show(Terminal& terminal, const std::string& text) {
     REQUIRE_MESSAGE(shown, terminal.screen());
 }
 
-std::string some_move(Terminal& terminal) {
-    const std::regex card_and_space{"  ([A2-9TQK][SHDC])  ([a-j][0-9]+)"};
-    std::smatch found;
-    std::string screen;
-    const bool there = terminal.until([&](const std::string& now) {
-        screen = now;
-        return std::regex_search(screen, found, card_and_space);
+void must_have_turn(Terminal& terminal) {
+    const bool has = terminal.until([](const std::string& text) {
+        const auto own = text.rfind("Your turn");
+        const auto other = text.rfind("'s turn");
+        const auto typed = text.rfind("\n > ");
+        return own != std::string::npos && (other == std::string::npos || own > other) &&
+               (typed == std::string::npos || own > typed);
     });
-    REQUIRE_MESSAGE(there, screen);
+    REQUIRE_MESSAGE(has, terminal.screen());
+}
+
+std::string some_move(Terminal& terminal) {
+    const std::regex card_and_space{"[ ]((?:10|[A2-9QK])[SHDC]) ([a-j][0-9]+)"};
+    std::smatch found;
+    std::string table;
+    const bool there = terminal.until([&](const std::string& text) {
+        const auto newest = text.rfind("Draw pile");
+        if (newest == std::string::npos) return false;
+        table = text.substr(newest);
+        return std::regex_search(table, found, card_and_space);
+    });
+    REQUIRE_MESSAGE(there, terminal.screen());
     return found[1].str() + " " + found[2].str();
+}
+
+std::string played(const std::string& move) {
+    const auto blank = move.find(' ');
+    return " played " + move.substr(0, blank) + " on " + move.substr(blank + 1) + ".";
 }
 
 }  // namespace seq::test

@@ -34,10 +34,15 @@ class PlaySession {
     std::string code;  ///< of the newest room
 };
 
-/// Fails the test and prints the whole screen if the text does not appear.
+/// Fails the test and prints the transcript if the text does not appear.
 void must_show(Terminal& terminal, const std::string& text);
 
-/// A card of the hand on the screen and a space where it can be played, as a player types it: `7H d4`.
+/// Waits until the newest turn line, printed after the newest typed one, asks this player to play.
+void must_have_turn(Terminal& terminal);
+
+/// A card of the newest hand and a space where it can be played, as a player types it: `7H d4`.
 std::string some_move(Terminal& terminal);
+/// How the log tells that move: ` played 7H on d4.`
+std::string played(const std::string& move);
 
 }  // namespace seq::test

@@ -36,9 +36,8 @@ int exit_status(int status) {
 
 }  // namespace
 
-Terminal::Terminal(std::vector<std::string> command, const Environment& environment, unsigned short rows)
-    : screen_{rows, 80} {
-    winsize size{.ws_row = rows, .ws_col = 80, .ws_xpixel = 0, .ws_ypixel = 0};
+Terminal::Terminal(std::vector<std::string> command, const Environment& environment) : screen_{80} {
+    winsize size{.ws_row = 40, .ws_col = 80, .ws_xpixel = 0, .ws_ypixel = 0};
     int program_side = -1;
     if (::openpty(&terminal_, &program_side, nullptr, nullptr, &size) != 0)
         throw std::runtime_error("no terminal");
@@ -87,7 +86,7 @@ void Terminal::type(const std::string& keys) {
 
 bool Terminal::until(const std::function<bool(const std::string&)>& is_so) {
     std::unique_lock lock{mutex_};
-    const auto now_so = [&] { return (closed_ || screen_.whole()) && is_so(screen_.text()); };
+    const auto now_so = [&] { return is_so(screen_.text()); };
     came_.wait_for(lock, patience, [&] { return closed_ || now_so(); });
     return now_so();
 }
@@ -110,11 +109,6 @@ int Terminal::ends() {
 std::string Terminal::screen() const {
     const std::scoped_lock lock{mutex_};
     return screen_.text();
-}
-
-bool Terminal::on_other_screen() const {
-    const std::scoped_lock lock{mutex_};
-    return screen_.on_other_screen();
 }
 
 std::string Terminal::bytes() const {
@@ -178,12 +172,12 @@ Printed run(std::vector<std::string> command, const Environment& environment, co
     return printed;
 }
 
-void ScreenOf::take(std::string_view bytes) {
+void Transcript::take(std::string_view bytes) {
     for (const char c : bytes)
         take(c);
 }
 
-void ScreenOf::take(char c) {
+void Transcript::take(char c) {
     if (!sequence_.empty()) {
         sequence_ += c;
         if (c >= '@' && c <= '~' && sequence_.size() > 1) finish_sequence(c);
@@ -199,41 +193,22 @@ void ScreenOf::take(char c) {
     }
 }
 
-void ScreenOf::control(char c) {
+void Transcript::control(char c) {
     if (c == '\r') column_ = 0;
-    if (c == '\n') line_feed();
+    if (c == '\n') go_to(row_ + 1);
     if (c == '\b' && column_ > 0) --column_;
 }
 
-/// The n-th number of the sequence, from 0.
-std::size_t ScreenOf::argument(std::size_t n, std::size_t otherwise) const {
-    std::size_t at = 1;
-    for (; n > 0; --n) {
-        at = sequence_.find(';', at);
-        if (at == std::string::npos) return otherwise;
-        ++at;
-    }
-    const auto number = std::strtoul(sequence_.c_str() + at, nullptr, 10);
-    return number == 0 ? otherwise : number;
-}
-
-void ScreenOf::finish_sequence(char kind) {
-    const std::size_t count = argument(0, 1);
+void Transcript::finish_sequence(char kind) {
+    const auto number = std::strtoul(sequence_.c_str() + 1, nullptr, 10);
+    const std::size_t count = number == 0 ? 1 : number;
     std::string& row = rows_[row_];
     switch (kind) {
-        case 'H':
-            row_ = std::min(count, rows_.size()) - 1;
-            column_ = std::min(argument(1, 1), columns_) - 1;
-            break;
-        case 'K': erase(row_, column_, columns_); break;
-        case 'J':
-            erase(row_, column_, columns_);
-            for (std::size_t below = row_ + 1; below < rows_.size(); ++below)
-                erase(below, 0, columns_);
-            break;
+        case 'J': rows_.resize(row_ + 1); [[fallthrough]];
+        case 'K': row.replace(column_, columns_ - column_, columns_ - column_, ' '); break;
         case 'G': column_ = std::min(count, columns_) - 1; break;
         case 'A': row_ -= std::min(count, row_); break;
-        case 'B': row_ = std::min(row_ + count, rows_.size() - 1); break;
+        case 'B': go_to(row_ + count); break;
         case 'C': column_ = std::min(column_ + count, columns_ - 1); break;
         case 'D': column_ -= std::min(count, column_); break;
         case 'P':
@@ -244,44 +219,29 @@ void ScreenOf::finish_sequence(char kind) {
             row.insert(std::min(column_, row.size()), count, ' ');
             row.resize(columns_);
             break;
-        case 'h':
-        case 'l':
-            if (sequence_.starts_with("[?1049")) other_screen_ = kind == 'h';
-            if (sequence_.starts_with("[?25")) cursor_hidden_ = kind == 'l';
-            break;
         default: break;  // colours, and what cannot be seen
     }
     sequence_.clear();
 }
 
-void ScreenOf::print(char c) {
+void Transcript::print(char c) {
     if (column_ >= columns_) {
         column_ = 0;
-        line_feed();
+        go_to(row_ + 1);
     }
     rows_[row_][column_++] = c;
 }
 
-void ScreenOf::line_feed() {
-    if (row_ + 1 < rows_.size()) {
-        ++row_;
-        return;
-    }
-    rows_.erase(rows_.begin());
-    rows_.emplace_back(columns_, ' ');
+void Transcript::go_to(std::size_t row) {
+    row_ = row;
+    while (rows_.size() <= row_)
+        rows_.emplace_back(columns_, ' ');
 }
 
-void ScreenOf::erase(std::size_t row, std::size_t from, std::size_t to) {
-    for (std::size_t n = from; n < to; ++n)
-        rows_[row][n] = ' ';
-}
-
-std::string ScreenOf::text() const {
+std::string Transcript::text() const {
     std::string text;
-    for (const std::string& row : rows_) {
-        const auto end = row.find_last_not_of(' ');
-        text += row.substr(0, end == std::string::npos ? 0 : end + 1) + "\n";
-    }
+    for (const std::string& row : rows_)
+        text += row.substr(0, row.find_last_not_of(' ') + 1) + "\n";
     return text;
 }
 

@@ -65,6 +65,12 @@ class TestCluster {
     }
 
     void pass(std::chrono::microseconds time) { run_for(machine, time); }
+    /// Delivers what was held, harms no further append, and passes this time.
+    void deliver_held(std::chrono::microseconds time) {
+        service.fate = nullptr;
+        service.release_held();
+        pass(time);
+    }
 
     /// The answer to an append, which must arrive within this time; nothing if it does not.
     static std::shared_ptr<std::optional<Stored>> append(store::Journal& journal,

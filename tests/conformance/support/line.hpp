@@ -1,37 +1,40 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <memory>
+#include <openssl/ssl.h>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "tests/support/freed.hpp"
+
 namespace seq::conformance {
+
+enum class Security : std::uint8_t { none, tls };
 
 /// A byte stream to the server. Every call waits for at most a minute, then it throws.
 class Line {
   public:
-    Line() = default;
+    /// Connects to a port of this machine, with TLS without verifying the certificate. Each send() leaves as
+    /// a packet of its own.
+    Line(std::uint16_t port, Security security);
+    ~Line();
     Line(const Line&) = delete;
     Line& operator=(const Line&) = delete;
-    virtual ~Line() = default;
 
     /// False if the other side does not accept the bytes any more.
-    virtual bool send(std::string_view bytes) = 0;
+    bool send(std::string_view bytes);
     /// The next bytes; nothing once the other side has finished.
-    virtual std::optional<std::string> receive() = 0;
+    std::optional<std::string> receive();
     /// Ends this side's data: nothing more will be sent.
-    virtual void finish_sending() = 0;
+    void finish_sending();
+
+  private:
+    int socket_;
+    std::unique_ptr<SSL_CTX, test::Freed<SSL_CTX_free>> context_;
+    std::unique_ptr<SSL, test::Freed<SSL_free>> tls_;
+    bool is_broken_ = false;  ///< OpenSSL does not allow another attempt
 };
-
-/// Connects by TCP to a port of this machine. Each send() leaves as a packet of its own.
-std::unique_ptr<Line> connect_plainly(std::uint16_t port);
-/// Connects by TLS, without verifying the certificate.
-std::unique_ptr<Line> connect_by_tls(std::uint16_t port);
-
-/// A socket that is connected to a port of this machine.
-int connect_socket(std::uint16_t port);
-inline constexpr int patience_seconds = 60;
 
 }  // namespace seq::conformance

@@ -12,8 +12,8 @@ namespace seq::conformance {
 namespace {
 
 // The same cases run a second time over TLS (CMakeLists.txt).
-bool is_over_tls() {
-    return std::getenv("SEQ_CONFORMANCE_TLS") != nullptr;
+Security security() {
+    return std::getenv("SEQ_CONFORMANCE_TLS") != nullptr ? Security::tls : Security::none;
 }
 
 net::TlsFiles certificate() {
@@ -29,7 +29,7 @@ net::TlsFiles certificate() {
 std::unique_ptr<net::Server> start(net::Limits limits, store::RoomStore& journal) {
     net::ServerSetup setup;
     setup.listen.port(0);
-    if (is_over_tls()) setup.tls = certificate();
+    if (security() == Security::tls) setup.tls = certificate();
     setup.grace = {};
     setup.limits = limits;
     auto server = net::Server::start(std::move(setup), journal);
@@ -57,8 +57,7 @@ ServerUnderTest::ServerUnderTest(Limits limits)
 }
 
 std::unique_ptr<Line> ServerUnderTest::connect() {
-    const std::uint16_t port = server_->endpoint().port();
-    return is_over_tls() ? connect_by_tls(port) : connect_plainly(port);
+    return std::make_unique<Line>(server_->endpoint().port(), security());
 }
 
 Peer ServerUnderTest::guest() {

@@ -1,6 +1,7 @@
 #include "tests/flood/support/frames.hpp"
 
 #include "protocol/message/codec.hpp"
+#include "tests/conformance/support/frame.hpp"
 
 namespace seq::flood {
 namespace {
@@ -8,11 +9,6 @@ namespace {
 constexpr std::size_t two_bytes_follow = 126;
 constexpr std::size_t eight_bytes_follow = 127;
 constexpr std::uint16_t no_code = 1005;
-
-void append_number(std::string& bytes, std::uint64_t number, std::size_t width) {
-    for (std::size_t i = width; i-- > 0;)
-        bytes += static_cast<char>(number >> (8 * i) & 0xff);
-}
 
 std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t width) {
     std::uint64_t number = 0;
@@ -24,20 +20,10 @@ std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t widt
 }  // namespace
 
 std::string frame(Opcode opcode, std::string_view payload, Last last) {
-    constexpr unsigned fin = 0x80;
-    constexpr unsigned masked = 0x80;
-    std::string bytes;
-    bytes += static_cast<char>((last == Last::yes ? fin : 0) | static_cast<unsigned>(opcode));
-    if (payload.size() < two_bytes_follow) {
-        bytes += static_cast<char>(masked | payload.size());
-    } else if (payload.size() <= 0xffff) {
-        bytes += static_cast<char>(masked | two_bytes_follow);
-        append_number(bytes, payload.size(), 2);
-    } else {
-        bytes += static_cast<char>(masked | eight_bytes_follow);
-        append_number(bytes, payload.size(), 8);
-    }
-    return bytes.append(4, '\0').append(payload);
+    return conformance::bytes_of({.opcode = static_cast<unsigned>(opcode),
+                                  .payload = std::string{payload},
+                                  .is_final = last == Last::yes,
+                                  .mask = conformance::Mask{}});
 }
 
 std::string websocket_request(std::string_view headers) {

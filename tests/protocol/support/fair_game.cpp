@@ -123,10 +123,7 @@ Digest key_of(const Transcript& transcript) {
     const Deal deal{.game = as_bytes(transcript.game),
                     .epoch = transcript.dealt.epoch,
                     .rules = as_bytes(transcript.rules)};
-    std::vector<std::optional<SeatCommitment>> seats;
-    for (const fairdeal::SeatShare& seat : transcript.dealt.seats)
-        seats.push_back(seat.reveal ? std::optional{SeatCommitment{*seat.commit, *seat.reveal}}
-                                    : std::nullopt);
+    const auto seats = fairdeal::commitments_of(transcript.dealt.seats);
     return fairdeal::master_key(transcript.dealt.server_secret,
                                 fairdeal::transcript(deal, transcript.dealt.server_commit, seats));
 }
