@@ -7,6 +7,7 @@ const steps = [
   ["scripts/types.mjs"],
   ["node_modules/typescript/bin/tsc", "--noEmit"],
   ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "worker"],
+  ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "../examples/typescript"],
   ["scripts/build.mjs"],
   ["scripts/size.mjs"],
   ["scripts/test.mjs"],

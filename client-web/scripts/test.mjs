@@ -34,7 +34,7 @@ await build({
   jsx: "automatic",
   jsxImportSource: "preact",
   outExtension: {".js": ".mjs"},
-  loader: {".css": "empty", ".md": "text"},
+  loader: {".css": "empty"},
   define: {"import.meta.root": JSON.stringify(join(home, ".."))},
   banner: {js: 'import {webcrypto as ofNode} from "node:crypto"; globalThis.crypto ??= ofNode;'}, // which 18 lacks
   sourcemap: "inline",

@@ -11,9 +11,6 @@ const read = (address) => JSON.parse(readFileSync(address, "utf8"));
 /** The forms of a sentence by a number, as Intl.PluralRules names them. */
 const pluralForm = /\.(zero|one|two|few|many|other)$/;
 
-/** Texts in the second person, which only the terminal client has. It is in English only. */
-const isForTerminal = (part, name) => part === "events" && name.endsWith(".you");
-
 /** The names of a sentence's placeholders, each once, in the order of the alphabet. */
 const placeholders = (sentence) =>
   [...new Set([...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
@@ -59,7 +56,6 @@ export function faults(english, other, language) {
   for (const part of new Set([...Object.keys(english), ...Object.keys(other)])) {
     const [here, there] = [english[part] ?? {}, other[part] ?? {}];
     for (const [name, sentence] of Object.entries(here)) {
-      if (isForTerminal(part, name)) continue;
       const stem = name.replace(pluralForm, "");
       const wanted = `${stem}.other` in here ? forms.map((form) => `${stem}.${form}`) : [name];
       for (const key of wanted) if (!(key in there)) found.push(`${part}.${key} is missing`);

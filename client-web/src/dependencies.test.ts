@@ -11,7 +11,7 @@ declare global {
 }
 
 const source = join(import.meta.root, "client-web/src");
-const seams = ["app", "link", "protocol", "room", "words"];
+const seams = ["app", "link", "protocol", "room", "ui", "words"];
 
 /** The folders that each folder may import from, in addition to itself. */
 const mayKnow: Readonly<Record<string, readonly string[]>> = {
@@ -20,32 +20,36 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   link: ["protocol"],
   room: ["protocol", "link"],
   app: ["protocol", "link", "room", "words"],
+  ui: ["protocol", "link", "room", "words", "app"],
   alerts: seams,
-  rules: [...seams, ".."], // docs/rules.md is its text
-  clock: seams,
-  chat: [...seams, "clock", "deal"],
-  deal: [...seams, "record"],
-  table: [...seams, "clock"],
-  dice: [...seams, "clock"],
-  record: [],
-  start: [...seams, "rules", "replay"],
-  lobby: [...seams, "alerts", "start", "rules", "replay"],
-  replay: [...seams, "clock", "table", "dice", "result", "record"],
+  rules: [...seams, ".."], // a test has scripts/rulebook.mjs read texts
+  chat: [...seams, "deal"],
+  deal: seams,
+  table: [...seams, "table/board", "table/cards", "table/six"],
+  "table/board": [...seams, "table"],
+  "table/cards": [...seams, "table"],
+  "table/six": [...seams, "table"],
+  setup: [...seams, "rules"], // a test reads the documents
+  learn: [...seams, "setup", "table", "table/board", "table/cards"],
+  start: [...seams, "setup", "replay", "learn", "table/cards"], // the board of the start page
+  lobby: [...seams, "alerts", "learn", "setup", "start", "replay"],
+  replay: [...seams, "table", "table/board", "table/cards", "table/six"],
   result: [...seams, "deal", "chat", "lobby", "replay"],
-  tv: [...seams, "alerts", "dice", "lobby", "result", "start", "table"],
+  tv: [...seams, "alerts", "chat", "lobby", "result", "setup", "start", "table"],
   shell: [
     ...seams,
     "alerts",
-    "clock",
     "deal",
-    "dice",
     "chat",
+    "learn",
     "lobby",
     "replay",
     "result",
     "rules",
+    "setup",
     "start",
     "table",
+    "table/cards",
     "tv",
   ],
 };
@@ -62,11 +66,17 @@ const files = (folder: string): string[] =>
     return statSync(path).isDirectory() ? files(path) : [path];
   });
 
+/** The folder that has rules for this file: `table/cards` for those in it, `table` for those beside it. */
+function folderOf(path: string): string {
+  const [folder, inner] = path.split("/");
+  return `${folder}/${inner}` in mayKnow ? `${folder}/${inner}` : folder!;
+}
+
 function importsOf(path: string, text: string): Import[] {
   const home = posix.dirname(path);
   return [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]*)"/g)].map(([, to]) => ({
-    from: path.split("/")[0]!,
-    to: posix.join(home, to!).split("/")[0]!,
+    from: folderOf(path),
+    to: folderOf(posix.join(home, to!)),
     place: path,
   }));
 }

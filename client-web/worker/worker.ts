@@ -1,16 +1,17 @@
 // The service worker: keeps the files of the page, so that it opens without a network, and shows notifications.
 // It never keeps anything about a game, which travels by WebSocket only.
 //
-// A new version of it waits until all windows of the page are closed, and the page offers to reload between games. Until then the files of the old version stay
-// available for open games; a window that is opened or reloaded loads the new page from the network.
+// A new version of it waits until all windows of the page are closed, and the page offers to reload between games. Until
+// then the kept files of the old version stay available for open games; a window that is opened or reloaded loads the new
+// page from the network.
 
 import {callTexts, type PushedCall} from "../src/alerts/call_texts";
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /**
- * The page that the build has made: a digest of its files, their paths, and the names of those in its shell. Set by
- * scripts/build.mjs.
+ * The page that the build has made: a digest of its files, their paths, and those of the assets that its shell names. Set
+ * by scripts/build.mjs.
  */
 declare const PAGE: {
   readonly digest: string;
@@ -24,9 +25,28 @@ const cachePrefix = `page-${root === "/" ? "" : root}`;
 const cacheName = `${cachePrefix}${PAGE.digest}`;
 const shell = "./";
 
+const isOwn = (name: string): boolean =>
+  name.startsWith(cachePrefix) && !name.slice(cachePrefix.length).includes("/");
+
+const languageOf = (path: string): string | undefined => /\/words-(\w\w)-/.exec(path)?.[1];
+
+/** The words of the languages that were used here before; at first those of the browser's language. */
+async function wordsInUse(): Promise<string[]> {
+  const names = (await caches.keys()).filter(isOwn);
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  const used = kept.flat().map(({url}) => languageOf(url));
+  const words = PAGE.files.filter((path) => languageOf(path) !== undefined);
+  const again = words.filter((path) => used.includes(languageOf(path)));
+  if (again.length > 0) return again;
+  const preferred = [...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()), "en"];
+  const first = preferred.find((language) => words.some((path) => languageOf(path) === language));
+  return words.filter((path) => languageOf(path) === first);
+}
+
 /**
- * Keeps the page if it is this worker's own: during an upgrade another server may have answered, with a shell that
- * names other files. The worker is then not installed, and the browser tries again later.
+ * Keeps the shell, what it names, and the words in use, if the shell is this worker's own: during an upgrade another
+ * server may have answered, with a shell that names other files. The worker is then not installed, and the browser tries
+ * again later. Other files are kept when they are first used.
  */
 async function keepPage(): Promise<void> {
   const page = await fetch(shell, {cache: "no-cache"});
@@ -34,14 +54,14 @@ async function keepPage(): Promise<void> {
   if (!page.ok || PAGE.named.some((name) => !text.includes(name)))
     throw new Error("the shell is another page's");
   const cache = await caches.open(cacheName);
-  await cache.addAll([...PAGE.files]);
+  const shown = PAGE.files.filter((path) => !path.startsWith("assets/"));
+  await cache.addAll([...PAGE.named, ...shown, ...(await wordsInUse())]);
   await cache.put(shell, page);
 }
 
 async function dropOldPages(): Promise<void> {
   const names = await caches.keys();
-  const isOld = (name: string): boolean =>
-    name !== cacheName && name.startsWith(cachePrefix) && !name.slice(cachePrefix.length).includes("/");
+  const isOld = (name: string): boolean => name !== cacheName && isOwn(name);
   await Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
@@ -58,7 +78,11 @@ async function openPage(request: Request): Promise<Response> {
 }
 
 async function fileOf(request: Request, path: string): Promise<Response> {
-  return (await caches.match(path)) ?? fetch(request);
+  const kept = await caches.match(path);
+  if (kept !== undefined) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await (await caches.open(cacheName)).put(path, answer.clone()).catch(() => undefined);
+  return answer;
 }
 
 const answer_ms = 500;

@@ -30,8 +30,8 @@ const hasBegun = async (player: Player, games: number): Promise<void> =>
 scene("the next game begins when everybody is ready, and the host sees who is missing", async (stage) => {
   const [ann, bob] = await afterAGame(stage);
   await ann.doing(() => ann.button("Play again").click());
-  await ann.page.getByText(/Waiting for: .*Bob/).waitFor();
-  await bob.page.getByText(/Waiting for: .*Bob/).waitFor();
+  await ann.page.getByText(/Waiting for .*Bob/).waitFor();
+  await bob.page.getByText(/Waiting for .*Bob/).waitFor();
   assert.ok(!(await bob.scrollsSideways()));
   await ann.doing(() => ann.button("Stop waiting").click());
   await ann.button("Play again").waitFor();
@@ -45,7 +45,7 @@ scene("bots take the seats of those who are missing, if the host does not wait",
   const [ann, bob] = await afterAGame(stage);
   await bob.page.context().close();
   await ann.doing(() => ann.button("Play again").click());
-  await ann.page.getByText(/Waiting for: .*Bob/).waitFor();
+  await ann.page.getByText(/Waiting for .*Bob/).waitFor();
   await ann.doing(() => ann.button("Bots after 30 s").click());
   await ann.page.getByRole("timer").waitFor();
   await ann.doing(() => ann.button("Bots now").click());
@@ -57,7 +57,7 @@ scene("bots take the seats of those who are missing, if the host does not wait",
 scene("seats rotate between games if the host wants that", async (stage) => {
   const [ann, bob] = await afterAGame(stage);
   await ann.button("Table tools").click();
-  await ann.doing(() => ann.page.getByRole("checkbox", {name: /moves one seat on/}).click());
+  await ann.doing(() => ann.page.getByRole("checkbox", {name: /^Rotate seats/}).click());
   await ann.page.keyboard.press("Escape");
   await ann.start(bob);
   const taken = ann.traffic.events("seat-taken").slice(-2) as unknown as {seat: number}[];

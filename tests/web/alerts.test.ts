@@ -141,9 +141,19 @@ scene("the page opens without a network once it was loaded, and says that it is 
       async () => (await caches.match("/")) !== undefined && navigator.serviceWorker.controller !== null,
     ),
   );
+  const kept = await ann.page.evaluate(async () => {
+    const [name] = (await caches.keys()).filter((one) => one.startsWith("page-"));
+    return (await (await caches.open(name!)).keys()).map(({url}) => url);
+  });
+  assert.match(kept.filter((url) => url.includes("/words-")).join(" "), /^\S+\/words-en-\S+$/);
+  assert.ok(!kept.some((url) => url.includes("/Rules-")), "the rules were not asked for");
+  await ann.goTo("/rules");
+  await ann.page.getByRole("heading", {level: 1}).waitFor();
   await ann.page.context().setOffline(true);
   await ann.page.reload();
-  await ann.page.getByLabel("Your name").waitFor();
+  await ann.page.getByRole("heading", {level: 1}).waitFor();
+  await ann.goTo("/");
+  await ann.page.getByRole("link", {name: "Play with friends"}).waitFor();
   await ann.page.context().setOffline(false);
 });
 

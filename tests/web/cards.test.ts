@@ -17,8 +17,25 @@ scene("two browsers play Sequence from the first tap to the last chip", async (s
   await playUntilOver([ann, bob]);
   const results = await Promise.all([ann, bob].map((player) => player.result().innerText()));
   const ending =
-    /^(?=.*(Blue|Green) wins! \u2068(Ann|Bob)\u2069 made two sequences\.)(?=.*You win! \u2068)|It's a draw/s;
+    /^(?=.*(Blue|Green) wins!\s+\u2068(Ann|Bob)\u2069 made (a sequence|(two|three) sequences)\.)(?=.*You win!.*You made (a|two|three) )|It's a draw/s;
   assert.match(results.join(" "), ending);
+});
+
+scene("a card game that ends shows its result at once, without waiting for dice", async (stage) => {
+  const [ann, bob] = [await stage.player("Ann", animated), await stage.player("Bob")];
+  await ann.join(await bob.create({preset: "sequence", players: 2}));
+  await bob.start(ann);
+  await ann.page.getByRole("group", {name: "Your hand"}).waitFor();
+  await ann.page.clock.install();
+  await ann.page.clock.pauseAt(Date.now() + 1_000);
+  await bob.button("Table tools").click();
+  await bob.button("Abandon the game").click();
+  await bob.page
+    .getByRole("dialog", {name: "Abandon the game"})
+    .getByRole("button", {name: "Abandon the game"})
+    .click();
+  await ann.result().waitFor();
+  await ann.page.clock.resume();
 });
 
 scene("two browsers and a bot play Sequence by club rules, each for themselves", async (stage) => {

@@ -127,10 +127,10 @@ scene("at a locked door people knock, with a typed code too, and the host decide
     [cy, ` ${code.slice(0, 5)}-${code.slice(5)}`, "Let in: Cy"],
     [eve, pathname + hash, "Decline: Eve"],
   ] as const) {
-    await guest.goTo("/");
+    await guest.begin("Join with a code");
     await guest.page.getByLabel("Link or code").fill(typed);
     await guest.button("Go to the table").click();
-    await guest.page.getByText("You're invited").waitFor();
+    await guest.page.getByRole("heading", {name: /invite/}).waitFor();
     await guest.page.getByLabel("Your name").fill(guest.name);
     await guest.button("Take a seat").click();
     await guest.page.getByRole("heading", {name: "Waiting to be let in"}).waitFor();
@@ -142,16 +142,16 @@ scene("at a locked door people knock, with a typed code too, and the host decide
   await eve.page.getByText("The host did not let you in").waitFor();
 });
 
-scene("a finished game is saved as two files, and watched again move by move", async (stage) => {
+scene("a finished game is saved as a file or as text, and watched again move by move", async (stage) => {
   const [ann, bob] = await dice(stage);
   await ann.start();
   await playUntilOver([ann, bob]);
   const saved = (ending: string): Promise<Download> =>
     ann.page.waitForEvent("download", (download) => download.suggestedFilename().endsWith(ending));
-  const [record] = await Promise.all([saved(".sgr"), ann.button("Save the game").click()]);
-  const [transcript] = await Promise.all([saved(".fairdeal.json"), ann.button("Save the deal").click()]);
+  const [record] = await Promise.all([saved(".sgr"), ann.button("Save as text").click()]);
+  const [game] = await Promise.all([saved(".sequence.json"), ann.button("Save the game").click()]);
   assert.match(await readFile(await record.path(), "utf8"), /^\[Game "sequences"\]/);
-  assert.equal(JSON.parse(await readFile(await transcript.path(), "utf8")).fairdeal, 1);
+  assert.equal(JSON.parse(JSON.parse(await readFile(await game.path(), "utf8")).fairdeal).fairdeal, 1);
   await ann.button("Replay").click();
   const replay = ann.page.getByRole("dialog", {name: /^Replay of game/});
   const slider = replay.getByRole("slider", {name: "Move"});
@@ -185,7 +185,7 @@ scene("who draws by hand is shown the owed card until it is drawn", async (stage
 scene("a rule is read at the table without leaving it", async (stage) => {
   const [ann, bob] = await dice(stage);
   await ann.start();
-  await ann.page.getByRole("link", {name: /X3/}).first().click();
+  await ann.page.getByRole("link", {name: "Scoring"}).click();
   const rule = ann.page.getByRole("dialog", {name: /X3/});
   await rule.getByText("six 6s").waitFor();
   await ann.checkAccess();

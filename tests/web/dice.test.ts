@@ -58,7 +58,7 @@ const watch = `{
   window.seen = [];
   new MutationObserver(() => window.seen.push({
     falls: has(".dice-thrown"),
-    text: text(".dice-told"),
+    text: text(".table-told"),
     lit: has(".dice-board-lit"),
     grouped: has(".dice-group-sequence, .dice-group-sixes, .dice-group-ones, .dice-group-rest"),
     turn: text("[aria-current=true]") + text(".dice-scores"),

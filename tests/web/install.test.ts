@@ -149,12 +149,12 @@ scene("without a service worker, a part that the newer page lacks offers to relo
     for (const name of await readdir(join(folder, "assets")))
       if (name.startsWith("RuleText-")) await rm(join(folder, "assets", name));
     await withoutWorker(ann);
-    await ann.create({preset: "sequence-dice", players: 2});
+    await ann.create({preset: "sequences", players: 2});
     await ann.fillWithBots();
     await ann.start();
     await ann.traffic.until("it is her turn", () => isToMove(ann), 40);
     await upgrade();
-    await ann.page.getByRole("link", {name: "Rule D9"}).click();
+    await ann.page.getByRole("link", {name: "Scoring"}).click();
     const offer = ann.page.getByRole("alert").getByRole("button", {name: "Reload"});
     await offer.waitFor();
     assert.equal(await ann.button("Reload").count(), 1, "the table offers nothing during a game");

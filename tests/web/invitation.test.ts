@@ -1,7 +1,7 @@
 // Links for friends, and the names that friends come in with.
 
 import assert from "node:assert/strict";
-import {scene, useBrowserAndServer} from "./support/scene.js";
+import {scene, screens, useBrowserAndServer} from "./support/scene.js";
 
 useBrowserAndServer();
 
@@ -13,7 +13,6 @@ scene("a page opened by a name over plain http gives a link to that name, and co
   const link = told.replace("127.0.0.1", "play.example");
   const field = ann.page.getByLabel("Link to this table");
   assert.equal(await field.inputValue(), link);
-  await ann.page.getByText("the address where you opened this page").waitFor();
   assert.equal(await ann.button("Start the game").count(), 0, "seats are free");
   const card = ann.page.getByRole("region", {name: "Invite friends"});
   const bar = ann.page.locator(".lobby-start");
@@ -35,7 +34,37 @@ scene("a page opened on the server's machine shows the server's link", async (st
   const ann = await stage.player("Ann");
   const told = await ann.create({preset: "sequence", players: 2});
   assert.equal(await ann.page.getByLabel("Link to this table").inputValue(), told);
-  assert.equal(await ann.page.getByText("the address where you opened this page").count(), 0);
+});
+
+scene("a guest is told who invites to what, and before typing a name that a table is gone", async (stage) => {
+  const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob", screens.phone)];
+  const {pathname, hash} = new URL(await ann.create({preset: "sequence", players: 4}));
+  await bob.goTo(pathname + hash);
+  await bob.page.getByRole("heading", {name: /Ann.? invites you to Sequence$/}).waitFor();
+  await bob.page.getByText(/Ann.? · 3 seats are still free\.$/).waitFor();
+  await bob.checkAccess();
+  assert.ok(!(await bob.scrollsSideways()));
+  await bob.goTo(`/r/2222222222${hash}`);
+  await bob.page
+    .getByText(/No table has this code/)
+    .first()
+    .waitFor();
+});
+
+scene("a link that is copied again says so for two seconds again", async (stage) => {
+  const ann = await stage.player("Ann");
+  await ann.create({preset: "sequence", players: 2});
+  await ann.page.clock.install();
+  const place = ann.page.locator(".lobby-start");
+  await place.getByRole("button", {name: "Copy the link"}).click();
+  const copied = place.getByRole("button", {name: "Copied ✓"});
+  await copied.waitFor();
+  await ann.page.clock.runFor(1_500);
+  const now = () => ann.page.evaluate(() => performance.now());
+  const pressed = await now();
+  await copied.click();
+  await place.getByRole("button", {name: "Copy the link"}).waitFor();
+  assert.ok((await now()) - pressed >= 2_000);
 });
 
 scene(

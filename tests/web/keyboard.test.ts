@@ -28,6 +28,8 @@ async function pressOn(player: Player, name: string | RegExp): Promise<void> {
 scene("by keyboard alone: a table is made, and a game of dice played to its end", async (stage) => {
   const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
   await ann.goTo("/");
+  await tabTo(ann, ann.page.getByRole("link", {name: "Play with friends"}));
+  await ann.page.keyboard.press("Enter");
   await tabTo(ann, ann.page.getByRole("radio", {name: /^Sequence\b/}).first());
   await ann.page.keyboard.press("ArrowDown");
   await ann.page.keyboard.press("ArrowDown");

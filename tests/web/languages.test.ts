@@ -122,7 +122,7 @@ scene(
     await playMoves(ann, 3);
     await ann.traffic.until("it is her turn again", () => isToMove(ann), 40);
     const {space} = ann.traffic.events("chip-placed").at(-1) as unknown as {space: string};
-    await ann.page.locator(".table-caption", {hasText: space}).waitFor();
+    await ann.page.locator(".table-told", {hasText: space}).waitFor();
     const asked = await ann.page.locator(".table-asked").innerText();
     assert.match(asked, /^Your turn/);
     assert.doesNotMatch(asked, /Bot|Sending/);

@@ -1,4 +1,4 @@
-// What a player needs is in sight at once and large enough to hit, in the windows that phones and tablets leave.
+// What a player needs is in sight at once and large enough to hit, in the windows of phones, tablets and laptops.
 
 import assert from "node:assert/strict";
 import type {Page} from "playwright-core";
@@ -37,7 +37,7 @@ for (const [kind, table] of tables) {
     async (stage) => {
       const {page} = await withBots(stage, table);
       const wrong: string[] = [];
-      for (const size of windows) {
+      for (const size of [...windows, {width: 1366, height: 768}, {width: 1440, height: 900}]) {
         await page.setViewportSize(size);
         await drawn(page);
         const found = await misfits(page, kind);

@@ -42,14 +42,14 @@ scene("a host who lost the key has seat, hand and role again, and the old key is
   await again.button(/^Yes, I am .Ann/).click();
   await again.page.getByText("The others have been asked").waitFor();
   assert.equal(again.traffic.messages("view").length, 0);
-  await cy.page.getByRole("region", {name: "A request"}).getByText("Somebody says they are Ann.").waitFor();
+  await cy.page.getByRole("region", {name: "A request"}).getByText("Someone says they are Ann.").waitFor();
   await tools(bob);
   await bob.button("Become the host").click({timeout: 90_000}); // a place is kept for a minute
   await bob.page.keyboard.press("Escape");
   await tools(cy);
   await cy.doing(() => cy.button(/^Confirm .Bob. as host$/).click());
   await cy.page.keyboard.press("Escape");
-  await bob.page.getByRole("button", {name: /Somebody says they are Ann/}).click();
+  await bob.page.getByRole("button", {name: /Someone says they are Ann/}).click();
   await bob.checkAccess();
   await bob.doing(() => bob.button("Let in").click());
   await bob.page.keyboard.press("Escape");
@@ -82,7 +82,7 @@ scene("a seat moves to another device by a link that works once", async (stage) 
   await laptop.goTo(link); // its own key is tried after one that is over
   await hand(laptop);
   await bob.goTo(link);
-  await bob.page.getByText("This link has been used").waitFor();
+  await bob.page.getByText("This link has expired").waitFor();
   await bob.button("Just watch").waitFor();
 });
 
@@ -92,7 +92,7 @@ scene(
     const [ann, bob, dan] = [await stage.player("Ann"), await stage.player("Bob"), await stage.player("Dan")];
     await ann.page.addInitScript(() => Object.defineProperty(window, "localStorage", {value: undefined}));
     const link = await ann.create({preset: "sequences", players: 2, options: {"Points to win": "25"}});
-    await ann.page.getByText("This browser doesn't keep your seat").waitFor();
+    await ann.page.getByText("Don't close or reload this page").waitFor();
     await ann.checkAccess();
     await bob.join(link);
     await dan.join(link, "watch");

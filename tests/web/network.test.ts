@@ -148,3 +148,33 @@ scene("a second tab takes the seat over, and gives it back when asked", async (s
   await playTogether([ann, tab], 2);
   assert.equal(bob.traffic.commands("resume").length, reconnections, "the tabs throw each other out");
 });
+
+const words = "**/assets/words-*";
+const withoutWorker = "delete Navigator.prototype.serviceWorker"; // it would have kept the words
+
+scene("a page whose words do not load says so in the reader's language", async (stage) => {
+  const ann = await stage.player("Ann", {locale: "de-DE", colorScheme: "dark"});
+  ann.faults.allowLostConnections();
+  await ann.page.addInitScript(withoutWorker);
+  await ann.page.route(words, (route) => route.abort());
+  await ann.goTo("/");
+  await ann.page.getByRole("alert").waitFor();
+  assert.equal(await ann.page.evaluate(() => document.documentElement.dataset["theme"]), "dark");
+  await ann.checkAccess();
+  await ann.page.unroute(words);
+  await ann.button("Neu laden").click();
+  await ann.page.getByRole("link", {name: "Mit Freunden spielen"}).waitFor();
+});
+
+scene("a language that does not load leaves the page in its own", async (stage) => {
+  const ann = await stage.player("Ann");
+  ann.faults.allowLostConnections();
+  await ann.page.addInitScript(withoutWorker);
+  await ann.goTo("/");
+  await ann.page.getByRole("link", {name: "Play with friends"}).waitFor();
+  await ann.page.route(words, (route) => route.abort());
+  await ann.button("Settings").click();
+  await ann.page.getByLabel("Language").selectOption("fr");
+  await ann.page.getByText("Couldn't load.").first().waitFor();
+  assert.equal(await ann.page.evaluate(() => document.documentElement.lang), "en");
+});

@@ -1,9 +1,7 @@
 // Finished games: the list in the lobby, a link to one of them, and saved files.
 
 import assert from "node:assert/strict";
-import {readFileSync} from "node:fs";
-import {join} from "node:path";
-import {gunzipSync} from "node:zlib";
+import {readFile} from "node:fs/promises";
 import {playUntilOver} from "./support/play.js";
 import {scene, useBrowserAndServer} from "./support/scene.js";
 
@@ -30,34 +28,47 @@ scene(
     assert.equal(eve.traffic.messages("view").length, 0, "nobody has joined");
     assert.ok(!(await eve.scrollsSideways()));
 
-    await ann.doing(() => past.getByRole("button", {name: "End the link"}).click());
+    await ann.doing(() => past.getByRole("button", {name: "Disable link"}).click());
     const late = await stage.player("Late");
     await late.goTo(pathname + hash);
-    await late.page.getByText("This link does not lead to a game").waitFor();
+    await late.page.getByText("This link no longer works").waitFor();
     await late.goTo(pathname);
-    await late.page.getByText("This link to a game is incomplete").waitFor();
+    await late.page.getByText("This link is incomplete").waitFor();
   },
 );
 
-scene("a saved game is played back in the page, and a broken file is explained", async (stage) => {
+scene("a saved game is watched again without its server, and another file is explained", async (stage) => {
   const ann = await stage.player("Ann");
-  await ann.goTo("/");
-  const golden = join(process.cwd(), "client-web/src/replay/golden/saved.json.gz");
-  const [saved] = JSON.parse(gunzipSync(readFileSync(golden)).toString("utf8")) as [
-    {text: string; end: {winner?: object}},
-  ];
-  const {end} = saved;
-  const open = (name: string, text: string): Promise<void> =>
-    ann.page
-      .getByLabel("A file that ends in .sgr")
-      .setInputFiles({name, mimeType: "text/plain", buffer: Buffer.from(text)});
-  await open("good.sgr", saved.text);
-  const dialog = ann.page.getByRole("dialog", {name: "good.sgr"});
-  await dialog.getByRole("grid").waitFor();
+  await ann.create({preset: "hearts-due", players: 1, options: {"Points to win": "25"}});
+  await ann.start();
+  await playUntilOver([ann]);
+  const download = ann.page.waitForEvent("download");
+  await ann.button("Save the game").click();
+  const name = (await download).suggestedFilename();
+  assert.match(name, /^[0-9A-Z]{10}-1\.sequence\.json$/);
+  const text = await readFile(await (await download).path(), "utf8");
+
+  const eve = await stage.player("Eve");
+  await eve.goTo("/");
+  const open = (file: string, content: string): Promise<void> =>
+    eve.page
+      .getByLabel("Choose a file")
+      .setInputFiles({name: file, mimeType: "application/json", buffer: Buffer.from(content)});
+  await open(name, text);
+  const dialog = eve.page.getByRole("dialog", {name});
   await dialog.getByRole("button", {name: "To the end"}).click();
-  await dialog.locator(".replay-words", {hasText: end.winner ? "wins" : "draw"}).waitFor();
-  assert.equal(ann.traffic.said.length, 0, "no server takes part");
-  await ann.page.keyboard.press("Escape");
-  await open("broken.sgr", saved.text.replace(/\n(\d) (\w+) ([a-j]\d+)/, "\n$1 $2 z9"));
-  await ann.page.getByRole("alert").getByText("This line is no move of this game.").waitFor();
+  await dialog.getByText("Ann").first().waitFor();
+  await eve.checkAccess();
+  for (const [content, told] of [
+    ['[Game "sequences"]', "That's a game as text."],
+    [text.slice(0, -2), "or only part of one"],
+    ["{}", "Choose a .sequence.json file."],
+    [text.replace(/"scores"/g, '"discards"'), "This saved game is damaged."],
+    [" ".repeat(2 * 1024 * 1024 + 1), "too large"],
+  ] as const) {
+    await eve.page.keyboard.press("Escape");
+    await open("other.json", content);
+    await eve.page.getByRole("alert").getByText(told).waitFor();
+  }
+  assert.equal(eve.traffic.said.length, 0, "no server takes part");
 });

@@ -185,6 +185,6 @@ scene("the settings say why there are no calls while the page is closed", async 
   await ann.page.route("**/push.json", (route) => route.fulfill({json: {}}));
   await ann.goTo("/");
   await ann.button("Settings").click();
-  await ann.page.getByText("This server can't notify you while the page is closed.").waitFor();
+  await ann.page.getByText("This server only notifies you while the page is open.").waitFor();
   assert.equal(await ann.page.getByLabel("Also when this page is closed").count(), 0);
 });

@@ -19,7 +19,7 @@ async function name(host: Player, table: string): Promise<void> {
   await page.getByLabel("Name of the table").focus();
   await page.keyboard.type(table);
   await host.doing(() => page.keyboard.press("Enter"));
-  await host.button("End the regular table").waitFor();
+  await host.button("Don't keep it").waitFor();
   await host.checkAccess();
   await page.keyboard.press("Escape");
 }
@@ -43,13 +43,16 @@ scene("a table gets a name, which members see at the table and on the start page
 
   await ann.button("Table tools").click();
   await ann.page.getByLabel("Name of the table").fill("");
-  await ann.button("Make it a regular table").click();
-  await ann.page.getByText("Enter a name, such as Thursday's round.").waitFor();
-  await ann.doing(() => ann.button("End the regular table").click());
+  await ann.button("Keep this table").click();
+  await ann.page.getByText("Enter a name, such as Thursday game night.").waitFor();
+  await ann.doing(() => ann.button("Don't keep it").click());
   await ann.page.keyboard.press("Escape");
   await bob.page.getByText("Thursday's round is a regular table.").waitFor({state: "detached"});
   await bob.goTo("/");
-  await bob.page.getByRole("link", {name: /Hearts Due/}).waitFor();
+  await bob.page
+    .getByRole("region", {name: "Back to your table"})
+    .getByRole("link", {name: /Hearts Due/})
+    .waitFor();
   assert.equal(await bob.page.getByText("Thursday's round").count(), 0);
 });
 
@@ -59,6 +62,7 @@ scene("the games of the night are counted for each person, after each game", asy
   for (const games of ["1 game", "2 games"]) {
     await ann.start(bob);
     await playUntilOver([ann, bob]);
+    await bob.page.getByText("This table", {exact: true}).tap(); // a phone folds it up
     for (const player of [ann, bob]) {
       const nights = player.page.getByRole("region", {name: "Game nights"});
       const table = nights.getByRole("table", {name: games, exact: true});

@@ -3,11 +3,13 @@
 // node tests/web/run.mjs --shots [PART [LOOK]]       screenshots instead: shots.ts
 
 import {spawnSync} from "node:child_process";
-import {mkdir, readdir, writeFile} from "node:fs/promises";
-import {basename, join} from "node:path";
+import {mkdir, readdir, rm, writeFile} from "node:fs/promises";
+import {basename, dirname, join} from "node:path";
 import {run} from "node:test";
 import {spec} from "node:test/reporters";
 import {bundle, here} from "./bundle.mjs";
+
+const root = join(here, "../..");
 
 // Long after the slowest file: each scene has a limit of its own (support/scene.ts).
 const fileSeconds = 1_800;
@@ -30,21 +32,24 @@ async function testFile(path) {
   return result;
 }
 
-/** A file that failed runs once more, alone. If it passes then, it is named, and both reports are kept. */
+/**
+ * A file that failed runs once more, alone. If it passes then, it is named. Both reports are kept, in build/failed if it
+ * failed again.
+ */
 async function tryAgain(path, first) {
   const second = await testFile(path);
   console.log(second.report);
-  if (second.failed > 0 || second.passed === 0) return second;
-  const kept = join(here, "../../build/unsteady");
-  const log = `web-${first.name}.log`;
-  await mkdir(kept, {recursive: true});
-  await writeFile(join(kept, log), first.report + second.report);
-  console.log(`1 unsteady: web ${first.name} (log build/unsteady/${log})`);
+  const hasFailed = second.failed > 0 || second.passed === 0;
+  const log = join("build", hasFailed ? "failed" : "unsteady", `web-${first.name}.log`);
+  await mkdir(dirname(join(root, log)), {recursive: true});
+  await writeFile(join(root, log), first.report + second.report);
+  if (!hasFailed) console.log(`1 unsteady: web ${first.name} (log ${log})`);
   return second;
 }
 
 // One Chromium a file: three files at once keep two cores busy, because some tests wait for bots and clocks.
 async function test(wanted = "") {
+  await rm(join(root, "build/failed"), {recursive: true, force: true});
   const names = (await readdir(here)).filter((name) => name.endsWith(".test.ts") && name.includes(wanted));
   const paths = await bundle(names);
   const waiting = [...paths];

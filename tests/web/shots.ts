@@ -4,7 +4,7 @@ import {mkdir} from "node:fs/promises";
 import type {Browser, BrowserContextOptions} from "playwright-core";
 import {launchChromium} from "./support/browser.js";
 import {handCard, isAskedAbout, isToMove, playMoves, playTogether, playUntilOver} from "./support/play.js";
-import type {Player, Table} from "./support/player.js";
+import {pathOf, type Player, type Table} from "./support/player.js";
 import {Scene, screens, windows} from "./support/scene.js";
 import {Server} from "./support/server.js";
 
@@ -17,7 +17,7 @@ const looks: [string, BrowserContextOptions][] = [
 ];
 
 /** What is shot in every window that phones and tablets leave. */
-const tables = new Set(["table", "bible", "dice", "six-dice", "result"]);
+const tables = new Set(["table", "bible", "dice", "six-dice", "result", "won"]);
 
 type Shoot = (name: string) => Promise<void>;
 
@@ -33,10 +33,19 @@ async function seated({ann, bob}: Sitting, table: Table): Promise<void> {
 const pages: [string, (sitting: Sitting) => Promise<void>][] = [
   [
     "start",
-    async ({ann, shoot}) => {
+    async ({ann, bob, shoot}) => {
       await ann.goTo("/");
-      await ann.page.getByLabel("Your name").waitFor();
+      await ann.page.locator(".start-board").waitFor();
       await shoot("start");
+      await ann.begin("Play with friends");
+      await shoot("start-friends");
+      await ann.begin("Play with bots");
+      await shoot("start-bots");
+      await ann.begin("Join with a code");
+      await shoot("start-code");
+      await ann.goTo(pathOf(await bob.create({preset: "sequence", players: 2})));
+      await ann.page.locator(".start-board").waitFor();
+      await shoot("start-guest");
       await ann.goTo("/rules");
       await ann.page.getByRole("heading", {level: 1}).waitFor();
       await shoot("rules");
@@ -81,6 +90,16 @@ const pages: [string, (sitting: Sitting) => Promise<void>][] = [
       await shoot("dice");
       await playUntilOver([ann, bob]);
       await shoot("result");
+    },
+  ],
+  [
+    "won",
+    async (sitting) => {
+      const {ann, bob, shoot} = sitting;
+      await seated(sitting, {preset: "sequence", players: 4});
+      await ann.start();
+      await playUntilOver([ann, bob]);
+      await shoot("won");
     },
   ],
   [

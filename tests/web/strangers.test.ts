@@ -30,10 +30,10 @@ scene("names and talk full of markup stay text, and turn nothing around", async 
 
 scene("a name with a direction override is refused in words", async (stage) => {
   const ann = await stage.player("Ann");
-  await ann.goTo("/");
+  await ann.begin("Play with friends");
   await ann.page.getByLabel("Your name").fill("Ann\u202Elive");
   await ann.button("Create table").click();
-  await ann.page.getByText("contains an invisible character").waitFor();
+  await ann.page.getByText("Remove the invisible character").waitFor();
 });
 
 scene("who watches sees no hand, neither on the page nor on the wire", async (stage) => {
@@ -77,7 +77,7 @@ scene("a code that leads nowhere is answered in words", async (stage) => {
   await ann.page.getByLabel("Your name").fill("Ann");
   await ann.button("Take a seat").click();
   await ann.page
-    .getByText(/There is no table/)
+    .getByText(/No table has this code/)
     .first()
     .waitFor();
 });
@@ -86,7 +86,7 @@ scene("a damaged link is repaired or explained", async (stage) => {
   const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
   const {pathname, hash} = new URL(await ann.create({preset: "sequences", players: 2}));
   await bob.goTo(`${pathname}.${hash})`);
-  await bob.page.getByText("You're invited").waitFor();
+  await bob.page.getByRole("heading", {name: /invite/}).waitFor();
   for (const [path, told] of [
     [pathname.slice(0, -3), "isn't a complete table code"],
     ["/r/", "It has no table code"],
@@ -97,17 +97,17 @@ scene("a damaged link is repaired or explained", async (stage) => {
   }
   await bob.page.getByLabel("Link or code").fill(pathname + hash);
   await bob.button("Go to the table").click();
-  await bob.page.getByText("You're invited").waitFor();
+  await bob.page.getByRole("heading", {name: /invite/}).waitFor();
 });
 
 scene("the door: who comes by the code alone needs the password", async (stage) => {
   const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
-  const options = {"Password for the table": "open sesame"};
+  const options = {"Table password": "open sesame"};
   const link = await ann.create({preset: "sequences", players: 2, options});
   await bob.goTo(new URL(link).pathname);
   await bob.page.getByLabel("Your name").fill("Bob");
   await bob.button("Take a seat").click();
-  await bob.page.getByLabel("Password of the table").fill("open sesame");
+  await bob.page.getByLabel("Table password").fill("open sesame");
   await bob.button("Take a seat").click();
   await bob.button("Stand up").waitFor();
 });

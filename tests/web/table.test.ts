@@ -1,9 +1,9 @@
 // What people do at the table besides playing: emotes, nudges, avatars, a voice call, and the standings after some games.
 
 import assert from "node:assert/strict";
-import type {Page} from "playwright-core";
+import type {Locator, Page} from "playwright-core";
 import {type Box, boxesOf, untilStill} from "./support/fit.js";
-import {isToMove, playUntilOver} from "./support/play.js";
+import {isToMove, playMoves, playUntilOver} from "./support/play.js";
 import {pathOf, type Player, type Table} from "./support/player.js";
 import {type Scene, scene, screens, useBrowserAndServer} from "./support/scene.js";
 
@@ -22,6 +22,9 @@ async function phones(stage: Scene, table: Table): Promise<[Player, Player]> {
 const aims =
   ".table-board, .table-hand, .table-seat, .table-asked, .dice-board, .dice-side, .dice-sheet, .chat-bar";
 
+const facesOf = (avatars: Locator): Promise<(string | undefined)[]> =>
+  avatars.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["face"]));
+
 /** Adds up how much the page has shifted its parts from now on, by the browser's own measure. */
 const watchShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -36,11 +39,12 @@ const shifted = (page: Page): Promise<number> =>
 
 for (const preset of ["sequence", "sequence-dice", "sequences"]) {
   scene(
-    `in ${preset} an emote appears at the seat with one tap, and moves and catches nothing`,
+    `in ${preset} an emote appears at the seat with two taps, and moves and catches nothing`,
     async (stage) => {
       const [mover, other] = await phones(stage, {preset, players: 2});
       const before = await boxesOf(mover.page, aims);
       await watchShifts(mover.page);
+      await other.button("Quick reactions").tap();
       await other.doing(() => other.button("applause").tap());
       const emote = mover.page.locator(".app-emote");
       await emote.waitFor();
@@ -66,6 +70,7 @@ for (const preset of ["sequence", "sequence-dice", "sequences"]) {
 scene("with reduced motion an emote appears without an animation", async (stage) => {
   const ann = await stage.player("Ann", {...screens.phone, reducedMotion: "reduce"});
   await ann.create({preset: "sequence", players: 2});
+  await ann.button("Quick reactions").tap();
   await ann.button("surprised").tap();
   const emote = ann.page.locator(".app-emote");
   await emote.waitFor();
@@ -73,21 +78,21 @@ scene("with reduced motion an emote appears without an animation", async (stage)
 });
 
 scene(
-  "in teams the buttons wait for the turn of the others, and the host can switch reactions off",
+  "in teams the reactions wait for the turn of the others, and the host can switch reactions off",
   async (stage) => {
     const ann = await stage.player("Ann", screens.phone);
     await ann.create({preset: "sequence-rv", players: 4});
-    await ann.button("applause").waitFor();
+    await ann.button("Quick reactions").waitFor();
     await ann.fillWithBots();
     await ann.start();
     await ann.traffic.until("it is her turn", () => isToMove(ann));
     await ann.page.locator('.chat-emotes [aria-disabled="true"]').first().waitFor();
-    await ann.button("applause").tap({force: true}); // it is dimmed, and says why
-    await ann.page.getByText("Wait until your side's turn is over").first().waitFor();
+    await ann.button("Quick reactions").tap({force: true}); // it is dimmed, and says why
+    await ann.page.getByText("Reactions open after your turn.").first().waitFor();
     await ann.button("Table tools").click();
     await ann.doing(() => ann.page.getByRole("checkbox", {name: "No reactions"}).click()); // check() would not wait for the server
     await ann.page.keyboard.press("Escape");
-    await ann.button("applause").waitFor({state: "detached"});
+    await ann.button("Quick reactions").waitFor({state: "detached"});
   },
 );
 
@@ -104,7 +109,7 @@ scene("somebody who thinks for long is reminded once, and their page calls", asy
   assert.deepEqual(await boxesOf(other.page, aims), before, "the button moves nothing");
   assert.equal(await mover.page.getByRole("button", {name: /^Nudge/}).count(), 0);
   await other.doing(() => nudge.tap());
-  await mover.page.getByText(`${other.name}: it's your turn!`).first().waitFor();
+  await mover.page.getByText(`${other.name} reminds you: it's your turn.`).first().waitFor();
   assert.deepEqual(await mover.page.evaluate(() => (window as unknown as {calls: string[]}).calls), [
     "vibrates",
   ]);
@@ -114,22 +119,21 @@ scene("somebody who thinks for long is reminded once, and their page calls", asy
 scene("an avatar is chosen in the lobby and shown to others, at the seats and in the chat", async (stage) => {
   const [ann, bob] = [await stage.player("Ann", screens.phone), await stage.player("Bob", screens.phone)];
   await bob.join(await ann.create({preset: "sequence", players: 2}));
-  assert.deepEqual(await bob.page.locator(".lobby-seat .app-avatar").allTextContents(), ["A", "B"]);
+  assert.deepEqual(await facesOf(bob.page.locator(".lobby-seat .app-avatar")), ["cat", "owl"]);
   await ann.button("Your avatar").click();
   await ann.doing(() => ann.button("fox").click());
   await ann.doing(() => ann.button("Orange").click());
   await ann.page.keyboard.press("Escape");
-  const first = bob.page.locator(".lobby-seat .app-avatar").first();
-  await bob.page.locator(".lobby-seat .app-avatar-1").waitFor();
-  assert.equal(await first.textContent(), "🦊");
+  const chosen = ".app-avatar-1[data-face=fox]";
+  await bob.page.locator(`.lobby-seat ${chosen}`).waitFor();
   await bob.button("Your avatar").click();
   assert.ok(await bob.button("Orange").isDisabled(), "the colour is Ann's");
   await bob.page.keyboard.press("Escape");
   await ann.start(bob);
-  assert.equal(await bob.page.locator(".table-seat .app-avatar-1").textContent(), "🦊");
+  await bob.page.locator(`.table-seat ${chosen}`).waitFor();
   await ann.say("hello");
   await bob.openTalk();
-  await bob.page.locator(".chat-message .app-avatar-1").waitFor();
+  await bob.page.locator(`.chat-message ${chosen}`).waitFor();
 });
 
 scene(
@@ -143,15 +147,15 @@ scene(
     await ann.page.keyboard.press("Escape");
     await ann.goTo("/");
     await ann.create({preset: "sequence", players: 2});
-    await ann.page.locator(".lobby-seat .app-avatar-1", {hasText: "🦊"}).waitFor();
+    await ann.page.locator(".lobby-seat .app-avatar-1[data-face=fox]").waitFor();
     const link = await bob.create({preset: "sequence", players: 2});
     await bob.button("Your avatar").click();
     await bob.doing(() => bob.button("Orange").click());
     await bob.page.keyboard.press("Escape");
     await ann.goTo("/");
     await ann.join(link);
-    await bob.page.locator(".lobby-seat .app-avatar", {hasText: "🦊"}).waitFor();
-    assert.equal(await bob.page.locator(".lobby-seat .app-avatar-1").textContent(), "B");
+    await bob.page.locator(".lobby-seat .app-avatar[data-face=fox]").waitFor();
+    assert.deepEqual(await facesOf(bob.page.locator(".lobby-seat .app-avatar-1")), ["cat"], "Bob keeps his");
   },
 );
 
@@ -194,7 +198,7 @@ scene(
     const field = ann.page.getByLabel("Link to a voice call");
     await field.fill("javascript:alert(1)");
     await ann.button("Set the link").click();
-    await ann.page.getByText("begins with https://").waitFor();
+    await ann.page.getByText("without a user name").waitFor();
     await field.fill("https://meet.example/our-table");
     await ann.doing(() => ann.button("Set the link").click());
     const shown = bob.page.getByRole("link", {name: "Join the voice call at meet.example"});
@@ -209,3 +213,19 @@ scene(
     await shown.waitFor({state: "detached"});
   },
 );
+
+for (const [preset, shown] of [
+  ["sequence", ".table-pointed"],
+  ["sequence-dice", ".dice-pointed"],
+] as const)
+  scene(`${preset}: chips in the history are buttons that show them`, async (stage) => {
+    const ann = await stage.player("Ann");
+    await ann.create({preset, players: 2});
+    await ann.fillWithBots();
+    await ann.start();
+    while (ann.traffic.events("chip-placed").length === 0) await playMoves(ann, 1);
+    await ann.page.getByRole("tab", {name: "History"}).click();
+    const history = ann.page.getByRole("tabpanel", {name: "History"});
+    await history.getByRole("button").first().click();
+    await ann.page.locator(shown).first().waitFor();
+  });

@@ -24,12 +24,18 @@ scene(
     const tv = await screen(stage, link);
     await tv.page.getByText("Ann").first().waitFor();
     await tv.page.getByRole("img", {name: "QR code"}).waitFor();
+    assert.equal(await ann.page.locator(".lobby-watchers li").count(), 0, "a screen is no spectator");
     await bob.join(link);
     await ann.start(bob);
     await ann.traffic.until("a turn has begun", () => isToMove(ann) || isToMove(bob));
     await playMoves(isToMove(ann) ? ann : bob, 1);
     await tv.page.getByRole("grid").waitFor();
     await tv.page.locator(".table-seat .clock").first().waitFor();
+    await tv.page.setViewportSize({width: 1920, height: 1080});
+    const name = tv.page.locator(".table-seat-name").first();
+    const size = await name.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+    assert.ok(size >= 32, `names can be read from a sofa: ${size} px`);
+    assert.ok(await tv.page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "it fits");
     for (const part of [".table-hand", ".chat-bar", ".chat-aside", ".shell-header", "form", "textarea"])
       assert.equal(await tv.page.locator(part).count(), 0, `${part} is not on a big screen`);
     const sent = tv.traffic.messages("view").concat(tv.traffic.messages("private"));
@@ -48,7 +54,7 @@ scene("the code alone shows nothing, and the host can forbid big screens", async
   const link = await ann.create({preset: "sequence", players: 2});
   const stranger = await stage.player("Stranger");
   await stranger.goTo(tvPath(link).split("#")[0]!);
-  await stranger.page.getByText("Open the big screen by its complete link").waitFor();
+  await stranger.page.getByText("Open the complete link").waitFor();
   assert.equal(stranger.traffic.messages("view").length, 0);
   const tv = await screen(stage, link);
   await tv.page.getByText("Ann").first().waitFor();

@@ -1,6 +1,6 @@
 import {useState} from "preact/hooks";
 import {useApp} from "../app/context";
-import {Check} from "../app/Check";
+import {Check, Switch} from "../ui/Check";
 import {t} from "../words/words";
 import {askForNotifications, canKeepScreenOn, canVibrate, notificationPermission} from "./device";
 import {PushSwitch} from "./PushSwitch";
@@ -27,20 +27,8 @@ export function AlertSettings() {
         <p>{t(`alerts.no-notifications-${permission}`)}</p>
       )}
       {possible && <PushSwitch />}
-      {canVibrate() && (
-        <Check
-          label={t("alerts.switch-vibration")}
-          checked={switches.vibration}
-          onChange={(on) => set("vibration", on)}
-        />
-      )}
-      {canKeepScreenOn() && (
-        <Check
-          label={t("alerts.switch-screen_on")}
-          checked={switches.screen_on}
-          onChange={(on) => set("screen_on", on)}
-        />
-      )}
+      {canVibrate() && <Switch label={t("alerts.switch-vibration")} name="vibration" />}
+      {canKeepScreenOn() && <Switch label={t("alerts.switch-screen_on")} name="screen_on" />}
     </>
   );
 }

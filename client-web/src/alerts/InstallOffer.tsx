@@ -1,9 +1,11 @@
 import "./alerts.css";
-import {useEffect, useReducer} from "preact/hooks";
+import {useReducer} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
+import {Button} from "../ui/Button";
+import {useListener} from "../ui/useListener";
 import {t} from "../words/words";
 import {isOffered} from "./Offer";
-import {askToInstall, currentInstallWay, onInstallWay} from "./install";
+import {askToInstall, currentInstallWay, installEvents} from "./install";
 
 /**
  * Offers to put the page on the home screen, after a game and until the reader has decided. One offer at a time:
@@ -12,8 +14,8 @@ import {askToInstall, currentInstallWay, onInstallWay} from "./install";
 export function InstallOffer() {
   const {switches, set} = useApp();
   const {view} = useRoom();
-  const [, draw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => onInstallWay(() => draw(undefined)), []);
+  const [, draw] = useReducer((count: number, _: void) => count + 1, 0);
+  useListener(window, installEvents, draw);
   const way = currentInstallWay();
   const undecided = switches.install === "ask" && !isOffered(switches);
   if (way === "none" || view.games === 0 || !undecided) return null;
@@ -22,13 +24,9 @@ export function InstallOffer() {
     <section class="app-card alerts-offer" aria-label={t("alerts.install")}>
       <p>{t(way === "ask" ? "alerts.install.offer" : "alerts.install.menu")}</p>
       {way === "ask" && (
-        <button type="button" class="app-main-action" onClick={() => (decide(), askToInstall())}>
-          {t("alerts.install")}
-        </button>
+        <Button main label={t("alerts.install")} onClick={() => (decide(), askToInstall())} />
       )}
-      <button type="button" onClick={decide}>
-        {t(way === "ask" ? "alerts.offer.no" : "app.close")}
-      </button>
+      <Button label={t(way === "ask" ? "alerts.offer.no" : "app.close")} onClick={decide} />
     </section>
   );
 }

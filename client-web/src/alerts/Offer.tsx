@@ -2,6 +2,7 @@ import "./alerts.css";
 import {useApp, useRoom} from "../app/context";
 import type {Switches} from "../app/switches";
 import {yourSeat} from "../room/selectors";
+import {Button} from "../ui/Button";
 import {t} from "../words/words";
 import {askForNotifications, notificationPermission} from "./device";
 
@@ -19,12 +20,8 @@ export function Offer() {
   return (
     <section class="app-card alerts-offer" aria-label={t("alerts.settings")}>
       <p>{t("alerts.offer")}</p>
-      <button type="button" class="app-main-action" onClick={accept}>
-        {t("alerts.offer.yes")}
-      </button>
-      <button type="button" onClick={() => set("notifications", "off")}>
-        {t("alerts.offer.no")}
-      </button>
+      <Button main label={t("alerts.offer.yes")} onClick={accept} />
+      <Button label={t("alerts.offer.no")} onClick={() => set("notifications", "off")} />
     </section>
   );
 }

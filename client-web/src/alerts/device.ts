@@ -52,12 +52,10 @@ export function answerWorker(): void {
 export const canVibrate = (): boolean =>
   typeof navigator.vibrate === "function" && window.matchMedia("(pointer: coarse)").matches;
 
-/** Whether the browser would refuse to vibrate, because nobody has touched the page since it was loaded. */
-const isUntouched = (): boolean => navigator.userActivation?.hasBeenActive === false;
-
-/** Vibrates twice, briefly. */
+/** Vibrates twice, briefly. Browsers refuse it while nobody has touched the page since it was loaded. */
 export function vibrate(): void {
-  if (canVibrate() && !isUntouched()) navigator.vibrate([120, 80, 120]);
+  const refuses = navigator.userActivation?.hasBeenActive === false;
+  if (canVibrate() && !refuses) navigator.vibrate([120, 80, 120]);
 }
 
 /** Whether the browser can keep the screen on. */

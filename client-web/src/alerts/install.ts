@@ -9,26 +9,17 @@ interface InstallPrompt extends Event {
 export type InstallWay = "ask" | "menu" | "none";
 
 let prompt: InstallPrompt | undefined;
-const listeners = new Set<() => void>();
 
-function set(event: InstallPrompt | undefined): void {
-  prompt = event;
-  for (const changed of listeners) changed();
-}
+/** The events of the window after which the way may be another one. */
+export const installEvents = ["beforeinstallprompt", "appinstalled"] as const;
 
 /** Keeps the browser from asking at a moment of its own choice. Called once, when the page is loaded. */
 export function watchInstalling(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    set(event as InstallPrompt);
+    prompt = event as InstallPrompt;
   });
-  window.addEventListener("appinstalled", () => set(undefined));
-}
-
-/** Calls back when the way to install changes, until the returned function is called. */
-export function onInstallWay(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => void listeners.delete(changed);
+  window.addEventListener("appinstalled", () => (prompt = undefined));
 }
 
 /** What the choice of a way depends on. */
@@ -63,6 +54,6 @@ export const currentInstallWay = (): InstallWay =>
 /** Lets the browser ask. It can do so once for each event. */
 export function askToInstall(): void {
   const event = prompt;
-  set(undefined);
+  prompt = undefined;
   void event?.prompt();
 }

@@ -5,10 +5,7 @@ import {t} from "../words/words";
 import {callTexts} from "./call_texts";
 
 /** Whether the browser has Web Push. `home-screen`: only for a page that was added to the home screen (iOS). */
-export type PushSupport = "available" | "absent" | "home-screen";
-
-/** What this browser has. */
-export function pushSupport(): PushSupport {
+export function pushSupport() {
   if ("PushManager" in window && "serviceWorker" in navigator) return "available";
   return "standalone" in navigator ? "home-screen" : "absent";
 }
@@ -21,9 +18,6 @@ export async function offeredKey(): Promise<string | undefined> {
   return key;
 }
 
-/** The command by which the server learns the subscription. */
-export type Subscribe = Extract<Draft, {type: "push-subscribe"}>;
-
 const withoutPadding = (text: string): string => text.replace(/=+$/, "");
 
 const base64url = (bytes: ArrayBuffer): string =>
@@ -33,8 +27,8 @@ const base64url = (bytes: ArrayBuffer): string =>
       .replaceAll("/", "_"),
   );
 
-/** The subscription for the server with this key; a new one if the browser has none. Rejects if it refuses. */
-export async function subscribe(key: string): Promise<Subscribe> {
+/** The command with the browser's subscription for this key; a new one if it has none. Rejects if it refuses. */
+export async function subscribe(key: string): Promise<Extract<Draft, {type: "push-subscribe"}>> {
   const {pushManager} = await navigator.serviceWorker.ready;
   const old = await pushManager.getSubscription();
   const bound = old?.options.applicationServerKey;

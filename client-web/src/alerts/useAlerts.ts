@@ -1,18 +1,29 @@
 import {useEffect, useRef} from "preact/hooks";
 import {useApp, useEvents, useRoom} from "../app/context";
-import {isRunning, isYourTurn, memberOf, yourSeat} from "../room/selectors";
+import {isRunning, isYourTurn, yourSeat, yourself} from "../room/selectors";
+import {tell} from "../app/events/tell";
 import type {View} from "../protocol/messages";
+import {useListener} from "../ui/useListener";
 import {t} from "../words/words";
-import {callFor, type Call} from "./call";
 import {closeNotifications, keepScreenOn, markIcon, showNotification, vibrate} from "./device";
-import {usePush} from "./usePush";
+import {usePush} from "./PushSwitch";
+
+/** What the change of a room calls its reader for while they do something else, if anything. */
+export function callFor(before: View | undefined, after: View) {
+  if (isYourTurn(after)) return before !== undefined && isYourTurn(before) ? undefined : "your-turn";
+  const isAsked = before !== undefined && before.ready_check === undefined && after.ready_check !== undefined;
+  const me = isAsked ? yourself(after) : undefined;
+  if (me?.seat !== undefined && !me.ready) return "next-game";
+  const plays = isRunning(after) && after.game?.observer !== undefined;
+  return plays && before !== undefined && !isRunning(before) ? "game-began" : undefined;
+}
 
 /** Notifies and vibrates while the page is hidden; vibrates for a turn in any case. */
 function useCalls(view: View): void {
   const {switches} = useApp();
   const before = useRef<View | undefined>(undefined);
   useEffect(() => {
-    const call: Call | undefined = callFor(before.current, view);
+    const call = callFor(before.current, view);
     before.current = view;
     if (call === undefined || (call !== "your-turn" && !document.hidden)) return;
     if (switches.vibration) vibrate();
@@ -23,27 +34,21 @@ function useCalls(view: View): void {
 
 /** Calls a player whom somebody has reminded of the turn. */
 function useNudges(): void {
-  const {switches, toast} = useApp();
+  const {switches} = useApp();
   useEvents(({events, after: {view}, late}) => {
-    const nudge = events.find((one) => one.event === "nudged" && one.seat === view.game?.observer);
-    if (late || nudge?.event !== "nudged") return;
-    const text = t("alerts.nudged", {name: memberOf(view, nudge.by)?.name ?? t("app.somebody")});
-    toast(text);
+    const nudge = tell(events, view, "spoken").find(({event}) => event.event === "nudged");
+    if (late || !nudge) return;
     if (switches.vibration) vibrate();
     if (document.hidden && switches.notifications === "on")
-      void showNotification(text, t("alerts.come-back"));
+      void showNotification(nudge.text, t("alerts.come-back"));
   });
 }
 
 /** Removes the notification when the reader comes back or the turn is over. */
 function useNotificationClosed(yourTurn: boolean): void {
-  useEffect(() => {
-    const look = (): void => {
-      if (!document.hidden) void closeNotifications();
-    };
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, []);
+  useListener(document, ["visibilitychange"], () => {
+    if (!document.hidden) void closeNotifications();
+  });
   useEffect(() => {
     if (!yourTurn) void closeNotifications();
   }, [yourTurn]);

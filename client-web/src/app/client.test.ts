@@ -29,7 +29,7 @@ function page() {
 
 test("a client is in its room once the view has arrived, and stores which game is played there", () => {
   const {client, keys, enter} = page();
-  void client.comeBack(room);
+  void client.enter({how: "resume", room});
   assert.deepEqual([client.state.connection, client.state.room], ["connecting", null]);
   enter();
   assert.equal(client.state.connection, "online");
@@ -40,22 +40,23 @@ test("a client is in its room once the view has arrived, and stores which game i
 test("each version is reported once with the room before and after it, and a full snapshot is not a version", () => {
   const {client, platform, enter} = page();
   const heard: Happening[] = [];
-  const stop = client.onHappening((happening) => heard.push(happening));
-  void client.comeBack(room);
+  const hear = (happening: Happening): void => void heard.push(happening);
+  client.onHappening.add(hear);
+  void client.enter({how: "resume", room});
   enter();
   platform.socket.say(events(3));
   assert.deepEqual(
     heard.map(({before, after}) => [before.view.version, after.view.version]),
     [[2, 3]],
   );
-  stop();
+  client.onHappening.delete(hear);
   platform.socket.say(events(4));
   assert.equal(heard.length, 1);
 });
 
 test("unanswered commands are counted", async () => {
   const {client, platform, enter} = page();
-  void client.comeBack(room);
+  void client.enter({how: "resume", room});
   enter();
   const answer = client.send({type: "draw"});
   assert.equal(client.state.unanswered, 1);
@@ -74,7 +75,7 @@ test("a key that is no longer valid is deleted, and a key that can be used again
     [4006, true],
   ] as const) {
     const {client, keys, platform, enter} = page();
-    void client.comeBack(room);
+    void client.enter({how: "resume", room});
     enter();
     if (code === 1000) void client.send({type: "leave"});
     platform.socket.hear.closed(code);
@@ -86,7 +87,7 @@ test("a key that is no longer valid is deleted, and a key that can be used again
 
 test("a refused join settles the call without an ending, and deletes no other key", async () => {
   const {client, keys, platform} = page();
-  const answer = client.join({room: "0123456789", name: "Ann"});
+  const answer = client.enter({how: "join", draft: {room: "0123456789", name: "Ann"}});
   platform.socket.hear.opened();
   platform.socket.refuse(platform.socket.last("join"), "unknown-room");
   assert.equal((await answer).type, "refused");
@@ -96,7 +97,7 @@ test("a refused join settles the call without an ending, and deletes no other ke
 
 test("giving up settles the pending call, and later answers are ignored", async () => {
   const {client, platform} = page();
-  const answer = client.join({room: "0123456789", name: "Ann"});
+  const answer = client.enter({how: "join", draft: {room: "0123456789", name: "Ann"}});
   platform.socket.hear.opened();
   const socket = platform.socket;
   client.giveUp();
@@ -110,7 +111,7 @@ test("giving up settles the pending call, and later answers are ignored", async 
 test("a page whose member moved ends, and deletes its own key but not that of another tab", () => {
   for (const other of [undefined, "d".repeat(64)]) {
     const {client, keys, platform, enter} = page();
-    void client.comeBack(room);
+    void client.enter({how: "resume", room});
     enter();
     if (other !== undefined) keys.put({...kept, token: other});
     platform.socket.say({type: "notice", code: "moved", sentence: "you continue on another device now"});

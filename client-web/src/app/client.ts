@@ -1,6 +1,6 @@
 import {newToken} from "../protocol/ids";
 import type {Accepted, Notice, Refused} from "../protocol/messages";
-import type {AnswerTo, CreateDraft, Draft, JoinDraft} from "../protocol/types";
+import type {AnswerTo, Draft} from "../protocol/types";
 import type {Delivered, Entry, Version} from "../link/conversation";
 import type {Keyring} from "../link/keyring";
 import {Link, type LinkEnd, type LinkState} from "../link/link";
@@ -8,15 +8,19 @@ import type {Platform} from "../link/platform";
 import {fold, type Moment} from "../room/fold";
 import type {Room} from "../room/room";
 import {yourself} from "../room/selectors";
-import type {Happening} from "./context";
+import type {Happening, Hearers} from "./context";
 
 /** The part of the client's state that changes. */
 export interface ClientState {
   readonly room: Room | null;
   readonly connection: LinkState;
+  /** Why, if `connection` is `closed`. */
   readonly ending: LinkEnd | null;
+  /** True if the server is there but refuses this page, because it or a proxy is set up for another address. */
   readonly barred: boolean;
+  /** True while the page waits for the host of a locked room to answer. */
   readonly knocking: boolean;
+  /** How many of your commands are unanswered. */
   readonly unanswered: number;
 }
 
@@ -41,8 +45,8 @@ export class Client {
    * otherwise the end is the answer to a create or join.
    */
   private belongs = false;
-  private readonly hear_happening = new Set<(happening: Happening) => void>();
-  private readonly hear_notice = new Set<(notice: Notice) => void>();
+  readonly onHappening: Hearers<Happening> = new Set();
+  readonly onNotice: Hearers<Notice> = new Set();
 
   constructor(
     private readonly platform: Platform,
@@ -51,25 +55,13 @@ export class Client {
     private readonly changed: () => void,
   ) {}
 
-  create(draft: CreateDraft): Promise<Accepted | Refused> {
-    return this.enter({how: "create", draft});
-  }
-
-  join(draft: JoinDraft): Promise<Accepted | Refused> {
-    return this.enter({how: "join", draft});
-  }
-
-  comeBack(room: string): Promise<Accepted | Refused> {
-    return this.enter({how: "resume", room});
-  }
-
   /** Returns with a key of another device, or if that is over with the one that this browser had. */
   comeBackWith(room: string, key: string): Promise<Accepted | Refused> {
     const kept = this.keys.get(room);
     const earlier = kept?.joined ? [kept.token, ...kept.proposed] : [];
     const tokens = {token: key, proposed: [...earlier, newToken()], joined: true};
     this.keys.put({name: "", preset: "", at: this.platform.now(), ...kept, room, ...tokens});
-    return this.comeBack(room);
+    return this.enter({how: "resume", room});
   }
 
   /** Ends the link if there is one; the seat is kept. */
@@ -91,30 +83,22 @@ export class Client {
     return settled;
   }
 
-  onHappening = (hear: (happening: Happening) => void): (() => void) => listen(this.hear_happening, hear);
-  onNotice = (hear: (notice: Notice) => void): (() => void) => listen(this.hear_notice, hear);
-
   /** Opens a new link; settles with the server's answer to the entry. */
-  private enter(entry: Entry): Promise<Accepted | Refused> {
+  enter(entry: Entry): Promise<Accepted | Refused> {
     this.giveUp();
     this.belongs = entry.how === "resume";
     return new Promise((settle) => {
       this.state = {...nowhere, connection: "connecting"};
+      // Events of an older link are ignored.
       const link: Link = new Link(this.platform, this.keys, entry, {
         onEntry: settle,
-        onState: (state, end) => this.isCurrent(link) && this.stateChanged(state, end),
-        onBarred: (barred) => this.isCurrent(link) && barred !== this.state.barred && this.change({barred}),
-        onMessage: (message) => this.isCurrent(link) && this.heard(message),
-        onVersion: (version) => this.isCurrent(link) && this.happened(version),
+        onState: (state, end) => link === this.link && this.stateChanged(state, end),
+        onBarred: (barred) => link === this.link && barred !== this.state.barred && this.change({barred}),
+        onMessage: (message) => link === this.link && this.heard(message),
       });
       this.link = link;
       this.changed();
     });
-  }
-
-  /** Events of an older link are ignored. */
-  private isCurrent(link: Link): boolean {
-    return this.link === link;
   }
 
   private change(what: Partial<ClientState>): void {
@@ -130,9 +114,10 @@ export class Client {
   }
 
   private heard(message: Delivered): void {
+    if (message.type === "version") return this.happened(message);
     if (message.type === "notice") {
       if (message.code === "knocking") this.change({knocking: true});
-      for (const hear of this.hear_notice) hear(message);
+      for (const hear of this.onNotice) hear(message);
       return;
     }
     this.change({room: fold(this.state.room, message, this.moment())});
@@ -151,7 +136,7 @@ export class Client {
     const {setup, table} = before.view;
     if (setup.preset !== after.view.setup.preset || table !== after.view.table) this.noteGame();
     const events = [...version.private.flatMap((frame) => frame.events), ...version.events];
-    for (const hear of this.hear_happening)
+    for (const hear of this.onHappening)
       hear({version: version.version, events, before, after, late: version.late});
   }
 
@@ -161,7 +146,7 @@ export class Client {
     const kept = view && this.keys.get(view.room);
     if (!kept) return;
     const {table: _, ...rest} = kept;
-    const table = view.table === undefined ? {} : {table: view.table};
+    const table = view.table !== undefined && {table: view.table};
     const name = yourself(view)?.name ?? kept.name;
     this.keys.put({...rest, ...table, name, preset: view.setup.preset, at: this.platform.now()});
   }
@@ -179,8 +164,3 @@ const keyless = new Set([
 ]);
 
 const not_in_a_room: Refused = {type: "refused", code: "not-joined", sentence: "this page is in no room"};
-
-function listen<Heard>(all: Set<(heard: Heard) => void>, hear: (heard: Heard) => void): () => void {
-  all.add(hear);
-  return () => void all.delete(hear);
-}

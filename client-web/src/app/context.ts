@@ -1,29 +1,12 @@
 import {createContext} from "preact";
 import {useContext, useEffect, useRef} from "preact/hooks";
-import type {Accepted, Notice, Refused, ReplayAnswer, Seat, Side} from "../protocol/messages";
-import type {AnswerTo, CreateDraft, Draft, JoinDraft, OpenReplayDraft, RoomEvent} from "../protocol/types";
+import type {Accepted, Notice, Refused, Seat, Side} from "../protocol/messages";
+import type {AnswerTo, CreateDraft, Draft, JoinDraft, OutsideDraft, RoomEvent} from "../protocol/types";
 import type {KeptRoom} from "../link/keyring";
 import type {Room} from "../room/room";
-import type {Language} from "../words/words";
+import type {ClientState} from "./client";
 import type {Sound} from "./sound";
 import type {Switches} from "./switches";
-
-/**
- * The state of the page's connection: entering a room, in it, disconnected and reconnecting, or closed for
- * good.
- */
-export type Connection = "connecting" | "online" | "offline" | "closed";
-
-/** Why the page has left a room, or could not enter one. */
-export interface Ending {
-  /**
-   * The code of a refusal or a notice, or one of the page's own: `left`, `taken-over`, `removed`,
-   * `closed-to-spectators`, `room-archived`, `room-closed`.
-   */
-  readonly code: string;
-  /** The server's English sentence; the page has its own words for the codes that it knows. */
-  readonly sentence: string;
-}
 
 /**
  * One version of the room: the room before it, its events, and the room after it. A full snapshot is not a
@@ -39,6 +22,9 @@ export interface Happening {
   readonly late: boolean;
 }
 
+/** The functions that are called with what is heard. */
+export type Hearers<Heard> = Set<(heard: Heard) => void>;
+
 /** The text of a toast and its kind. */
 export interface ToastText {
   readonly text: string;
@@ -46,23 +32,13 @@ export interface ToastText {
 }
 
 /** Everything that a part of the page can read and do. */
-export interface App {
-  readonly room: Room | null;
-  readonly connection: Connection;
-  /** True if the server is there but refuses this page, because it or a proxy is set up for another address. */
-  readonly barred: boolean;
-  /** Why, if `connection` is `closed`. */
-  readonly ending: Ending | null;
-  /** True while the page waits for the host of a locked room to answer. */
-  readonly knocking: boolean;
+export interface App extends ClientState {
   /** Your member number; null outside a room. */
   readonly you: number | null;
   /** The seat that you play in the running game, otherwise the one you occupy. */
   readonly seat: Seat | null;
   readonly side: Side | null;
   readonly isHost: boolean;
-  /** How many of your commands are unanswered. */
-  readonly unanswered: number;
 
   /**
    * Sends a command, and sends it again after each reconnection; settles when the server has answered. Never
@@ -74,8 +50,8 @@ export interface App {
    * refusal if the server refuses.
    */
   create(draft: CreateDraft): Promise<Accepted | Refused>;
-  /** Asks for a game by a link to it, outside of any room. */
-  openReplay(draft: OpenReplayDraft): Promise<ReplayAnswer | Refused>;
+  /** Asks what a link leads to, outside of any room. */
+  askByLink<Question extends OutsideDraft>(draft: Question): Promise<AnswerTo<Question>>;
   /** Enters a room as a new member. The host of a locked room may take long to answer: see `knocking`. */
   join(draft: JoinDraft): Promise<Accepted | Refused>;
   /**
@@ -97,7 +73,6 @@ export interface App {
 
   readonly switches: Switches;
   set<Name extends keyof Switches>(name: Name, value: Switches[Name]): void;
-  readonly language: Language;
 
   /** The hints that were seen or dismissed on this device. */
   readonly hintsSeen: ReadonlySet<string>;
@@ -119,10 +94,10 @@ export interface App {
   /** Plays a sound if the sound setting allows it. */
   sound(sound: Sound): void;
 
-  /** Calls back for each version until the returned function is called. Components use useEvents(). */
-  onHappening(hear: (happening: Happening) => void): () => void;
-  /** Calls back for each notice of the server (docs/protocol.md#notices) in the same way. */
-  onNotice(hear: (notice: Notice) => void): () => void;
+  /** What is called with each version. Components use useEvents(). */
+  readonly onHappening: Hearers<Happening>;
+  /** What is called with each notice of the server (docs/protocol.md#notices). */
+  readonly onNotice: Hearers<Notice>;
 }
 
 /** Provides the App to the components inside it. */
@@ -142,18 +117,19 @@ export function useRoom(): Room {
   return room;
 }
 
-/** Calls this with each version while the component is mounted. The function may differ between renders. */
-export function useEvents(hear: (happening: Happening) => void): void {
-  const {onHappening} = useApp();
+/** The function to hear with may differ between renders. */
+function useHeard<Heard>(hearers: Hearers<Heard>, hear: (heard: Heard) => void): void {
   const newest = useRef(hear);
   newest.current = hear;
-  useEffect(() => onHappening((happening) => newest.current(happening)), [onHappening]);
+  useEffect(() => {
+    const own = (heard: Heard): void => newest.current(heard);
+    hearers.add(own);
+    return () => void hearers.delete(own);
+  }, [hearers]);
 }
 
+/** Calls this with each version while the component is mounted. */
+export const useEvents = (hear: (happening: Happening) => void): void => useHeard(useApp().onHappening, hear);
+
 /** Calls this with each notice of the server while the component is mounted. */
-export function useNotices(hear: (notice: Notice) => void): void {
-  const {onNotice} = useApp();
-  const newest = useRef(hear);
-  newest.current = hear;
-  useEffect(() => onNotice((notice) => newest.current(notice)), [onNotice]);
-}
+export const useNotices = (hear: (notice: Notice) => void): void => useHeard(useApp().onNotice, hear);

@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {avatars, emotes} from "../protocol/catalogue";
+import {emotes} from "../protocol/catalogue";
 import {speak, tryWords} from "../words/words";
-import {emoteSign, emoteText} from "./emotes";
+import {emoteSign, emoteText} from "./names";
 
-test("every emote and every emoji for an avatar has words in each language", async () => {
+test("every emote has words in each language", async () => {
   for (const language of ["en", "es", "de", "fr"] as const) {
     await speak(language);
     for (const id of Object.keys(emotes)) assert.ok(tryWords(`app.emote-${id}`), `${language}: ${id}`);
-    for (const id of Object.keys(avatars)) assert.ok(tryWords(`lobby.avatar-${id}`), `${language}: ${id}`);
   }
 });
 

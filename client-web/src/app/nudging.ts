@@ -18,11 +18,8 @@ export function hasSideTurn({game, setup}: View): boolean {
 
 /** The version in which the present turn began; 0 if the page has not seen it. */
 export function turnBegan({log}: Room): number {
-  for (let i = log.length - 1; i >= 0; --i) {
-    const {event, version} = log[i]!;
-    if (event.event === "turn-began" || event.event === "game-started") return version;
-  }
-  return 0;
+  const begins = log.filter(({event: {event}}) => event === "turn-began" || event === "game-started");
+  return begins.at(-1)?.version ?? 0;
 }
 
 /** The player whom the receiver can remind once the turn has lasted long enough; undefined if nobody. */

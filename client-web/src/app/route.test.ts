@@ -6,6 +6,13 @@ const secret = "9b2d4f6a8c0e1b3d5f7a9c8d1f3a5c7e";
 
 test("paths of this page lead to its pages, and other paths to none", () => {
   assert.deepEqual(routeOf("/", ""), {page: "start"});
+  assert.deepEqual(routeOf("/", "#code"), {page: "start", way: "code"});
+  assert.deepEqual(routeOf("/", "#friends/hearts-due"), {
+    page: "start",
+    way: "friends",
+    preset: "hearts-due",
+  });
+  assert.deepEqual(routeOf("/", "#elsewhere"), {page: "start"});
   assert.deepEqual(routeOf("/rules", ""), {page: "rules"});
   assert.deepEqual(routeOf("/rules/S13", ""), {page: "rules", rule: "S13"});
   assert.deepEqual(routeOf("/fair", ""), {page: "fair"});

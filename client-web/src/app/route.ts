@@ -1,8 +1,12 @@
 import {type Link, readLink} from "./pasted_link";
 
+/** How to begin: a table for friends, one with bots, or a friend's. */
+export type Way = "friends" | "bots" | "code";
+
 /** The page that the address names. */
 export type Route =
-  | {readonly page: "start"}
+  /** The start page, or what one of its buttons opened; friends and bots may play a certain game. */
+  | {readonly page: "start"; readonly way?: Way; readonly preset?: string}
   /** A room, its big screen, or a finished game. */
   | Link
   /** The link of a table whose code is cut off or misspelled; `code` is what is left of it. */
@@ -15,7 +19,7 @@ export type Route =
 /** The route of a path and a fragment (with its `#` or empty). */
 export function routeOf(path: string, fragment: string): Route {
   const [, first = "", second = "", ...more] = path.split("/");
-  if (first === "" && second === "") return {page: "start"};
+  if (first === "" && second === "") return startOf(fragment);
   if (first === "fair" && second === "") return {page: "fair"};
   if (first === "rules" && more.length === 0)
     return second === "" ? {page: "rules"} : {page: "rules", rule: decode(second)};
@@ -23,6 +27,11 @@ export function routeOf(path: string, fragment: string): Route {
   if (first === "replay") return link?.page === "replay" ? link : {page: "replay-damaged"};
   if ((first !== "r" && first !== "tv") || more.some((part) => part !== "")) return {page: "nowhere"};
   return link ?? {page: "damaged", code: bare(decode(second))};
+}
+
+function startOf(fragment: string): Route {
+  const [, way, preset] = /^#(friends|bots|code)(?:\/([\w-]+))?$/.exec(fragment) ?? [];
+  return {page: "start", ...(way && {way: way as Way}), ...(preset && {preset})};
 }
 
 /** The address of the replay of a game, for the link of its room. */

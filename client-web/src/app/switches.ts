@@ -1,12 +1,17 @@
 import type {Storage} from "../link/storage";
 import {avatars, limits} from "../protocol/catalogue";
 import {type Language, languageNames} from "../words/words";
+import {volume_max} from "./sound";
 
 /** The settings that each person makes for this browser. */
 export interface Switches {
   readonly language: Language;
   readonly theme: "auto" | "light" | "dark";
+  /** What the boards of all games are made of. */
+  readonly board: "felt" | "wood";
   readonly sound: boolean;
+  /** Of the sounds, up to `volume_max`. */
+  readonly volume: number;
   /** Notifications of the reader's turn while the page is hidden; `ask` until they have decided. */
   readonly notifications: "ask" | "on" | "off";
   /** Whether the server calls this browser while the page is closed (Web Push). */
@@ -31,15 +36,14 @@ export interface Switches {
   readonly hand_order: "held" | "rank" | "suit";
 }
 
-/** The name of a setting. */
-export type Setting = keyof Switches;
-
 const key = "sequence.switches";
 
-const values: {readonly [Name in Setting]: ReadonlyArray<Switches[Name]>} = {
+const values: {readonly [Name in keyof Switches]: ReadonlyArray<Switches[Name]>} = {
   language: Object.keys(languageNames) as Language[],
   theme: ["auto", "light", "dark"],
+  board: ["felt", "wood"],
   sound: [true, false],
+  volume: [3, 1, 2, 4, volume_max],
   notifications: ["ask", "on", "off"],
   push: [false, true],
   install: ["ask", "decided"],
@@ -55,7 +59,8 @@ const values: {readonly [Name in Setting]: ReadonlyArray<Switches[Name]>} = {
 };
 
 /** The values that a setting can have, its default first; the default of `language` is the browser's. */
-export const valuesOf = <Name extends Setting>(name: Name): ReadonlyArray<Switches[Name]> => values[name];
+export const valuesOf = <Name extends keyof Switches>(name: Name): ReadonlyArray<Switches[Name]> =>
+  values[name];
 
 /** The stored settings, with the default for each one that was never stored or is invalid. */
 export function readSwitches(storage: Storage, language: Language): Switches {

@@ -1,5 +1,7 @@
-import {useEffect, useRef, useState} from "preact/hooks";
-import {useEvents, type Happening} from "./context";
+import {useRef, useState} from "preact/hooks";
+import {useEvents} from "./context";
+import {rowOf, tell} from "./events/tell";
+import {useLater} from "./useLater";
 
 /** Long enough to be read, also while bots play on. */
 const shown_ms = 4_000;
@@ -8,24 +10,22 @@ const shown_ms = 4_000;
 const waiting_max = 3;
 
 /**
- * What `tell` says about each version, one sentence after the other, each for some seconds whatever happens
- * meanwhile; null when there is nothing new.
+ * The news of the table, one sentence after the other, each for some seconds whatever happens meanwhile; null
+ * when there is nothing new.
  */
-export function useNews(tell: (happening: Happening) => readonly string[]): string | null {
+export function useNews(): string | null {
   const [news, setNews] = useState<readonly {readonly text: string; readonly number: number}[]>([]);
   const count = useRef(0);
-  useEvents((happening) => {
-    const told = happening.late ? [] : tell(happening);
+  useEvents(({events, after, late}) => {
+    const told = late
+      ? []
+      : tell(events, after.view, "shown").filter(({event}) => rowOf(event).loud === "news");
     if (told.length === 0) return;
     setNews((all) =>
-      [...all, ...told.map((text) => ({text, number: ++count.current}))].slice(0, waiting_max),
+      [...all, ...told.map(({text}) => ({text, number: ++count.current}))].slice(0, waiting_max),
     );
   });
   const [first] = news;
-  useEffect(() => {
-    if (!first) return undefined;
-    const timer = setTimeout(() => setNews((all) => all.slice(1)), shown_ms);
-    return () => clearTimeout(timer);
-  }, [first?.number]);
+  useLater(() => setNews((all) => all.slice(1)), first ? shown_ms : null, [first?.number]);
   return first?.text ?? null;
 }

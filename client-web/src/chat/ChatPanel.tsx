@@ -1,33 +1,26 @@
 import "./chat.css";
 import {useEffect, useState} from "preact/hooks";
-import {Dialog} from "../app/Dialog";
-import {Icon} from "../app/Icon";
+import {Dialog} from "../ui/Dialog";
 import {useRoom} from "../app/context";
-import {useWide} from "../app/useWide";
+import {useWide} from "../ui/useWide";
 import {DealWords} from "../deal/Ceremony";
 import {useDealVerifier} from "../deal/useDealVerifier";
-import {type Key, t} from "../words/words";
+import {Button} from "../ui/Button";
+import {Icon} from "../ui/Icon";
+import {t} from "../words/words";
 import {Emotes} from "./Emotes";
 import {Held} from "./Held";
-import {Log} from "./Log";
+import {Log, Told} from "./Log";
 import {Words} from "./Message";
 import {People} from "./People";
-import {Person} from "./Person";
+import {Person} from "../app/people";
 import {Requests} from "./Requests";
 import {Talk} from "./Talk";
-import {Told} from "./Told";
 import {requestsIn} from "./members";
 import {messagesOf, newestOf, unreadSince} from "./messages";
-import {useAnnouncements} from "./useAnnouncements";
 
 const tabs = ["talk", "people", "log"] as const;
 type Tab = (typeof tabs)[number];
-
-const titles: Readonly<Record<Tab, Key>> = {
-  talk: "chat.talk",
-  people: "chat.people",
-  log: "chat.log",
-};
 
 interface PanelProps {
   readonly tab: Tab;
@@ -52,9 +45,8 @@ function Panel({tab, unread, onTab, onPoint, hasEmotes}: PanelProps) {
     <div class="chat-panel">
       <div class="chat-tabs" role="tablist" aria-label={t("chat.title")} onKeyDown={move}>
         {tabs.map((one) => (
-          <button
+          <Button
             key={one}
-            type="button"
             role="tab"
             id={`chat-tab-${one}`}
             aria-selected={one === tab}
@@ -62,9 +54,9 @@ function Panel({tab, unread, onTab, onPoint, hasEmotes}: PanelProps) {
             tabIndex={one === tab ? 0 : -1}
             onClick={() => onTab(one)}
           >
-            {t(titles[one])}
+            {t(`chat.${one}`)}
             {one === "talk" && unread > 0 && <Unread count={unread} />}
-          </button>
+          </Button>
         ))}
       </div>
       <div class="chat-tabpanel" role="tabpanel" id="chat-tabpanel" aria-labelledby={`chat-tab-${tab}`}>
@@ -104,13 +96,8 @@ function Bar({unread, onOpen}: {unread: number; onOpen: () => void}) {
   const lines = messagesOf(view.chat);
   const newest = lines[lines.length - 1];
   return (
-    <button
-      type="button"
-      class={asked ? "chat-bar chat-bar-asked" : "chat-bar"}
-      aria-haspopup="dialog"
-      onClick={onOpen}
-    >
-      <Icon d="M4 5h16v11h-9l-4 4v-4H4Z" />
+    <Button class={asked ? "chat-bar chat-bar-asked" : "chat-bar"} aria-haspopup="dialog" onClick={onOpen}>
+      <Icon name="speech" />
       <span class={asked || newest ? "chat-bar-title chat-bar-told" : "chat-bar-title"}>
         {t("chat.open")}
       </span>
@@ -126,7 +113,7 @@ function Bar({unread, onOpen}: {unread: number; onOpen: () => void}) {
         )}
       </span>
       {unread > 0 && <Unread count={unread} />}
-    </button>
+    </Button>
   );
 }
 
@@ -143,7 +130,6 @@ export function ChatPanel() {
   const [seen, setSeen] = useState(newestOf(view));
   useBelow(wide);
   useDealVerifier();
-  useAnnouncements();
   const reads = (wide || open) && tab === "talk" && !document.hidden;
   useEffect(() => {
     if (reads) setSeen(newestOf(view));

@@ -1,15 +1,11 @@
 import {useRef, useState} from "preact/hooks";
-import {RuleLink} from "../app/RuleLink";
-import {Icon} from "../app/Icon";
 import {useRoom} from "../app/context";
-import {useCommands} from "../app/useCommands";
+import {useCommands} from "../ui/useCommands";
 import {limits, type PhraseId, phrases} from "../protocol/catalogue";
 import {yourself} from "../room/selectors";
+import {Button} from "../ui/Button";
 import {type Key, t} from "../words/words";
 import {circleOf, isSilent} from "./messages";
-import {doubtfulWords} from "./table_talk";
-
-const longest = limits.chat_characters_max;
 
 const phraseIds = Object.keys(phrases) as readonly PhraseId[];
 
@@ -21,9 +17,11 @@ function Phrases({silent, onSaid}: {silent: boolean; onSaid: () => void}) {
       {phraseIds
         .filter((phrase) => !silent || phrases[phrase].in_silence)
         .map((phrase) => (
-          <button key={phrase} {...press({type: "phrase", phrase}, onSaid)}>
-            {t(`chat.phrase-${phrase}`)}
-          </button>
+          <Button
+            key={phrase}
+            label={t(`chat.phrase-${phrase}`)}
+            {...press({type: "phrase", phrase}, onSaid)}
+          />
         ))}
       {refusal}
     </div>
@@ -41,71 +39,41 @@ function Readers() {
       : circle === "seats" && view.referee !== undefined
         ? "chat.circle-seats-referee"
         : `chat.circle-${circle}`;
-  const rule = isSilent(view) ? "T3" : circle === "all" ? null : "T4";
-  return (
-    <p class="chat-readers">
-      {t(words)} {rule && <RuleLink rule={rule} />}
-    </p>
-  );
-}
-
-interface DoubtProps {
-  readonly words: readonly string[];
-  readonly onSend: () => void;
-  readonly onChange: () => void;
-}
-
-/** The listed words of a message that was not sent yet, because opponents could call it (T1). */
-function Doubt({words, onSend, onChange}: DoubtProps) {
-  return (
-    <div class="chat-doubt" role="alert">
-      <p>
-        {t("chat.doubt", {words: words.map((text) => t("app.quoted", {text})).join(", ")})}{" "}
-        <RuleLink rule="T1" />
-      </p>
-      <div class="app-row">
-        <button type="button" onClick={onChange}>
-          {t("chat.doubt.change")}
-        </button>
-        <button type="button" onClick={onSend}>
-          {t("chat.doubt.send")}
-        </button>
-      </div>
-    </div>
-  );
+  return <p class="chat-readers">{t(words)}</p>;
 }
 
 /** The message input. The text stays until the server has accepted it. */
 export function Compose() {
   const {view} = useRoom();
-  const {run, busy, refusal} = useCommands();
+  const {run, busy, refused, refusal, forget} = useCommands();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
-  const [doubts, setDoubts] = useState<readonly string[]>([]);
   const field = useRef<HTMLInputElement>(null);
   const silent = isSilent(view);
   const mute = circleOf(view) === "referee" || yourself(view)?.muted === true;
-  const send = async (): Promise<void> => {
-    setDoubts([]);
+  const isDoubtful = refused?.code === "doubtful";
+  const send = async (more?: {readonly sure: true}): Promise<void> => {
     const said = text.trim();
-    if (said !== "" && (await run({type: "say", text: said}))) setText((now) => (now === text ? "" : now));
+    if (said !== "" && (await run({type: "say", text: said, ...more})))
+      setText((now) => (now === text ? "" : now));
   };
   const submit = (event: Event): void => {
     event.preventDefault();
-    const found = doubtfulWords(view, text);
-    if (found.length > 0) setDoubts(found);
-    else void send();
+    void send();
   };
   const change = (): void => {
-    setDoubts([]);
+    forget();
     field.current?.focus();
   };
   return (
     <div class="chat-compose">
       <Readers />
       {refusal}
-      {!mute && !silent && doubts.length > 0 && (
-        <Doubt words={doubts} onSend={() => void send()} onChange={change} />
+      {isDoubtful && !mute && !silent && (
+        <div class="app-row chat-doubt">
+          <Button label={t("chat.doubt.change")} onClick={change} />
+          <Button label={t("chat.doubt.send")} onClick={() => void send({sure: true})} />
+        </div>
       )}
       {!mute && !silent && (
         <form class="chat-form" onSubmit={submit}>
@@ -113,7 +81,7 @@ export function Compose() {
             ref={field}
             type="text"
             dir="auto"
-            maxLength={longest}
+            maxLength={limits.chat_characters_max}
             value={text}
             autocomplete="off"
             enterkeyhint="send"
@@ -121,20 +89,16 @@ export function Compose() {
             placeholder={t("chat.message")}
             onInput={(event) => {
               setText(event.currentTarget.value);
-              setDoubts([]);
+              if (isDoubtful) forget();
             }}
           />
-          <button type="submit" aria-busy={busy}>
-            {t("chat.send")}
-          </button>
-          <button
-            type="button"
+          <Button label={t("chat.send")} type="submit" busy={busy} />
+          <Button
+            icon="smile"
+            label={t("chat.phrases")}
             aria-expanded={open}
-            aria-label={t("chat.phrases")}
             onClick={() => setOpen(!open)}
-          >
-            <Icon d="M21 12a9 9 0 1 1-18 0 9 9 0 1 1 18 0M8.5 14.5c1.6 2.2 5.4 2.2 7 0M9 9.5h.01M15 9.5h.01" />
-          </button>
+          />
         </form>
       )}
       {!mute && (open || silent) && <Phrases silent={silent} onSaid={() => setOpen(false)} />}

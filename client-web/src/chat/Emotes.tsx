@@ -1,36 +1,68 @@
+import {useState} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
-import {emoteText} from "../app/emotes";
-import {refusalWords} from "../app/Refusal";
+import {emoteText} from "../app/names";
+import {couldHint, hasSideTurn, turnBegan} from "../app/nudging";
+import {useCommands} from "../ui/useCommands";
 import {emotes} from "../protocol/catalogue";
+import {Button} from "../ui/Button";
+import type {View} from "../protocol/messages";
+import type {Room} from "../room/room";
+import {isRunning, yourself} from "../room/selectors";
 import {t} from "../words/words";
-import {canEmote, emoteWait} from "./emoting";
+import {circleOf, isSilent} from "./messages";
 
-/** One button for each emote. What cannot be shown now is dimmed, so that nothing changes its place. */
+/** Whether the receiver can show emotes at all: buttons that could not be used for a whole game are left out. */
+export function canEmote(view: View): boolean {
+  const stopped = view.reactions_stopped === true || yourself(view)?.muted === true || view.archived === true;
+  return !stopped && !isSilent(view) && circleOf(view) !== "referee";
+}
+
+/** Why the receiver has to wait with an emote, so that it is no hint to a partner (T4); undefined if they need not. */
+export function emoteWait(room: Room): "turn" | "once" | undefined {
+  const {view} = room;
+  if (!isRunning(view) || !couldHint(view)) return undefined;
+  if (hasSideTurn(view)) return "turn";
+  const began = turnBegan(room);
+  const shown = ({message, member, emote}: View["chat"][number]): boolean =>
+    emote !== undefined && member === view.you && message >= began;
+  return began > 0 && view.chat.some(shown) ? "once" : undefined;
+}
+
+/** A button that opens the emotes. It is dimmed while none can be shown, and says why. */
 export function Emotes() {
   const room = useRoom();
-  const {send, toast} = useApp();
+  const {toast} = useApp();
+  const {run} = useCommands("toast");
+  const [open, setOpen] = useState(false);
   if (!canEmote(room.view)) return null;
   const wait = emoteWait(room);
-  const show = async (emote: string): Promise<void> => {
-    if (wait) return toast(t(`chat.emote-wait-${wait}`));
-    const answer = await send({type: "emote", emote});
-    if (answer.type === "refused") toast({text: refusalWords(answer), kind: "warning"});
+  const show = (emote: string): void => {
+    setOpen(false);
+    void run({type: "emote", emote});
   };
   return (
-    <div class="chat-emotes" role="group" aria-label={t("chat.emotes")}>
-      {Object.entries(emotes).map(([emote, sign]) => (
-        <button
-          key={emote}
-          type="button"
-          aria-label={emoteText(emote)}
-          aria-disabled={wait !== undefined}
-          onClick={() => void show(emote)}
-        >
-          <span class="app-emoji" aria-hidden="true">
-            {sign}
-          </span>
-        </button>
-      ))}
+    <div class="chat-emotes">
+      <Button
+        sign="😊"
+        class="app-emoji"
+        label={t("chat.emotes")}
+        aria-expanded={open}
+        aria-disabled={wait !== undefined}
+        onClick={() => (wait ? toast(t(`chat.emote-wait-${wait}`)) : setOpen(!open))}
+      />
+      {open && !wait && (
+        <div class="chat-emotes-open" role="group" aria-label={t("chat.emotes")}>
+          {Object.entries(emotes).map(([emote, sign]) => (
+            <Button
+              key={emote}
+              sign={sign}
+              class="app-emoji"
+              label={emoteText(emote)}
+              onClick={() => show(emote)}
+            />
+          ))}
+        </div>
+      )}
     </div>
   );
 }

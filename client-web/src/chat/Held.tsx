@@ -1,35 +1,50 @@
 import {useId} from "preact/hooks";
-import {RuleLink} from "../app/RuleLink";
 import {useApp, useRoom} from "../app/context";
-import {useCommands} from "../app/useCommands";
-import {useCountdown} from "../app/useCountdown";
+import {useCommands} from "../ui/useCommands";
+import {useCountdown} from "../ui/useCountdown";
 import type {View} from "../protocol/messages";
 import type {MemberView, OpenCall} from "../protocol/types";
+import type {Vote} from "../room/room";
+import {memberOf, sideOf} from "../room/selectors";
+import {Button} from "../ui/Button";
 import {rich, t} from "../words/words";
 import {Help} from "./Help";
 import {Words} from "./Message";
-import {Person} from "./Person";
-import {hasVoted, partIn} from "./calls";
+import {Person} from "../app/people";
 import {sideText} from "../app/names";
 import {awaited} from "./members";
-import {messagesOf} from "./messages";
+import type {Reaction} from "./messages";
 
 /** What the open call is about, as far as the reader may see it. */
 function Called({call}: {call: OpenCall}) {
   const {view} = useRoom();
-  const lines = messagesOf(view.chat);
-  const line = lines.find(({number}) => number === call.message);
-  const sign = lines.flatMap(({signs}) => signs).find(({number}) => number === call.message);
-  const author = line?.member ?? sign?.member;
-  if (author === undefined) return null;
+  const line = view.chat.find(({message}) => message === call.message);
+  if (!line) return null;
   return (
     <blockquote class="chat-quote">
       <strong>
-        <Person who={{member: author}} />
+        <Person who={line} />
       </strong>{" "}
-      {line ? <Words line={line} /> : t(`chat.reaction-${sign!.reaction as "heart"}`)}
+      {line.reaction === undefined ? <Words line={line} /> : t(`chat.reaction-${line.reaction as Reaction}`)}
     </blockquote>
   );
+}
+
+/** What the receiver of a view can do about the open call (T1). */
+export function partIn(view: View, call: OpenCall) {
+  if (view.referee === view.you) return call.ways.includes("referee") ? "rule" : "watch";
+  const seat = view.game?.observer;
+  if (seat === undefined) return "watch";
+  const side = sideOf(view.setup, seat);
+  if (side === call.side) return call.ways.includes("concession") ? "concede" : "watch";
+  const callers = memberOf(view, call.by)?.seat;
+  const isNeutral = callers !== undefined && side !== sideOf(view.setup, callers);
+  return isNeutral && call.ways.includes("neutral-side") ? "vote" : "watch";
+}
+
+/** Whether the receiver's vote is among these. */
+export function hasVoted(view: View, votes: readonly Vote[]): boolean {
+  return votes.some(({member}) => member === view.you);
 }
 
 /** An open call (T1): what it is about, what settles it and when, and what the reader can do about it. */
@@ -47,9 +62,7 @@ function Call({call}: {call: OpenCall}) {
   });
   return (
     <section class="chat-held chat-call" aria-labelledby={title}>
-      <h2 id={title}>
-        {t("chat.call-title")} <RuleLink rule="T1" />
-      </h2>
+      <h2 id={title}>{t("chat.call-title")}</h2>
       <p>{caller}</p>
       <Called call={call} />
       <p>
@@ -59,16 +72,14 @@ function Call({call}: {call: OpenCall}) {
         </strong>
       </p>
       <div class="app-row">
-        {part === "concede" && (
-          <button class="app-main-action" {...press({type: "concede"})}>
-            {t("chat.concede")}
-          </button>
-        )}
+        {part === "concede" && <Button main label={t("chat.concede")} {...press({type: "concede"})} />}
         {(part === "rule" || (part === "vote" && !voted)) &&
           [true, false].map((upheld) => (
-            <button key={String(upheld)} {...press({type: part === "rule" ? "rule" : "vote", upheld})}>
-              {t(upheld ? "chat.uphold" : "chat.refuse")}
-            </button>
+            <Button
+              key={String(upheld)}
+              label={t(upheld ? "chat.uphold" : "chat.refuse")}
+              {...press({type: part === "rule" ? "rule" : "vote", upheld})}
+            />
           ))}
         {part === "watch" && <span>{t("chat.call-watch")}</span>}
         {votes.length > 0 && <span>{t("chat.votes", {count: votes.length})}</span>}
@@ -87,9 +98,7 @@ function Pause() {
     .reverse()
     .map(({event}) => event)
     .find(({event}) => event === "paused");
-  const hostAway = view.members.some(
-    ({member, away_since}) => member === view.host && away_since !== undefined,
-  );
+  const hostAway = memberOf(view, view.host)?.away_since !== undefined;
   const may = isHost || (hostAway && seat !== null);
   return (
     <section class="chat-held" aria-label={t("chat.paused-title")}>
@@ -97,11 +106,7 @@ function Pause() {
         {by?.event === "paused" ? rich("chat.paused-by", {name: <Person who={by} />}) : t("chat.paused")}{" "}
         {!may && t("chat.paused-wait")}
       </p>
-      {may && (
-        <button class="app-main-action" {...press({type: "unpause"})}>
-          {t("chat.go-on")}
-        </button>
-      )}
+      {may && <Button main label={t("chat.go-on")} {...press({type: "unpause"})} />}
       {refusal}
     </section>
   );

@@ -1,8 +1,9 @@
 import {useState} from "preact/hooks";
-import {LevelChoice, forOthers, usualLevel} from "../app/LevelChoice";
+import {LevelChoice, forOthers, usualLevel} from "../ui/LevelChoice";
 import {useRoom} from "../app/context";
-import {useCommands} from "../app/useCommands";
+import {useCommands} from "../ui/useCommands";
 import type {MemberView} from "../protocol/types";
+import {Button} from "../ui/Button";
 import {t} from "../words/words";
 import {askFor, helpFor} from "./members";
 
@@ -27,14 +28,14 @@ export function Help({member: one}: {member: MemberView}) {
         />
       )}
       {help === "stand-in" && (
-        <button {...press({type: "stand-in", member, level})}>{t("chat.stand-in")}</button>
+        <Button label={t("chat.stand-in")} {...press({type: "stand-in", member, level})} />
       )}
       {help === "vote" && (
-        <button {...press({type: "vote-stand-in", member, level})}>{t("chat.vote-stand-in")}</button>
+        <Button label={t("chat.vote-stand-in")} {...press({type: "vote-stand-in", member, level})} />
       )}
       {help === "voted" && <p>{t("chat.voted-stand-in")}</p>}
-      {help === "end" && <button {...press({type: "end-stand-in", member})}>{t("chat.end-stand-in")}</button>}
-      {ask === "ask" && <button {...press({type: "ask-seat", seat: one.seat!})}>{t("chat.ask-seat")}</button>}
+      {help === "end" && <Button label={t("chat.end-stand-in")} {...press({type: "end-stand-in", member})} />}
+      {ask === "ask" && <Button label={t("chat.ask-seat")} {...press({type: "ask-seat", seat: one.seat!})} />}
       {ask === "asked" && <p>{t("lobby.asked")}</p>}
       {refusal}
     </div>

@@ -1,10 +1,12 @@
 import type {ComponentChildren} from "preact";
 import {useEffect, useRef} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
+import {isWho, type Sentence} from "../app/events/sentence";
+import {spacesIn, storyOf} from "../app/events/tell";
+import {Person} from "../app/people";
 import type {LogLine} from "../room/room";
-import {language, t} from "../words/words";
-import {type Sentence, spacesIn, storyOf} from "./story";
-import {Told} from "./Told";
+import {Button} from "../ui/Button";
+import {clockTime, rich, t} from "../words/words";
 
 interface Entry {
   readonly version: number;
@@ -21,8 +23,14 @@ function entriesOf(log: readonly LogLine[]): Entry[] {
   );
 }
 
-const clockTime = (at: number): string =>
-  new Date(at).toLocaleTimeString(language(), {hour: "2-digit", minute: "2-digit"});
+/** A sentence about a version's event, with the names as they were in that version. */
+export function Told({told: {key, values}, version}: {told: Sentence; version: number}) {
+  const drawn = Object.entries(values).map(([name, value]) => [
+    name,
+    isWho(value) ? <Person who={value} version={version} /> : value,
+  ]);
+  return <>{rich(key, Object.fromEntries(drawn))}</>;
+}
 
 interface LineProps {
   readonly spaces: readonly string[];
@@ -30,25 +38,25 @@ interface LineProps {
   readonly children: ComponentChildren;
 }
 
-/** A line of the history; one that names spaces is a button that shows them on the board. */
+/** A line of the history; one that names spaces of a board that can show them is a button. */
 function Line({spaces, onPoint, children}: LineProps) {
   if (spaces.length === 0) return <>{children}</>;
   return (
-    <button type="button" class="chat-pointer" title={t("chat.log-point")} onClick={() => onPoint(spaces)}>
+    <Button class="chat-pointer" title={t("chat.log-point")} onClick={() => onPoint(spaces)}>
       {children}
-    </button>
+    </Button>
   );
 }
 
 /** What happened since the page entered the room, newest last. */
 export function Log({onPoint}: {onPoint: () => void}) {
   const {point} = useApp();
-  const {log} = useRoom();
+  const {log, view} = useRoom();
   const list = useRef<HTMLOListElement>(null);
   const entries = entriesOf(log);
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [entries.length]);
+  }, [entries.at(-1)?.version]); // not their number, which stays the same when the log is full
   const pointAt = (spaces: readonly string[]): void => {
     point(spaces);
     onPoint();
@@ -59,7 +67,7 @@ export function Log({onPoint}: {onPoint: () => void}) {
       {entries.map(({version, at, told}, i) => (
         <li key={i} class="chat-happening">
           <time>{clockTime(at)}</time>{" "}
-          <Line spaces={spacesIn(told)} onPoint={pointAt}>
+          <Line spaces={view.game ? spacesIn(told) : []} onPoint={pointAt}>
             <Told told={told} version={version} />
           </Line>
         </li>

@@ -1,19 +1,20 @@
 import {useEffect, useRef, useState} from "preact/hooks";
-import {Person} from "./Person";
-import {Avatar} from "../app/Avatar";
-import {Icon} from "../app/Icon";
+import {Person} from "../app/people";
+import {Avatar} from "../ui/Avatar";
 import {useRoom} from "../app/context";
-import {emoteSign, emoteText} from "../app/emotes";
-import {useCommands} from "../app/useCommands";
+import {emoteSign, emoteText} from "../app/names";
+import {useCommands} from "../ui/useCommands";
 import {reactions} from "../protocol/catalogue";
+import type {ChatLine} from "../protocol/types";
 import {memberOf} from "../room/selectors";
+import {Button} from "../ui/Button";
 import {t, tryWords} from "../words/words";
-import {type Message as Line, type Reaction, type Sign, isRival} from "./messages";
+import {type Message as Line, type Reaction, isRival} from "./messages";
 
 const signOf = (reaction: string): string => reactions[reaction as Reaction] ?? reaction;
 
 /** The text of a message, in the reader's language if it is a phrase. */
-export function Words({line}: {line: Line}) {
+export function Words({line}: {line: ChatLine}) {
   if (line.phrase !== undefined) return <em>{tryWords(`chat.phrase-${line.phrase}`) ?? line.phrase}</em>;
   if (line.emote !== undefined)
     return (
@@ -25,11 +26,11 @@ export function Words({line}: {line: Line}) {
 }
 
 /** The reactions under a message, and who gave them. */
-function Signs({signs}: {signs: readonly Sign[]}) {
+function Signs({signs}: Pick<Line, "signs">) {
   return (
     <ul class="chat-signs" aria-label={t("chat.reactions")}>
-      {signs.map(({number, member, reaction}) => (
-        <li key={number}>
+      {signs.map(({message, member, reaction = ""}) => (
+        <li key={message}>
           <span role="img" aria-label={tryWords(`chat.reaction-${reaction}`) ?? reaction}>
             {signOf(reaction)}
           </span>{" "}
@@ -41,9 +42,9 @@ function Signs({signs}: {signs: readonly Sign[]}) {
 }
 
 /** What the button says that calls this message or reaction. */
-function callWords(one: Line | Sign): string {
-  if ("reaction" in one) return t("chat.call-sign", {sign: signOf(one.reaction)});
-  return one.emote === undefined ? t("chat.call") : t("chat.call-sign", {sign: emoteSign(one.emote)});
+function callWords({reaction, emote}: ChatLine): string {
+  if (reaction !== undefined) return t("chat.call-sign", {sign: signOf(reaction)});
+  return emote === undefined ? t("chat.call") : t("chat.call-sign", {sign: emoteSign(emote)});
 }
 
 /** What the reader can do about a message: react to it, or call it as table talk. */
@@ -58,23 +59,21 @@ function Answers({line, onDone}: {line: Line; onDone: () => void}) {
     <div class="chat-answers" ref={row}>
       <div role="group" aria-label={t("chat.react")}>
         {Object.entries(reactions).map(([reaction, sign]) => (
-          <button
+          <Button
             key={reaction}
-            aria-label={t(`chat.reaction-${reaction as Reaction}`)}
-            {...press({type: "react", message: line.number, reaction}, onDone)}
-          >
-            <span aria-hidden="true">{sign}</span>
-          </button>
+            sign={sign}
+            label={t(`chat.reaction-${reaction as Reaction}`)}
+            {...press({type: "react", message: line.message, reaction}, onDone)}
+          />
         ))}
       </div>
       {callable.map((one) => (
-        <button
-          key={one.number}
-          class="app-dangerous"
-          {...press({type: "call", message: one.number}, onDone)}
-        >
-          {callWords(one)}
-        </button>
+        <Button
+          key={one.message}
+          dangerous
+          label={callWords(one)}
+          {...press({type: "call", message: one.message}, onDone)}
+        />
       ))}
       {refusal}
     </div>
@@ -86,7 +85,7 @@ export function Message({line}: {line: Line}) {
   const {view} = useRoom();
   const [open, setOpen] = useState(false);
   const mine = line.member === view.you;
-  const called = view.call?.message === line.number;
+  const called = view.call?.message === line.message;
   const author = memberOf(view, line.member);
   const name = author?.name ?? t("app.somebody");
   return (
@@ -99,15 +98,14 @@ export function Message({line}: {line: Line}) {
           </strong>{" "}
           <Words line={line} />
         </p>
-        <button
-          type="button"
-          class="app-quiet chat-more"
+        <Button
+          quiet
+          icon="dots"
+          label={t("chat.answer", {name})}
+          class="chat-more"
           aria-expanded={open}
-          aria-label={t("chat.answer", {name})}
           onClick={() => setOpen(!open)}
-        >
-          <Icon d="M6 12a1 1 0 1 1-2 0 1 1 0 1 1 2 0M13 12a1 1 0 1 1-2 0 1 1 0 1 1 2 0M20 12a1 1 0 1 1-2 0 1 1 0 1 1 2 0" />
-        </button>
+        />
       </div>
       {line.signs.length > 0 && <Signs signs={line.signs} />}
       {open && <Answers line={line} onDone={() => setOpen(false)} />}

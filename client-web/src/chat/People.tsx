@@ -1,11 +1,11 @@
-import {Avatar} from "../app/Avatar";
-import {MemberTags} from "../app/MemberTags";
-import {VoiceLink} from "../app/VoiceLink";
+import {Avatar} from "../ui/Avatar";
+import {MemberTags} from "../ui/MemberTags";
+import {VoiceLink} from "../ui/Link";
 import {useRoom} from "../app/context";
 import {sideOf} from "../room/selectors";
 import {t} from "../words/words";
 import {Help} from "./Help";
-import {Person} from "./Person";
+import {Person} from "../app/people";
 import {inOrder} from "./members";
 import {sideText} from "../app/names";
 

@@ -1,7 +1,8 @@
 import {useRoom} from "../app/context";
-import {useCommands} from "../app/useCommands";
+import {useCommands} from "../ui/useCommands";
+import {Button} from "../ui/Button";
 import {t} from "../words/words";
-import {Told} from "./Told";
+import {Told} from "./Log";
 import {requestsIn, type Request as Asked} from "./members";
 
 function Request({asked: {told, part, votes, needed, yes, no}}: {asked: Asked}) {
@@ -15,11 +16,13 @@ function Request({asked: {told, part, votes, needed, yes, no}}: {asked: Asked}) 
       </p>
       <div class="app-row">
         {part !== "watch" && !votes.includes(view.you) && (
-          <button class="app-main-action" {...press(yes)}>
-            {t(part === "vote" ? "chat.agree" : no ? "chat.let-in" : "chat.let-play")}
-          </button>
+          <Button
+            main
+            label={t(part === "vote" ? "chat.agree" : no ? "chat.let-in" : "chat.let-play")}
+            {...press(yes)}
+          />
         )}
-        {part === "decide" && no && <button {...press(no)}>{t("chat.turn-away")}</button>}
+        {part === "decide" && no && <Button label={t("chat.turn-away")} {...press(no)} />}
         <span role="status">
           {part === "watch"
             ? t("chat.host-decides")

@@ -20,7 +20,7 @@ export function Talk() {
       {lines.length > 0 && (
         <ol ref={list} class="chat-lines" tabIndex={0} aria-label={t("chat.talk")}>
           {lines.map((line) => (
-            <Message key={line.number} line={line} />
+            <Message key={line.message} line={line} />
           ))}
         </ol>
       )}

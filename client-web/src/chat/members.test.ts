@@ -4,7 +4,7 @@ import type {View} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
 import {roomOf} from "../room/room";
 import {askFor, awaited, helpFor, inOrder, requestsIn} from "./members";
-import {someView} from "./some_view";
+import {someView} from "../app/some_view";
 
 const away = {away_since: 1_795_254_591_000};
 
@@ -72,10 +72,11 @@ test("the game waits for an absent player to move until a bot plays for them", (
   assert.equal(awaited({...view(2, [gone, bob, cy]), paused: true}), undefined, "nobody is to move");
 });
 
-test("people are listed by their seats, then in the order in which they joined", () => {
+test("people, and no big screens, are listed by their seats, then in the order in which they joined", () => {
   const watcher: MemberView = {member: 4, name: "Dee"};
+  const tv: MemberView = {member: 5, name: "Big screen", screen: true};
   assert.deepEqual(
-    inOrder([watcher, cy, ann, bob]).map(({name}) => name),
+    inOrder([tv, watcher, cy, ann, bob]).map(({name}) => name),
     ["Ann", "Bob", "Cy", "Dee"],
   );
 });

@@ -1,21 +1,20 @@
+import type {Sentence} from "../app/events/sentence";
 import type {View} from "../protocol/messages";
 import type {Draft, MemberView} from "../protocol/types";
 import type {Room} from "../room/room";
 import {isRunning, memberOf, yourself} from "../room/selectors";
-import type {Sentence} from "./story";
 
-/** Members with a seat, ordered by seat; then the others, ordered by number. */
+/** People with a seat, ordered by seat; then the others, ordered by number. */
 export function inOrder(members: readonly MemberView[]): MemberView[] {
-  return [...members].sort((a, b) => (a.seat ?? 99) - (b.seat ?? 99) || a.member - b.member);
+  return members
+    .filter(({screen}) => !screen)
+    .sort((a, b) => (a.seat ?? 99) - (b.seat ?? 99) || a.member - b.member);
 }
-
-/** What the receiver of the view can do for an absent member. */
-export type Help = "stand-in" | "vote" | "voted" | "end" | "none";
 
 /**
  * Whether a bot can stand in for this member, and who decides: the host, or a vote while the host is absent.
  */
-export function helpFor(view: View, member: MemberView): Help {
+export function helpFor(view: View, member: MemberView) {
   const isHost = view.host === view.you;
   const host = view.members.find((one) => one.member === view.host);
   if (member.stand_in !== undefined) return isHost && member.member !== view.you ? "end" : "none";

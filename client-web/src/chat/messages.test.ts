@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type {View} from "../protocol/messages";
 import {circleOf, isRival, isSilent, messagesOf, newestOf, unreadSince} from "./messages";
-import {someView} from "./some_view";
+import {someView} from "../app/some_view";
 
 const dice = {chips: {}, rolled: false, line: []};
 
@@ -29,12 +29,12 @@ test("a reaction is shown under its message, and on its own when the message is 
     {message: 13, member: 2, reaction: "laugh", to: 12},
   ]);
   assert.deepEqual(
-    lines.map(({number}) => number),
+    lines.map(({message}) => message),
     [4, 11, 12],
   );
-  assert.deepEqual(lines[0]?.signs, [{number: 4, member: 2, reaction: "wow"}]);
-  assert.deepEqual(lines[1], {number: 11, member: 2, text: "my favourite corner", signs: []});
-  assert.deepEqual(lines[2]?.signs, [{number: 13, member: 2, reaction: "laugh"}]);
+  assert.deepEqual(lines[0]?.signs, [{message: 4, member: 2, reaction: "wow", to: 1}]);
+  assert.deepEqual(lines[1], {message: 11, member: 2, text: "my favourite corner", signs: []});
+  assert.deepEqual(lines[2]?.signs, [{message: 13, member: 2, reaction: "laugh", to: 12}]);
 });
 
 test("an emote is a message of its own, and does not count as unread", () => {
@@ -42,7 +42,7 @@ test("an emote is a message of its own, and does not count as unread", () => {
     {message: 4, member: 2, emote: "clap"},
     {message: 5, member: 2, text: "hello"},
   ];
-  assert.deepEqual(messagesOf(chat)[0], {number: 4, member: 2, emote: "clap", signs: []});
+  assert.deepEqual(messagesOf(chat)[0], {message: 4, member: 2, emote: "clap", signs: []});
   assert.equal(unreadSince(view({chat}), 0), 1);
 });
 

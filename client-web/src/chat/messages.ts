@@ -6,21 +6,9 @@ import {isInTeams, isRunning, memberOf, sideOf} from "../room/selectors";
 /** The id of a reaction. */
 export type Reaction = keyof typeof reactions;
 
-/** A message with its reactions. */
-export interface Message {
-  readonly number: MessageNumber;
-  readonly member: number;
-  readonly text?: string;
-  readonly phrase?: string;
-  readonly emote?: string;
-  readonly signs: readonly Sign[];
-}
-
-/** A reaction to a message: itself a message that can be called (T4). */
-export interface Sign {
-  readonly number: MessageNumber;
-  readonly member: number;
-  readonly reaction: string;
+/** A line of the chat with the reactions to it, each of which can be called too (T4). */
+export interface Message extends ChatLine {
+  readonly signs: readonly ChatLine[];
 }
 
 /**
@@ -28,26 +16,16 @@ export interface Sign {
  */
 export function messagesOf(chat: readonly ChatLine[]): Message[] {
   const known = new Set(chat.filter(({reaction}) => reaction === undefined).map(({message}) => message));
-  const signsOf = (number: MessageNumber): Sign[] =>
-    chat.flatMap(({message, member, reaction, to}) =>
-      reaction !== undefined && to === number ? [{number: message, member, reaction}] : [],
-    );
-  return chat.flatMap(({message: number, member, text, phrase, emote, reaction, to}): Message[] => {
-    if (reaction !== undefined) {
-      return to !== undefined && known.has(to) ? [] : [{number, member, signs: [{number, member, reaction}]}];
-    }
-    const signs = signsOf(number);
-    if (phrase !== undefined) return [{number, member, phrase, signs}];
-    if (emote !== undefined) return [{number, member, emote, signs}];
-    return [{number, member, text: text ?? "", signs}];
-  });
+  return chat
+    .filter(({to}) => to === undefined || !known.has(to))
+    .map((line) => ({
+      ...line,
+      signs: line.reaction === undefined ? chat.filter(({to}) => to === line.message) : [line],
+    }));
 }
 
-/** Who can read the reader's messages now (T4). */
-export type Circle = "all" | "seats" | "watchers" | "referee";
-
-/** The circle that the receiver of the view is in. */
-export function circleOf(view: View): Circle {
+/** The circle that the receiver of the view is in: those who can read their messages now (T4). */
+export function circleOf(view: View) {
   if (!isRunning(view)) return "all";
   if (view.game?.observer !== undefined) return "seats";
   return view.referee === view.you ? "referee" : "watchers";

@@ -1,68 +1,35 @@
-import {useApp, useEvents, useNotices} from "../app/context";
-import {emoteText} from "../app/emotes";
-import type {RoomEvent} from "../protocol/types";
-import {t, tryWords} from "../words/words";
-import {nameOf} from "./names";
-import {plain} from "./Told";
-import {storyOf} from "./story";
+import {useApp, useEvents, useNotices, type Happening} from "../app/context";
+import {tryWords} from "../words/words";
+import {nameOf} from "../app/people";
+import {rowOf, tell, type Told} from "../app/events/tell";
 
-/** Events that are shown to everybody as a toast. */
-const toasted: ReadonlySet<RoomEvent["event"]> = new Set<RoomEvent["event"]>([
-  "went-away",
-  "came-back",
-  "stand-in-began",
-  "stand-in-ended",
-  "stand-in-voted",
-  "seat-asked",
-  "voted",
-  "member-let-back",
-  "old-key-shown",
-  "host-changed",
-  "voice-link-changed",
-  "table-named",
-  "ready-check-ended",
-  "rotation-changed",
-  "verdict-given",
-  "clock-ran-out",
-  "sat-out",
-  "member-left",
-  "deal-voided",
-]);
+/** What the reader is told of a version. Members who have left in it are still named. */
+function told({events, before, after}: Happening): Told[] {
+  const {view} = after;
+  const room = {...after, view: {...view, members: [...view.members, ...before.view.members]}};
+  return tell(events, view, "spoken", (who) => nameOf(room, who));
+}
 
-/** Events that are only announced to screen readers. */
-const spoken: ReadonlySet<RoomEvent["event"]> = new Set<RoomEvent["event"]>([
-  "member-joined",
-  "paused",
-  "unpaused",
-  "message-called",
-  "referee-made",
-  "bot-seated",
-  "reactions-stopped",
-  "ready-check-opened",
-]);
-
-/** Announces chat messages, arrivals and departures politely, as they happen. */
-export function useAnnouncements(): void {
-  const {announce, toast} = useApp();
-  useEvents(({events, before, after, late}) => {
-    if (late) return;
-    for (const event of events) {
-      const isAboutYou = "member" in event && event.member === after.view.you;
-      if (isAboutYou && event.event !== "old-key-shown") continue;
-      for (const told of storyOf([event])) {
-        const room = event.event === "member-left" ? before : after; // The new view has no name for a member who left.
-        if (toasted.has(event.event)) toast(plain(told, room));
-        else if (spoken.has(event.event)) announce(plain(told, room));
-      }
-      if (event.event === "said") announce(t("chat.says", {name: nameOf(after, event), text: event.text}));
-      if (event.event === "emoted")
-        announce(t("chat.says", {name: nameOf(after, event), text: emoteText(event.emote)}));
-      if (event.event === "phrase-said") {
-        const text = tryWords(`chat.phrase-${event.phrase}`) ?? event.phrase;
-        announce(t("chat.says", {name: nameOf(after, event), text}));
-      }
-    }
+/**
+ * Announces events to screen readers politely, as they happen, all of a version in one text; at its end `more`.
+ */
+export function useSpoken(more: (happening: Happening) => string | undefined = () => undefined): void {
+  const {announce} = useApp();
+  useEvents((happening) => {
+    const texts = happening.late ? [] : told(happening).map(({text}) => text);
+    const all = [...texts, more(happening) ?? ""].join(" ").trim();
+    if (all !== "") announce(all);
   });
+}
+
+/** Announces events and notices, and shows those that nobody may miss as toasts. */
+export function useAnnouncements(more?: (happening: Happening) => string | undefined): void {
+  const {toast} = useApp();
+  useEvents((happening) => {
+    if (happening.late) return;
+    for (const {event, text} of told(happening)) if (rowOf(event).loud === "toast") toast(text);
+  });
+  useSpoken(more); // after the toasts, whose announcements it repeats together with the others
   useNotices(({code}) => {
     const text = tryWords(`chat.notice-${code}`);
     if (text !== undefined) toast({text, kind: "warning"});

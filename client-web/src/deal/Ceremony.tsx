@@ -1,9 +1,12 @@
 import "./deal.css";
-import {NameAt} from "../app/Name";
+import type {ComponentChildren} from "preact";
+import {Person, waitingFor} from "../app/people";
 import {useRoom} from "../app/context";
+import {useElapsed} from "../app/useLater";
 import type {Deal} from "../protocol/messages";
+import {Icon} from "../ui/Icon";
 import {type Key, t} from "../words/words";
-import {awaited} from "./seen";
+import {awaited, type Fault} from "./seen";
 import {useSeen} from "./useDealVerifier";
 
 /** The state of a seat in the ceremony. */
@@ -15,38 +18,57 @@ function standing({step, seats, absent}: Deal, seat: number): Key {
   return step === "reveals" ? "deal.seat-opening" : "deal.seat-sealed";
 }
 
-/** The running ceremony of a fair deal: which seats have committed their part, and which have revealed it. */
-export function Ceremony() {
-  const {view} = useRoom();
-  const seen = useSeen();
-  const {deal} = view;
-  if (!deal) return null;
-  const waiting = awaited(deal);
+function Warning({fault}: {fault: Fault}) {
   return (
-    <section class="deal-ceremony app-card" aria-labelledby="deal-title">
-      <h2 id="deal-title">{t("deal.title")}</h2>
+    <p role="alert" class="deal-warning">
+      {t(`deal.fault.${fault}`)}
+    </p>
+  );
+}
+
+/** How the deal is made fair, behind a shield: nobody has to know it to play. */
+function Shielded({text, children}: {text: string; children: ComponentChildren}) {
+  return (
+    <details class="deal-shielded">
+      <summary>
+        <Icon name="shield" /> {t("deal.page-title")}
+      </summary>
+      {children}
       <p>
-        {t(deal.step === "commits" ? "deal.sealing" : "deal.opening")}{" "}
+        {text}{" "}
         <a href="fair" target="_blank">
           {t("deal.why")}
         </a>
       </p>
-      {seen?.fault && (
-        <p role="alert" class="deal-warning">
-          {t(`deal.fault.${seen.fault}`)}
-        </p>
-      )}
-      <ol class="deal-seats">
-        {deal.seats.map((_, i) => (
-          <li key={i} class={waiting.includes(i + 1) ? "deal-waits" : ""}>
-            <NameAt seat={i + 1} /> <span>{t(standing(deal, i + 1))}</span>
-          </li>
-        ))}
-      </ol>
+    </details>
+  );
+}
+
+/** The running ceremony of a fair deal: which seats have committed their part, and which have revealed it. */
+export function Ceremony() {
+  const {view} = useRoom();
+  const seen = useSeen();
+  const slow = useElapsed(2_000);
+  const {deal} = view;
+  if (!deal) return null;
+  const waiting = awaited(deal);
+  const members = view.members.filter(({seat}) => seat !== undefined && waiting.includes(seat));
+  return (
+    <section class="deal-ceremony app-card" aria-labelledby="deal-title">
+      <h2 id="deal-title">{t("deal.title")}</h2>
+      {seen?.fault && <Warning fault={seen.fault} />}
       <p class="deal-note" role="status">
-        {deal.epoch > 0 && t("deal.voided", {count: deal.epoch})}{" "}
-        {waiting.length > 0 && t("deal.waits", {count: waiting.length})}
+        {deal.epoch > 0 && t("deal.voided")} {slow && waitingFor(members, view.you)}
       </p>
+      <Shielded text={t(deal.step === "commits" ? "deal.sealing" : "deal.opening")}>
+        <ol class="deal-seats">
+          {deal.seats.map((_, i) => (
+            <li key={i} class={waiting.includes(i + 1) ? "deal-waits" : ""}>
+              <Person who={{seat: i + 1}} /> <span>{t(standing(deal, i + 1))}</span>
+            </li>
+          ))}
+        </ol>
+      </Shielded>
     </section>
   );
 }
@@ -55,27 +77,16 @@ export function Ceremony() {
 export function DealWords() {
   const {view} = useRoom();
   const seen = useSeen();
-  if (seen?.fault)
-    return (
-      <p role="alert" class="deal-warning">
-        {t(`deal.fault.${seen.fault}`)}
-      </p>
-    );
+  if (seen?.fault) return <Warning fault={seen.fault} />;
   if (!view.game || !seen?.words) return null;
   return (
-    <details class="deal-words">
-      <summary>
+    <Shielded text={t("deal.words-use")}>
+      <p>
         {t("deal.words-title")}{" "}
         <strong lang="en" translate={false}>
           {seen.words.join(" · ")}
         </strong>
-      </summary>
-      <p>
-        {t("deal.words-use")}{" "}
-        <a href="fair" target="_blank">
-          {t("deal.why")}
-        </a>
       </p>
-    </details>
+    </Shielded>
   );
 }

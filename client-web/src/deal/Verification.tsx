@@ -1,12 +1,12 @@
 import "./deal.css";
-import {useEffect, useState} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
 import type {View} from "../protocol/messages";
 import {isCardsGame} from "../room/selectors";
+import {useAnswer} from "../ui/useAnswer";
 import {t} from "../words/words";
 import type {Check} from "./check";
 import type {CardsEnd} from "./chance-check";
-import type {Verdict, WatchedGame} from "./verify";
+import type {Verdict} from "./verify";
 import {verifierOf} from "./deal-verifiers";
 
 /** How the game ended, as this browser saw it, for card games; null for dice games. */
@@ -16,10 +16,10 @@ function endOf({game, hands, setup}: View): CardsEnd | null {
 }
 
 /** The result in one sentence. */
-function summary({outcome, quick, parts}: Verdict): string {
+function summary({outcome, quick}: Verdict): string {
   if (outcome === "unreadable") return t("deal.unreadable");
   if (outcome === "unfair") return t("deal.unfair");
-  return quick ? t("deal.fair-quick") : t("deal.fair", {count: parts});
+  return t(quick ? "deal.fair-quick" : "deal.fair");
 }
 
 const verdicts = new Map<string, Verdict>();
@@ -29,29 +29,21 @@ function useVerdict(): Verdict | null {
   const {send, toast} = useApp();
   const {view} = useRoom();
   const game = `${view.room}/${view.games}`;
-  const [verdict, setVerdict] = useState(verdicts.get(game) ?? null);
-  useEffect(() => {
-    let here = true;
-    const examine = async (): Promise<void> => {
-      const verifier = verifierOf(view.room);
-      const answer = await send({type: "record", game: view.games});
-      const {verify} = await import("./verify");
-      await verifier.settled();
-      if (answer.type !== "record" || verifier.seen?.id !== game) return;
-      const witnessed: WatchedGame = {
-        seen: verifier.seen,
-        seat: view.game?.observer ?? null,
-        end: endOf(view),
-      };
-      const found = await verify(answer.record, answer.fairdeal, witnessed);
-      verdicts.set(game, found);
-      if (found.outcome !== "fair") toast({text: summary(found), kind: "warning"});
-      if (here) setVerdict(found);
-    };
-    if (!verdicts.has(game)) void examine();
-    return () => void (here = false);
-  }, [game]);
-  return verdict;
+  const examine = async (): Promise<Verdict | null> => {
+    if (verdicts.has(game)) return null;
+    const verifier = verifierOf(view.room);
+    const answer = await send({type: "record", game: view.games});
+    const {verify} = await import("./verify");
+    await verifier.settled();
+    if (answer.type !== "record" || verifier.seen?.id !== game) return null;
+    const witnessed = {seen: verifier.seen, seat: view.game?.observer ?? null, end: endOf(view)};
+    const found = await verify(answer.record, answer.fairdeal, witnessed);
+    verdicts.set(game, found);
+    if (found.outcome !== "fair") toast({text: summary(found), kind: "warning"});
+    return found;
+  };
+  const found = useAnswer(examine, [game]);
+  return verdicts.get(game) ?? found;
 }
 
 function Step({part, fits, values}: Check) {

@@ -22,13 +22,7 @@ export function fromHex(hex: string): Bytes {
 
 /** All parts, concatenated. */
 export function concat(parts: readonly Bytes[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
 }
 
 /** An integer in four bytes, big-endian. */

@@ -22,35 +22,6 @@ export function isKept(before: Deal, now: Deal): boolean {
   );
 }
 
-/** The ceremony after one of its events. */
-export function foldDeal(deal: Deal | null, event: DealEvent): Deal | null {
-  if (event.event === "deal-opened") {
-    const {game, epoch, rules, commit, absent} = event;
-    const seats = Array.from({length: event.players}, () => ({commit: "", reveal: ""}));
-    return {game, epoch, rules, step: "commits", commit, seats, absent: [...absent]};
-  }
-  if (deal === null) return null;
-  const share = (seat: number, change: Partial<Deal["seats"][number]>): Deal => ({
-    ...deal,
-    seats: deal.seats.map((one, i) => (i === seat - 1 ? {...one, ...change} : one)),
-  });
-  switch (event.event) {
-    case "deal-committed":
-      return share(event.seat, {commit: event.commit});
-    case "deal-revealed":
-      return share(event.seat, {reveal: event.reveal});
-    case "deal-frozen":
-      return {
-        ...deal,
-        step: "reveals",
-        absent: event.commits.flatMap((commit, i) => (commit === "" ? [i + 1] : [])),
-      };
-    case "deal-voided":
-    case "deal-secret":
-      return deal;
-  }
-}
-
 /** How the event contradicts what was seen before; null if it does not. */
 export async function faultOf(deal: Deal, binding: Binding, event: DealEvent): Promise<Fault | null> {
   switch (event.event) {

@@ -3,7 +3,7 @@ import {type Checks, check, sameList} from "./check";
 import {DealtCards, deckOf, draws, handSizeOf} from "./dealt-cards";
 import {drawnCuts, drawnDealer, drawnDice, drawnForfeit} from "./draws";
 import {facesOf} from "./faces";
-import type {GameRecord} from "../record/record";
+import type {GameRecord} from "./record";
 
 /** How a card game ended, as this browser saw it. */
 export interface CardsEnd {
@@ -56,16 +56,14 @@ export async function* checkCards(
 ): Checks<DealtCards | null> {
   const face = facesOf(record.preset);
   yield* checkDealer(record, master, end.dealer);
-  yield check("deal", sameList((await deckOf(master)).map(face), record.deck ?? []));
-  const handSize = handSizeOf(
-    record,
-    end.hands.map((hand) => hand.length),
-  );
+  const deck = await deckOf(master);
+  yield check("deal", sameList(deck.map(face), record.deck ?? []));
+  const handSize = handSizeOf(record, end.hands);
   if (handSize < 0) {
     yield check("hands", false, {line: record.moves[record.moves.length - 1]?.line ?? 0});
     return null;
   }
-  const cards = await DealtCards.deal(master, {...record, dealer: end.dealer, handSize});
+  const cards = new DealtCards(master, [...deck], {...record, dealer: end.dealer, handSize});
   yield* followCards(record, master, forfeits, cards);
   const piles = cards.reshuffles.map((pile) => pile.map(face).join(" "));
   if (piles.length + record.reshuffles.length > 0) {
@@ -73,14 +71,8 @@ export async function* checkCards(
     yield check("reshuffle", sameList(piles, told), {count: piles.length});
   }
   const hands = cards.hands.map((hand) => hand.map(face).join(" "));
-  yield check(
-    "hands",
-    sameList(
-      hands,
-      end.hands.map((hand) => hand.join(" ")),
-    ),
-    {line: 0},
-  );
+  const shown = end.hands.map((hand) => hand.join(" "));
+  yield check("hands", sameList(hands, shown), {line: 0});
   return cards;
 }
 

@@ -1,23 +1,8 @@
+import type {KeyAfter} from "../words/words";
 import {type Bytes, toHex} from "./bytes";
 
-/** The parts of a game that are checked; each has a sentence in src/words for either outcome. */
-export type Part =
-  | "rules"
-  | "void"
-  | "server"
-  | "seats"
-  | "words"
-  | "dealer"
-  | "cut"
-  | "deal"
-  | "reshuffle"
-  | "forfeit"
-  | "hands"
-  | "dice"
-  | "seen-deal"
-  | "seen-part"
-  | "seen-cards"
-  | "seen-dice";
+/** The parts of a game that are checked. */
+export type Part = KeyAfter<"deal.fits."> & KeyAfter<"deal.fails.">;
 
 /** The result of one check. */
 export interface Check {
@@ -51,5 +36,5 @@ export function endsWith<Item extends string | number>(
   tail: readonly Item[],
   whole: boolean,
 ): boolean {
-  return sameList(whole ? list : list.slice(list.length - Math.min(tail.length, list.length)), tail);
+  return sameList(whole ? list : list.slice(Math.max(0, list.length - tail.length)), tail);
 }

@@ -17,11 +17,6 @@ export interface SealedPart {
   reveal: Bytes;
 }
 
-/** The fair deal's game id. */
-export function gameId(room: string, game: number): string {
-  return `${room}/${game}`;
-}
-
 /** Step 1: Cs, the server's commitment to its secret. */
 export function serverCommit({game, epoch}: Binding, secret: Bytes): Promise<Bytes> {
   return sha256(encode("fairdeal/1/server-commit", utf8(game), u32(epoch), secret));

@@ -1,9 +1,11 @@
 import type {Deal, View} from "../protocol/messages";
 import type {Draft, EventOf, RoomEvent} from "../protocol/types";
+import {change} from "../room/change";
+import {inDeal, openedDeal} from "../room/fold_deal";
 import {type Bytes, fromHex, toHex} from "./bytes";
-import {faultOf, foldDeal, isDealEvent, isKept, type DealEvent} from "./ceremony-events";
+import {faultOf, isDealEvent, isKept, type DealEvent} from "./ceremony-events";
 import {type Binding, fourWords, seatCommit, transcriptOf} from "./commitments";
-import {type Fault, type KeptPart, type Seen, awaited, nothingSeen, seeChance} from "./seen";
+import {type Fault, type KeptPart, type Seen, awaited, nothingHeard, nothingSeen, seeChance} from "./seen";
 
 /** Stores this browser's part across reloads. */
 export interface PartKeeper {
@@ -35,24 +37,20 @@ export class DealVerifier {
 
   /** Processes a full snapshot. Resolves to the commands to send. */
   onView(view: View): Promise<Draft[]> {
-    if (this.knows(view)) return Promise.resolve([]);
+    const isKnown = view.epoch === this.told.epoch && view.version <= this.told.version;
+    if (isKnown) return Promise.resolve([]);
     this.told = {epoch: view.epoch, version: view.version};
     return this.inTurn(async () => {
       const game = Math.max(view.games, view.deal?.game ?? 0);
       const before = this.seen?.game === game ? this.seen : null;
       const now = before ?? nothingSeen(this.room, game);
-      if (
-        before?.deal &&
-        view.deal &&
-        before.deal.epoch === view.deal.epoch &&
-        !isKept(before.deal, view.deal)
-      ) {
+      const known = before?.deal;
+      if (known && view.deal?.epoch === known.epoch && !isKept(known, view.deal))
         this.complain(now, "commitment");
-      }
       // A view no longer has the deal of the newest game once another deal was called off.
-      const deal = view.deal ?? (before?.deal?.step === "dealt" ? before.deal : null);
-      const part = before?.deal?.epoch === deal?.epoch ? now.part : null;
-      this.seen = {...now, ...nothingHeard(), part, deal, fromTheStart: false};
+      const deal = view.deal ?? (known?.step === "dealt" ? known : null);
+      const part = known?.epoch === deal?.epoch ? now.part : null;
+      this.seen = {...now, chance: nothingHeard(), part, deal, fromTheStart: false};
       if (view.deal?.step === "dealt") this.seen.words = await fourWords(await this.whole(view.deal));
       return this.takePart(view);
     });
@@ -82,10 +80,6 @@ export class DealVerifier {
     return this.last;
   }
 
-  private knows({epoch, version}: View): boolean {
-    return epoch === this.told.epoch && version <= this.told.version;
-  }
-
   /** Runs tasks one at a time, because hashing is asynchronous and each task depends on the one before. */
   private inTurn(task: () => Promise<Draft[]>): Promise<Draft[]> {
     const result = this.last.then(task).catch((error: unknown) => {
@@ -102,11 +96,8 @@ export class DealVerifier {
   }
 
   private binding(): Binding {
-    return {
-      game: this.seen?.id ?? "",
-      epoch: this.seen?.deal?.epoch ?? 0,
-      rules: this.seen?.deal?.rules ?? "",
-    };
+    const {epoch = 0, rules = ""} = this.seen?.deal ?? {};
+    return {game: this.seen?.id ?? "", epoch, rules};
   }
 
   /** T of a deal in which all seats have revealed. */
@@ -122,7 +113,7 @@ export class DealVerifier {
     const {seen} = this;
     const announced = seen?.deal && seen.game === game && seen.deal.step !== "dealt" ? seen : null;
     const now = announced ?? nothingSeen(this.room, game);
-    this.seen = {...now, ...nothingHeard(), fromTheStart: true};
+    this.seen = {...now, chance: nothingHeard(), fromTheStart: true};
     if (!announced?.deal) {
       if (transcript !== undefined) this.complain(this.seen, "order");
       return;
@@ -144,7 +135,7 @@ export class DealVerifier {
     const fault = await faultOf(seen.deal, this.binding(), event);
     if (fault) this.complain(seen, fault);
     if (event.event === "deal-voided") seen.voids.push({deal: seen.deal, secret: event.secret});
-    seen.deal = foldDeal(seen.deal, event);
+    seen.deal = change(seen.deal, event, inDeal);
   }
 
   private open(event: EventOf<"deal-opened">): void {
@@ -154,7 +145,7 @@ export class DealVerifier {
     const inOrder =
       event.epoch === due && (!again || again.voids[again.voids.length - 1]?.deal.epoch === due - 1);
     if (!inOrder) this.complain(now, "order");
-    this.seen = {...now, part: null, deal: foldDeal(null, event)};
+    this.seen = {...now, part: null, deal: openedDeal(event)};
   }
 
   /** Commits or reveals this seat's part if the ceremony waits for it. */
@@ -168,13 +159,10 @@ export class DealVerifier {
     if (seen.part && seen.part.server !== deal.commit) this.complain(seen, "server");
     if (seen.fault || !awaited(deal).includes(seat) || !this.isNew(deal)) return [];
     const {game, epoch} = deal;
-    if (deal.step === "commits") {
-      seen.part ??= this.makePart(seen.id, deal);
-      const commit = toHex(await seatCommit(this.binding(), seat, fromHex(seen.part.reveal)));
-      return [{type: "deal-commit", game, epoch, commit}];
-    }
+    if (deal.step === "commits") seen.part ??= this.makePart(seen.id, deal);
     if (!seen.part) return [];
     const commit = toHex(await seatCommit(this.binding(), seat, fromHex(seen.part.reveal)));
+    if (deal.step === "commits") return [{type: "deal-commit", game, epoch, commit}];
     if (commit === deal.seats[seat - 1]?.commit)
       return [{type: "deal-reveal", game, epoch, reveal: seen.part.reveal}];
     this.complain(seen, "commitment");
@@ -192,8 +180,4 @@ export class DealVerifier {
     this.keeper.save(part); // Stored before the commitment is sent, so that a reload cannot lose it.
     return part;
   }
-}
-
-function nothingHeard(): Pick<Seen, "chance"> {
-  return {chance: {cuts: [], dice: [], dealt: null, received: []}};
 }

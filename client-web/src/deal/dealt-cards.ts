@@ -1,13 +1,6 @@
 import type {Bytes} from "./bytes";
 import {deckSize, shuffled} from "./draws";
-import type {GameRecord} from "../record/record";
-
-/** The players, the dealer and the hand size of a deal. */
-export interface Round {
-  players: number;
-  dealer: number;
-  handSize: number;
-}
+import type {GameRecord} from "./record";
 
 /** Where each of the 104 cards is: follows the recorded moves without checking rules. Seats count from 1. */
 export class DealtCards {
@@ -21,10 +14,11 @@ export class DealtCards {
   readonly reshuffles: number[][] = [];
   private discards: number[] = [];
 
-  private constructor(
+  /** Deals one card at a time, beginning left of the dealer (S4), from this pile. */
+  constructor(
     private readonly master: Bytes,
     private pile: number[],
-    {players, dealer, handSize}: Round,
+    {players, dealer, handSize}: Record<"players" | "dealer" | "handSize", number>,
   ) {
     this.hands = Array.from({length: players}, () => []);
     this.received = Array.from({length: players}, () => []);
@@ -32,11 +26,6 @@ export class DealtCards {
       this.hands[(dealer + n) % players]!.push(this.pile.shift()!);
     }
     this.dealt = this.hands.map((hand) => [...hand]);
-  }
-
-  /** Deals one card at a time, beginning left of the dealer (S4), from the deck of this key. */
-  static async deal(master: Bytes, round: Round): Promise<DealtCards> {
-    return new DealtCards(master, await deckOf(master), round);
   }
 
   /** Moves the card at this index of the hand to the discards. */
@@ -60,11 +49,7 @@ export class DealtCards {
 
 /** The deck as the deal of this key orders it. */
 export function deckOf(master: Bytes): Promise<number[]> {
-  return shuffled(
-    master,
-    0,
-    Array.from({length: deckSize}, (_, byte) => byte),
-  );
+  return shuffled(master, 0, Array(deckSize).keys());
 }
 
 /** Whether a move of a record brings its seat a card: a play does if cards are drawn automatically (S19). */
@@ -74,9 +59,9 @@ export function draws(record: GameRecord, at: number): boolean {
   return does === "draw" || does === "exchange" || (does === "play" && record.drawsAtOnce && !wins);
 }
 
-/** The number of cards dealt to each seat, given how many each had left; -1 if the seats disagree. */
-export function handSizeOf(record: GameRecord, left: readonly number[]): number {
-  const sizes = [...left];
+/** The number of cards dealt to each seat, given what each had left; -1 if the seats disagree. */
+export function handSizeOf(record: GameRecord, left: ReadonlyArray<readonly string[]>): number {
+  const sizes = left.map((hand) => hand.length);
   record.moves.forEach(({seat, card}, at) => {
     sizes[seat - 1]! += Number(card !== "") - Number(draws(record, at));
   });

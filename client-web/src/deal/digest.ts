@@ -1,12 +1,16 @@
 import {type Bytes, concat} from "./bytes";
-import {sha256InScript} from "./sha256";
 
 const blockBytes = 64;
 
-/** SHA-256, computed by WebCrypto if the browser offers it to this page. */
+/**
+ * SHA-256 by WebCrypto. Browsers do not offer it to a page loaded over plain http from another machine, and players in
+ * a local network should still be able to take part in the fair deal: then by a library.
+ */
 export async function sha256(message: Bytes): Promise<Bytes> {
-  if (globalThis.crypto?.subtle === undefined) return sha256InScript(message);
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", message));
+  if (globalThis.crypto?.subtle !== undefined)
+    return new Uint8Array(await crypto.subtle.digest("SHA-256", message));
+  const library = await import("@noble/hashes/sha2.js");
+  return new Uint8Array(library.sha256(message));
 }
 
 /** HMAC-SHA-256 (RFC 2104) with a key of at most 64 bytes; the fair deal's keys have 32. */

@@ -29,6 +29,14 @@ export async function below(m: number, next: () => Promise<number>): Promise<num
   }
 }
 
+/** The first numbers from 0 to m - 1 that a key gives. */
+async function numbersBelow(m: number, count: number, key: Bytes): Promise<number[]> {
+  const next = wordsOf(key);
+  const numbers: number[] = [];
+  while (numbers.length < count) numbers.push(await below(m, next));
+  return numbers;
+}
+
 /** Step 7: the key of shuffle n of these cards, which are sorted. */
 export async function shuffleKey(master: Bytes, n: number, sorted: readonly number[]): Promise<Bytes> {
   return hmac(master, encode("fairdeal/1/shuffle", u32(n), await sha256(Uint8Array.from(sorted))));
@@ -57,18 +65,13 @@ export async function drawnDealer(master: Bytes, players: number): Promise<numbe
 
 /** Step 11: the first cards cut in this round, as bytes. */
 export async function drawnCuts(master: Bytes, round: number, count: number): Promise<number[]> {
-  const next = wordsOf(await hmac(master, encode("fairdeal/1/cut", u32(round))));
-  const cards: number[] = [];
-  while (cards.length < count) cards.push(await below(deckSize, next));
-  return cards;
+  return numbersBelow(deckSize, count, await hmac(master, encode("fairdeal/1/cut", u32(round))));
 }
 
 /** Step 11: the first dice of the game. */
 export async function drawnDice(master: Bytes, count: number): Promise<number[]> {
-  const next = wordsOf(await hmac(master, encode("fairdeal/1/dice")));
-  const dice: number[] = [];
-  while (dice.length < count) dice.push(1 + (await below(6, next)));
-  return dice;
+  const drawn = await numbersBelow(6, count, await hmac(master, encode("fairdeal/1/dice")));
+  return drawn.map((number) => number + 1);
 }
 
 /** Step 11: which card of a hand, from 0 in the order held, random forfeit n (from 0) takes (S23). */

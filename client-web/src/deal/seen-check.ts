@@ -4,20 +4,15 @@ import {isQuick} from "./ceremony-check";
 import {type Checks, check, endsWith, sameList} from "./check";
 import type {DealtCards} from "./dealt-cards";
 import {facesOf} from "./faces";
-import type {GameRecord} from "../record/record";
+import type {GameRecord} from "./record";
 import type {Seen} from "./seen";
 import type {ShownDeal, Transcript} from "./transcript";
 
 function sameDeal(seen: Deal, shown: ShownDeal): boolean {
   const seats = shown.seats.map(({commit, reveal}) => `${toHex(commit)} ${toHex(reveal)}`);
-  return (
-    seen.epoch === shown.epoch &&
-    seen.commit === toHex(shown.server.commit) &&
-    sameList(
-      seen.seats.map(({commit, reveal}) => `${commit} ${reveal}`),
-      seats,
-    )
-  );
+  const told = seen.seats.map(({commit, reveal}) => `${commit} ${reveal}`);
+  const server = toHex(shown.server.commit);
+  return seen.epoch === shown.epoch && seen.commit === server && sameList(told, seats);
 }
 
 /** False if this browser came in later, when the deal was no longer shown. */

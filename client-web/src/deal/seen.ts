@@ -1,5 +1,6 @@
 import type {Deal} from "../protocol/messages";
 import type {RoomEvent} from "../protocol/types";
+import type {KeyAfter} from "../words/words";
 
 /** This browser's part in a deal, kept until the game is over so that a reload does not lose it. */
 export interface KeptPart {
@@ -12,24 +13,8 @@ export interface KeptPart {
   reveal: string;
 }
 
-/** A void deal, as this browser saw it. */
-export interface SeenVoid {
-  deal: Deal;
-  secret: string;
-}
-
-/** The faults that a deal can show while it is watched; each has a sentence in src/words. */
-export type Fault =
-  | "order"
-  | "rules"
-  | "commitment"
-  | "list"
-  | "reveal"
-  | "withheld"
-  | "secret"
-  | "words"
-  | "server"
-  | "unreadable";
+/** The faults that a deal can show while it is watched. */
+export type Fault = KeyAfter<"deal.fault.">;
 
 /** The chance of a game as this browser was shown it, in order. */
 export interface SeenChance {
@@ -48,7 +33,8 @@ export interface Seen {
   game: number;
   /** The ceremony as it was shown; null for a quick deal, or if it was not seen. */
   deal: Deal | null;
-  voids: SeenVoid[];
+  /** The void deals, as this browser saw them. */
+  voids: {deal: Deal; secret: string}[];
   /** The part that this browser contributed. */
   part: KeptPart | null;
   /** The four words, computed here and not taken from the server; null before all seats have revealed. */
@@ -60,11 +46,13 @@ export interface Seen {
   fault: Fault | null;
 }
 
+/** The chance of a game of which none was shown yet. */
+export const nothingHeard = (): SeenChance => ({cuts: [], dice: [], dealt: null, received: []});
+
 /** The record of a game of which nothing has been seen yet. */
 export function nothingSeen(room: string, game: number): Seen {
-  const chance = {cuts: [], dice: [], dealt: null, received: []};
-  const id = `${room}/${game}`;
-  return {id, game, deal: null, voids: [], part: null, words: null, chance, fromTheStart: false, fault: null};
+  const nothing = {deal: null, voids: [], part: null, words: null, fromTheStart: false, fault: null};
+  return {id: `${room}/${game}`, game, chance: nothingHeard(), ...nothing};
 }
 
 /** Adds an event's cards and dice to the record. */

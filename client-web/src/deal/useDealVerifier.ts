@@ -1,5 +1,6 @@
-import {useEffect, useState} from "preact/hooks";
+import {useEffect} from "preact/hooks";
 import {useApp, useEvents, useRoom} from "../app/context";
+import {useAnswer} from "../ui/useAnswer";
 import type {Draft} from "../protocol/types";
 import {t} from "../words/words";
 import type {Seen} from "./seen";
@@ -33,11 +34,6 @@ export function useDealVerifier(): void {
 export function useSeen(): Seen | null {
   const {view} = useRoom();
   const verifier = verifierOf(view.room);
-  const [seen, setSeen] = useState(verifier.seen);
-  useEffect(() => {
-    let here = true;
-    void verifier.settled().then(() => here && setSeen(verifier.seen));
-    return () => void (here = false);
-  }, [verifier, view.version]);
-  return seen;
+  const settled = useAnswer(() => verifier.settled().then(() => verifier.seen), [verifier, view.version]);
+  return settled ?? verifier.seen;
 }

@@ -1,7 +1,7 @@
 import {checkCeremony, isQuick} from "./ceremony-check";
 import {type CardsEnd, checkCards, checkDice} from "./chance-check";
 import type {Check, Checks} from "./check";
-import {type GameRecord, parseRecord} from "../record/record";
+import {type GameRecord, parseRecord} from "./record";
 import type {Seen} from "./seen";
 import {checkSeenChance, checkSeenDeal} from "./seen-check";
 import {type Transcript, parseTranscript} from "./transcript";

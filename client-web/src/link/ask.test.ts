@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {askForReplay} from "./ask";
+import {askByLink} from "./ask";
 import {FakePlatform, room} from "./fakes";
 
-const draft = {room, game: 2, secret: "5e7f9a8c1d3b2d4f6a8c0e1b3d5f7a9c"};
+const draft = {type: "shared-replay", room, game: 2, secret: "5e7f9a8c1d3b2d4f6a8c0e1b3d5f7a9c"} as const;
 const path = "/n/node-1/ws";
 
 test("a game is asked for by its link, on a connection that ends with the answer", async () => {
   const platform = new FakePlatform();
-  const asked = askForReplay(platform, draft);
+  const asked = askByLink(platform, draft);
   const socket = platform.sockets[0]!;
   socket.hear.opened();
   const sent = socket.last("shared-replay");
@@ -22,7 +22,7 @@ test("a game is asked for by its link, on a connection that ends with the answer
 test("a server that does not answer, or hangs up, is unreachable", async () => {
   for (const silent of [true, false]) {
     const platform = new FakePlatform();
-    const asked = askForReplay(platform, draft);
+    const asked = askByLink(platform, draft);
     if (silent) platform.pass(15_000);
     else platform.sockets[0]!.hear.closed(1006);
     const answer = await asked;
@@ -32,7 +32,7 @@ test("a server that does not answer, or hangs up, is unreachable", async () => {
 
 test("the same is asked at the node that has the game, and what else the first connection reports does not matter", async () => {
   const platform = new FakePlatform();
-  const asked = askForReplay(platform, draft);
+  const asked = askByLink(platform, draft);
   const first = platform.opened();
   assert.equal(first.path, undefined);
   first.say({type: "moved", path});
@@ -50,7 +50,7 @@ test("the same is asked at the node that has the game, and what else the first c
 
 test("a path that is not one of a node is not followed", async () => {
   const platform = new FakePlatform();
-  const asked = askForReplay(platform, draft);
+  const asked = askByLink(platform, draft);
   platform.opened().say({type: "moved", path: "//example.org/ws"});
   platform.pass(15_000);
   const answer = await asked;
@@ -60,7 +60,7 @@ test("a path that is not one of a node is not followed", async () => {
 
 test("after three moves in a row, and after a connection to a node has ended, a pause and the common path follow", async () => {
   const platform = new FakePlatform();
-  const asked = askForReplay(platform, draft);
+  const asked = askByLink(platform, draft);
   for (let moves = 0; moves < 4; ++moves) platform.opened().say({type: "moved", path});
   assert.equal(platform.sockets.length, 4);
   assert.ok(platform.socket.closed);
@@ -82,7 +82,7 @@ test("after three moves in a row, and after a connection to a node has ended, a 
 
 test("nodes that disagree for long are an unreachable server", async () => {
   const platform = new FakePlatform();
-  const asked = askForReplay(platform, draft);
+  const asked = askByLink(platform, draft);
   for (let waited = 0; waited < 15_000; waited += 50) {
     if (!platform.socket.closed) platform.opened().say({type: "moved", path});
     platform.pass(50);

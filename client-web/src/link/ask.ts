@@ -1,9 +1,9 @@
 import {newId} from "../protocol/ids";
-import type {Refused, ReplayAnswer, ServerMessage} from "../protocol/messages";
-import type {OpenReplayDraft} from "../protocol/types";
+import type {Refused, ServerMessage} from "../protocol/messages";
+import type {Answer, AnswerTo, OutsideDraft} from "../protocol/types";
 import {Backoff} from "./backoff";
 import {is_node_path, moves_max} from "./conversation";
-import {heardWhile, type Platform, type Socket} from "./platform";
+import type {Platform, Socket, SocketEvents} from "./platform";
 
 /** Without an answer for so long, the server counts as unreachable. */
 const patience_ms = 15_000;
@@ -15,13 +15,15 @@ const unreachable: Refused = {
 };
 
 /**
- * Asks for a game by a link to it, on a connection of its own that ends with the answer: the asker joins no
- * room. Follows to the node that has the game. Settles with a refusal made here if the server cannot be
- * reached.
+ * Asks what a link leads to, on a connection of its own that ends with the answer: the asker joins no room.
+ * Follows to the node that has the room. Settles with a refusal made here if the server cannot be reached.
  */
-export function askForReplay(platform: Platform, draft: OpenReplayDraft): Promise<ReplayAnswer | Refused> {
+export function askByLink<Question extends OutsideDraft>(
+  platform: Platform,
+  draft: Question,
+): Promise<AnswerTo<Question>> {
   return new Promise((settle) => {
-    const question = JSON.stringify({type: "shared-replay", id: newId(), ...draft});
+    const question = JSON.stringify({id: newId(), ...draft});
     const backoff = new Backoff();
     let moves = 0;
     let socket: Socket | undefined;
@@ -31,24 +33,23 @@ export function askForReplay(platform: Platform, draft: OpenReplayDraft): Promis
       socket?.close();
       socket = undefined;
     };
-    const end = (answer: ReplayAnswer | Refused): void => {
+    const end = (answer: Answer): void => {
       stop();
       stopPausing();
       hangUp();
-      settle(answer);
+      settle(answer as AnswerTo<Question>); // docs/protocol.md says which
     };
     const ask = (path?: string): void => {
-      const hear = heardWhile(() => socket === opened, {
-        opened: () => opened.send(question),
+      const hear: SocketEvents = {
+        opened: () => socket?.send(question),
         heard(text) {
           const message = JSON.parse(text) as ServerMessage;
-          if (message.type === "replay" || message.type === "refused") end(message);
+          if (["replay", "invitation", "refused"].includes(message.type)) end(message as Answer);
           if (message.type === "moved" && is_node_path(message.path)) follow(message.path);
         },
         closed: () => (path === undefined ? end(unreachable) : beginAgain()),
-      });
-      const opened = platform.open(hear, path);
-      socket = opened;
+      };
+      socket = platform.open(hear, path);
     };
     const follow = (path: string): void => {
       moves += 1;

@@ -1,13 +1,5 @@
 import {newId, newToken} from "../protocol/ids";
-import type {
-  Accepted,
-  ClientMessage,
-  PrivateFrame,
-  PublicEvent,
-  Refused,
-  ServerMessage,
-  View,
-} from "../protocol/messages";
+import type {Accepted, PrivateFrame, PublicEvent, Refused, ServerMessage, View} from "../protocol/messages";
 import type {Answer, CreateDraft, Draft, EntryCommand, JoinDraft, RoomCommand} from "../protocol/types";
 import type {Keyring} from "./keyring";
 
@@ -27,15 +19,13 @@ export interface Version {
   readonly late: boolean;
 }
 
-/** Messages that are neither an answer nor part of a version. */
-export type Delivered = Extract<ServerMessage, {type: "view" | "notice" | "knocks" | "clocks"}>;
+/** Complete versions, and messages that are neither an answer nor part of a version. */
+export type Delivered = Version | Extract<ServerMessage, {type: "view" | "notice" | "knocks" | "clocks"}>;
 
 /** What to do about a message. */
 export type Reception =
   | {readonly verdict: "ignore"}
-  /** A message to pass on unchanged. */
   | {readonly verdict: "deliver"; readonly message: Delivered}
-  | {readonly verdict: "version"; readonly version: Version}
   /** An answer to a command sent from inside the room. */
   | {readonly verdict: "answer"; readonly answer: Answer}
   /** The room was entered: the unanswered commands can be sent. */
@@ -65,17 +55,16 @@ export const moves_max = 3;
 /** The path of a node of the server, so that no server can send the page to another one. */
 export const is_node_path = (path: string): boolean => /^\/n\/[A-Za-z0-9_-]{1,64}\/ws$/.test(path);
 
-const entryCommand = (entry: Entry, token: string): EntryCommand | undefined => {
-  if (entry.how === "create") return {type: "create", id: newId(), ...entry.draft, token};
-  if (entry.how === "join") return {type: "join", id: newId(), ...entry.draft, token};
-  return undefined;
-};
-
 /**
  * The protocol between a page and a server about one room, across reconnections: how to enter and return,
  * which versions are new, which commands are unanswered. It uses no sockets and no timers.
  */
 export class Conversation {
+  /** The room's code, once it is known. */
+  room: string | undefined;
+  /** Whether the room accepts this page's commands now. */
+  inside = false;
+  /** The command that creates or joins the room. */
   private readonly first: EntryCommand | undefined;
   private readonly tried = new Set<string>();
   private readonly waiting = new Map<string, RoomCommand>();
@@ -83,8 +72,6 @@ export class Conversation {
   private seen: {epoch: number; version: number} | undefined;
   private private_: PrivateFrame[] = [];
   private late_until = 0;
-  private room_: string | undefined;
-  private inside_ = false;
   private entered = false;
   private came_with: string | undefined;
   private move_over: Refused | undefined;
@@ -94,18 +81,9 @@ export class Conversation {
     private readonly entry: Entry,
     private readonly now: () => number,
   ) {
-    this.room_ = entry.how === "resume" ? entry.room : entry.how === "join" ? entry.draft.room : undefined;
-    this.first = entryCommand(entry, this.tokenToJoin());
-  }
-
-  /** The room's code, once it is known. */
-  get room(): string | undefined {
-    return this.room_;
-  }
-
-  /** Whether the room accepts this page's commands now. */
-  get inside(): boolean {
-    return this.inside_;
+    this.room = entry.how === "resume" ? entry.room : entry.how === "join" ? entry.draft.room : undefined;
+    if (entry.how === "resume") return;
+    this.first = {type: entry.how, id: newId(), ...entry.draft, token: this.tokenToJoin()} as EntryCommand;
   }
 
   /** The unanswered commands, oldest first. */
@@ -123,13 +101,13 @@ export class Conversation {
 
   /** Discards the incomplete version of a broken connection. */
   disconnected(): void {
-    this.inside_ = false;
+    this.inside = false;
     this.private_ = [];
   }
 
   /** Another device has taken the seat over: deletes the key, unless that was a tab that has stored its own. */
   moved(): void {
-    if (this.keys.get(this.room_!)?.token === this.ownToken()) this.keys.forget(this.room_!);
+    if (this.keys.get(this.room!)?.token === this.ownToken()) this.keys.forget(this.room!);
   }
 
   /** Gives a command its id and stores it until it is answered. */
@@ -164,7 +142,7 @@ export class Conversation {
       case "clocks":
         return {verdict: "deliver", message};
       case "moved":
-        if (this.inside_) return ignore;
+        if (this.inside) return ignore;
         return is_node_path(message.path) ? {verdict: "moved", path: message.path} : hang_up;
       default:
         return "id" in message ? this.settle(message) : ignore;
@@ -183,14 +161,13 @@ export class Conversation {
   }
 
   private keep_key(room: string, token: string, joined: boolean): void {
-    const {name = "", preset = "", table} = this.keys.get(room) ?? {};
-    const own = this.entry.how === "resume" ? {name, preset} : {name: this.entry.draft.name, preset};
-    const regular = table === undefined ? {} : {table};
-    this.keys.put({room, token, proposed: [], joined, ...own, ...regular, at: this.now()});
+    const kept = {name: "", preset: "", ...this.keys.get(room)};
+    const {name} = this.entry.how === "resume" ? kept : this.entry.draft;
+    this.keys.put({...kept, room, token, proposed: [], joined, name, at: this.now()});
   }
 
   private resume(): EntryCommand {
-    const room = this.room_!;
+    const room = this.room!;
     const kept = this.keys.get(room);
     const token = kept?.token ?? newToken();
     const earlier = kept?.proposed.at(-1);
@@ -205,7 +182,7 @@ export class Conversation {
   }
 
   private isAnswerToHello({id}: {id?: string}): boolean {
-    return !this.inside_ && id !== undefined && id === this.hello_?.id;
+    return !this.inside && id !== undefined && id === this.hello_?.id;
   }
 
   /** The key of this page once it has entered. */
@@ -216,12 +193,12 @@ export class Conversation {
 
   private enter(accepted: Accepted): Reception {
     const hello = this.hello_!;
-    this.room_ = accepted.room ?? this.room_;
-    this.keep_key(this.room_!, this.ownToken(), true);
+    this.room = accepted.room ?? this.room;
+    this.keep_key(this.room!, this.ownToken(), true);
     this.late_until = hello.type === "resume" ? accepted.version : 0;
     if (hello.type === "resume") this.came_with = hello.token;
     this.entered = true;
-    this.inside_ = true;
+    this.inside = true;
     return {verdict: "entered", accepted};
   }
 
@@ -231,7 +208,7 @@ export class Conversation {
    * refused.
    */
   private keepSuccessor(successor: View["successor"]): void {
-    const kept = this.keys.get(this.room_ ?? "");
+    const kept = this.keys.get(this.room ?? "");
     if (!successor || !kept || this.keys.get(successor.room)) return;
     const token = this.came_with ?? kept.token;
     const proposed = token === kept.token ? [] : [kept.token];
@@ -253,7 +230,7 @@ export class Conversation {
    * one whose answer was lost.
    */
   private otherToken(): EntryCommand | undefined {
-    const kept = this.keys.get(this.room_!);
+    const kept = this.keys.get(this.room!);
     const token = kept && [kept.token, ...kept.proposed].find((one) => !this.tried.has(one));
     if (!kept || token === undefined) return undefined;
     this.keys.put({...kept, token, proposed: kept.proposed.filter((one) => one !== token)});
@@ -293,7 +270,7 @@ export class Conversation {
       late: version <= this.late_until,
     };
     this.private_ = [];
-    return {verdict: "version", version: whole};
+    return {verdict: "deliver", message: whole};
   }
 
   /** Messages were lost: the next resume asks for a full snapshot. */
@@ -302,6 +279,3 @@ export class Conversation {
     return hang_up;
   }
 }
-
-/** A message of the page in its wire format. */
-export const encode = (message: ClientMessage): string => JSON.stringify(message);

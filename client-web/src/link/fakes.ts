@@ -19,7 +19,7 @@ export class FakeSocket implements Socket {
   closed = false;
 
   constructor(
-    readonly hear: SocketEvents,
+    public hear: SocketEvents,
     readonly path: string | undefined,
   ) {}
 
@@ -27,8 +27,10 @@ export class FakeSocket implements Socket {
     this.sent.push(JSON.parse(text) as ClientMessage);
   }
 
+  /** The server may go on sending, but the page hears nothing more. */
   close(): void {
     this.closed = true;
+    this.hear = {opened: () => undefined, heard: () => undefined, closed: () => undefined};
   }
 
   /** The newest message of this type that the page sent. */
@@ -167,8 +169,7 @@ export function page(
     onState: (state, end) => (states.push(state), end && ends.push(end)),
     onBarred: (is) => barred.push(is),
     onEntry: (answer) => entries.push(answer),
-    onMessage: (message) => messages.push(message),
-    onVersion: (version) => versions.push(version),
+    onMessage: (message) => (message.type === "version" ? versions.push(message) : messages.push(message)),
   });
   const opened = (): FakeSocket => platform.opened();
   /** Opens the newest connection, and accepts the entry at this version with a full snapshot. */

@@ -1,24 +1,18 @@
 import type {Accepted, Refused, ServerMessage} from "../protocol/messages";
 import type {Answer, Draft} from "../protocol/types";
 import {Backoff} from "./backoff";
-import {
-  Conversation,
-  encode,
-  moves_max,
-  type Delivered,
-  type Entry,
-  type Reception,
-  type Version,
-} from "./conversation";
+import {Conversation, moves_max, type Delivered, type Entry, type Reception} from "./conversation";
 import type {Keyring} from "./keyring";
-import {heardWhile, type Platform, type Socket} from "./platform";
+import type {Platform, Socket, SocketEvents} from "./platform";
 
 /** The state of a link. `offline` replaces `connecting` once the room has been entered. */
 export type LinkState = "connecting" | "online" | "offline" | "closed";
 
-/** Why a link is closed for good. */
+/** Why a link is closed for good: the page has left a room, or could not enter one. */
 export interface LinkEnd {
+  /** The code of a refusal or a notice, or one of the `endings`. */
   readonly code: string;
+  /** The server's English sentence; the page has its own words for the codes that it knows. */
   readonly sentence: string;
 }
 
@@ -30,7 +24,6 @@ export interface LinkListener {
   /** The answer to the entry; a refusal if the link ended before there was one. Called once. */
   onEntry(answer: Accepted | Refused): void;
   onMessage(message: Delivered): void;
-  onVersion(version: Version): void;
 }
 
 const opening_ms = 10_000;
@@ -109,7 +102,7 @@ export class Link {
     const command = this.talk.keep(draft);
     const answer = new Promise<Answer>((settle) => this.settlers.set(command.id, settle));
     if (this.talk.inside) {
-      this.socket?.send(encode(command));
+      this.socket?.send(JSON.stringify(command));
       this.watch();
     }
     return answer;
@@ -124,20 +117,19 @@ export class Link {
     this.timer();
     this.asked = false;
     this.knocking = false;
-    const hear = heardWhile(() => this.socket === socket, {
+    const hear: SocketEvents = {
       opened: () => this.opened(),
       heard: (text) => this.heard(text),
       closed: (code) => this.broken(code),
-    });
-    const socket = this.platform.open(hear, path);
-    this.socket = socket;
+    };
+    this.socket = this.platform.open(hear, path);
     this.timer = this.platform.after(opening_ms, () => this.cut());
   }
 
   private opened(): void {
     this.unopened = 0;
     this.listener.onBarred(false);
-    this.socket?.send(encode(this.talk.hello()));
+    this.socket?.send(JSON.stringify(this.talk.hello()));
     this.watch();
   }
 
@@ -154,8 +146,6 @@ export class Link {
         return;
       case "deliver":
         return this.deliver(reception.message);
-      case "version":
-        return this.listener.onVersion(reception.version);
       case "answer":
         return this.settle(reception.answer);
       case "entered":
@@ -163,7 +153,7 @@ export class Link {
       case "turned-away":
         return this.turnedAway(reception.refused);
       case "say":
-        return this.socket?.send(encode(reception.command));
+        return this.socket?.send(JSON.stringify(reception.command));
       case "moved":
         return this.follow(reception.path);
       case "hang-up":
@@ -197,7 +187,7 @@ export class Link {
   private entered(accepted: Accepted): void {
     if (!this.spare_the_server) this.backoff.reset();
     this.spare_the_server = false;
-    for (const command of this.talk.unanswered) this.socket?.send(encode(command));
+    for (const command of this.talk.unanswered) this.socket?.send(JSON.stringify(command));
     if (!this.was_inside) this.listener.onEntry(accepted);
     this.was_inside = true;
     this.enter("online");
@@ -274,7 +264,7 @@ export class Link {
   private ask(): void {
     if (this.asked) return;
     this.asked = true;
-    this.socket?.send(encode(this.talk.question()));
+    this.socket?.send(JSON.stringify(this.talk.question()));
     this.timer();
     this.timer = this.platform.after(patience_ms, () => this.cut());
   }

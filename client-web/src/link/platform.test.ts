@@ -5,9 +5,9 @@ import {openWebSocket} from "./platform";
 /** A WebSocket as browsers and Node have it: the event of its end comes long after `close()`. */
 class LateWebSocket {
   static newest: LateWebSocket;
-  onopen = (): void => undefined;
-  onmessage = (_: {data: unknown}): void => undefined;
-  onclose = (_: {code: number}): void => undefined;
+  onopen: (() => void) | null = null;
+  onmessage: ((_: {data: unknown}) => void) | null = null;
+  onclose: ((_: {code: number}) => void) | null = null;
   closed_with: number | undefined;
 
   constructor() {
@@ -34,20 +34,20 @@ function open() {
 
 test("a socket reports what happens to it, and only messages of text", () => {
   const {reports, under} = open();
-  under.onopen();
-  under.onmessage({data: "{}"});
-  under.onmessage({data: new ArrayBuffer(2)});
-  under.onclose({code: 1012});
+  under.onopen?.();
+  under.onmessage?.({data: "{}"});
+  under.onmessage?.({data: new ArrayBuffer(2)});
+  under.onclose?.({code: 1012});
   assert.deepEqual(reports, ["opened", "{}", 1012]);
 });
 
 test("a socket that was closed here reports nothing afterwards, not even its end", () => {
   const {socket, reports, under} = open();
-  under.onopen();
+  under.onopen?.();
   socket.close();
   assert.equal(under.closed_with, 1000);
-  under.onopen();
-  under.onmessage({data: "{}"});
-  under.onclose({code: 1000});
+  under.onopen?.();
+  under.onmessage?.({data: "{}"});
+  under.onclose?.({code: 1000});
   assert.deepEqual(reports, ["opened"]);
 });

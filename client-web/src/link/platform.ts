@@ -30,35 +30,20 @@ export interface SocketEvents {
   closed(code: number): void;
 }
 
-/** Passes on what a socket reports, but only while somebody is `listening` to it. */
-export const heardWhile = (listening: () => boolean, hear: SocketEvents): SocketEvents => ({
-  opened() {
-    if (listening()) hear.opened();
-  },
-  heard(text) {
-    if (listening()) hear.heard(text);
-  },
-  closed(code) {
-    if (listening()) hear.closed(code);
-  },
-});
-
 const subprotocol = "sequence.v1";
 
 /** Opens a WebSocket to this address, in a browser or in Node. */
 export function openWebSocket(address: URL | string, hear: SocketEvents): Socket {
   const socket = new WebSocket(address, subprotocol);
-  let done = false;
-  const {opened, heard, closed} = heardWhile(() => !done, hear);
-  socket.onopen = opened;
+  socket.onopen = () => hear.opened();
   socket.onmessage = ({data}) => {
-    if (typeof data === "string") heard(data);
+    if (typeof data === "string") hear.heard(data);
   };
-  socket.onclose = ({code}) => closed(code);
+  socket.onclose = ({code}) => hear.closed(code);
   return {
     send: (text) => socket.send(text),
     close() {
-      done = true;
+      socket.onopen = socket.onmessage = socket.onclose = null;
       socket.close(1000);
     },
   };
@@ -80,18 +65,12 @@ function onStir(act: () => void): () => void {
   const whenVisible = (): void => {
     if (document.visibilityState === "visible") act();
   };
-  window.addEventListener("online", act);
-  window.addEventListener("offline", act);
-  window.addEventListener("pageshow", act);
-  document.addEventListener("visibilitychange", whenVisible);
-  document.addEventListener("resume", act); // a frozen page was resumed
-  return () => {
-    window.removeEventListener("online", act);
-    window.removeEventListener("offline", act);
-    window.removeEventListener("pageshow", act);
-    document.removeEventListener("visibilitychange", whenVisible);
-    document.removeEventListener("resume", act);
-  };
+  const listening = new AbortController();
+  const {signal} = listening;
+  for (const event of ["online", "offline", "pageshow"]) window.addEventListener(event, act, {signal});
+  document.addEventListener("visibilitychange", whenVisible, {signal});
+  document.addEventListener("resume", act, {signal}); // a frozen page was resumed
+  return () => listening.abort();
 }
 
 /** The browser's own features. */

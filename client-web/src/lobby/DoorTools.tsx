@@ -1,12 +1,13 @@
-import {useState} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
-import {voiceHost} from "../app/voice_link";
+import {voiceHost} from "../ui/Link";
 import {limits} from "../protocol/catalogue";
+import type {View} from "../protocol/messages";
 import type {Draft as Command} from "../protocol/types";
-import {passwordTrouble} from "../start/fields";
-import {TextField} from "../start/TextField";
+import {passwordTrouble} from "../setup/name";
+import {Button} from "../ui/Button";
 import {t} from "../words/words";
-import {useCommands} from "../app/useCommands";
+import {useCommands} from "../ui/useCommands";
+import {SettingForm} from "./SettingForm";
 
 interface SwitchProps {
   readonly label: string;
@@ -24,7 +25,7 @@ function Switch({label, on, command}: SwitchProps) {
   };
   return (
     <>
-      <label class="lobby-switch">
+      <label class="app-check">
         <input type="checkbox" checked={on} aria-busy={busy} onChange={change} />
         <span>{label}</span>
       </label>
@@ -33,76 +34,19 @@ function Switch({label, on, command}: SwitchProps) {
   );
 }
 
-function Password() {
-  const {view} = useRoom();
-  const {run, press, refusal} = useCommands();
-  const [password, setPassword] = useState("");
-  const [tried, setTried] = useState(false);
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (passwordTrouble(password) || !(await run({type: "set-password", password}))) return;
-    setPassword("");
-    setTried(false);
-  };
-  return (
-    <form onSubmit={(event) => void submit(event)}>
-      <p>{view.password ? t("lobby.tools.password.set") : t("lobby.tools.password.none")}</p>
-      <TextField
-        label={t("lobby.tools.password.new")}
-        value={password}
-        onText={setPassword}
-        trouble={tried ? passwordTrouble(password) : undefined}
-      />
-      <div class="app-row">
-        <button type="submit">{t("lobby.tools.password.save")}</button>
-        {view.password && (
-          <button {...press({type: "set-password"})}>{t("lobby.tools.password.clear")}</button>
-        )}
-      </div>
-      {refusal}
-    </form>
-  );
-}
+const voiceTrouble = (link: string): string | undefined =>
+  voiceHost(link.trim()) === undefined
+    ? t("lobby.tools.voice.bad", {max: limits.voice_link_bytes_max})
+    : undefined;
 
-/** The link to the members' voice call. */
-function VoiceCall() {
-  const {view} = useRoom();
-  const {run, press, refusal} = useCommands();
-  const [link, setLink] = useState(view.voice_link ?? "");
-  const [tried, setTried] = useState(false);
-  const trouble =
-    voiceHost(link.trim()) === undefined
-      ? t("lobby.tools.voice.bad", {max: limits.voice_link_bytes_max})
-      : undefined;
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (trouble || !(await run({type: "set-voice-link", link: link.trim()}))) return;
-    setTried(false);
-  };
-  return (
-    <form onSubmit={(event) => void submit(event)}>
-      <h4>{t("lobby.tools.voice")}</h4>
-      <TextField
-        label={t("lobby.tools.voice.link")}
-        value={link}
-        onText={setLink}
-        help={t("lobby.tools.voice.help")}
-        trouble={tried ? trouble : undefined}
-      />
-      <div class="app-row">
-        <button type="submit">{t("lobby.tools.voice.save")}</button>
-        {view.voice_link !== undefined && (
-          <button {...press({type: "set-voice-link"}, () => setLink(""))}>
-            {t("lobby.tools.voice.clear")}
-          </button>
-        )}
-      </div>
-      {refusal}
-    </form>
-  );
-}
+/** The switches: the end of their text's key, the field of the view that they change, and the command for it. */
+const switches = [
+  ["lock", "locked", (locked) => ({type: "lock", locked})],
+  ["closed", "closed_to_spectators", (closed) => ({type: "close-to-spectators", closed})],
+  ["screens", "closed_to_screens", (closed) => ({type: "close-to-screens", closed})],
+  ["reactions", "reactions_stopped", (stopped) => ({type: "stop-reactions", stopped})],
+  ["rotate", "seats_rotate", (rotating) => ({type: "rotate-seats", rotating})],
+] as const satisfies ReadonlyArray<readonly [string, keyof View, SwitchProps["command"]]>;
 
 /** Access: the lock, the password, the link, and whether spectators are allowed. */
 export function DoorTools() {
@@ -113,36 +57,32 @@ export function DoorTools() {
   return (
     <section aria-labelledby="lobby-door">
       <h3 id="lobby-door">{t("lobby.tools.door")}</h3>
-      <Switch
-        label={t("lobby.tools.lock")}
-        on={view.locked === true}
-        command={(locked) => ({type: "lock", locked})}
-      />
-      <Switch
-        label={t("lobby.tools.closed")}
-        on={view.closed_to_spectators === true}
-        command={(closed) => ({type: "close-to-spectators", closed})}
-      />
-      <Switch
-        label={t("lobby.tools.screens")}
-        on={view.closed_to_screens === true}
-        command={(closed) => ({type: "close-to-screens", closed})}
-      />
-      <Switch
-        label={t("lobby.tools.reactions")}
-        on={view.reactions_stopped === true}
-        command={(stopped) => ({type: "stop-reactions", stopped})}
-      />
-      <Switch
-        label={t("lobby.tools.rotate")}
-        on={view.seats_rotate === true}
-        command={(rotating) => ({type: "rotate-seats", rotating})}
-      />
-      <Password />
-      <VoiceCall />
+      {switches.map(([name, field, command]) => (
+        <Switch key={name} label={t(`lobby.tools.${name}`)} on={view[field] === true} command={command} />
+      ))}
+      <SettingForm
+        label={t("lobby.tools.password.new")}
+        words="lobby.tools.password"
+        isSet={view.password === true}
+        troubleOf={passwordTrouble}
+        command={(password) => ({type: "set-password", ...(password !== undefined && {password})})}
+      >
+        <p>{view.password ? t("lobby.tools.password.set") : t("lobby.tools.password.none")}</p>
+      </SettingForm>
+      <SettingForm
+        label={t("lobby.tools.voice.link")}
+        help={t("lobby.tools.voice.help")}
+        words="lobby.tools.voice"
+        value={view.voice_link ?? ""}
+        isSet={view.voice_link !== undefined}
+        troubleOf={voiceTrouble}
+        command={(link) => ({type: "set-voice-link", ...(link !== undefined && {link: link.trim()})})}
+      >
+        <h4>{t("lobby.tools.voice")}</h4>
+      </SettingForm>
       <h4>{t("lobby.share.link")}</h4>
       <p class="lobby-hint">{t("lobby.tools.renew.help")}</p>
-      <button {...press({type: "renew-link"}, renewed)}>{t("lobby.tools.renew")}</button>
+      <Button label={t("lobby.tools.renew")} {...press({type: "renew-link"}, renewed)} />
       {refusal}
     </section>
   );

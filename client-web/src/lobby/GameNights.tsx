@@ -1,18 +1,18 @@
 import {useApp, useRoom} from "../app/context";
-import {RefusalAlert} from "../app/Refusal";
-import {useAnswer} from "../app/useAnswer";
+import {RefusalAlert} from "../ui/Refusal";
+import {useAnswer} from "../ui/useAnswer";
 import type {GameNight} from "../protocol/messages";
 import {t} from "../words/words";
 import {StandingsTable} from "./StandingsTable";
 
 /** What each person and each team has won: on each game night, and on all of them together. Asked for when a game counts. */
 export function GameNights() {
-  const {language, send} = useApp();
+  const {send, switches} = useApp();
   const {view} = useRoom();
   const answer = useAnswer(() => send({type: "game-nights"}), [view.standings?.games]);
   const nights = answer?.type === "game-nights" ? answer.nights : [];
   const dayOf = ({began_at}: GameNight): string =>
-    new Date(began_at).toLocaleDateString(language, {dateStyle: "full"});
+    new Date(began_at).toLocaleDateString(switches.language, {dateStyle: "full"});
   if (nights.length === 0) return <RefusalAlert refused={answer} />;
   return (
     <section class="app-card" aria-labelledby="lobby-nights">

@@ -1,8 +1,8 @@
 import {useId} from "preact/hooks";
 import {useRoom} from "../app/context";
+import {Button} from "../ui/Button";
 import {rich, t} from "../words/words";
-import {named} from "./names";
-import {useCommands} from "../app/useCommands";
+import {useCommands} from "../ui/useCommands";
 
 /** The people waiting to enter the room, longest first; the chat panel shows those who claim a member's place. */
 export function Knocks() {
@@ -20,19 +20,12 @@ export function Knocks() {
           <li key={knock} class="lobby-person">
             <span>{rich("lobby.tools.knocking", {name: <bdi translate={false}>{name}</bdi>})}</span>
             <span class="lobby-actions">
-              <button
-                class="app-main-action"
-                aria-label={named(t("lobby.tools.admit"), name)}
-                {...press({type: "admit", knock})}
-              >
-                {t("lobby.tools.admit")}
-              </button>
-              <button
-                aria-label={named(t("lobby.tools.turn-away"), name)}
+              <Button main label={t("lobby.tools.admit")} about={name} {...press({type: "admit", knock})} />
+              <Button
+                label={t("lobby.tools.turn-away")}
+                about={name}
                 {...press({type: "turn-away", knock})}
-              >
-                {t("lobby.tools.turn-away")}
-              </button>
+              />
             </span>
           </li>
         ))}

@@ -1,15 +1,15 @@
 import type {ComponentChildren} from "preact";
 import {useEffect, useState} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
-import {Dialog} from "../app/Dialog";
-import {RefusalAlert} from "../app/Refusal";
-import {lazy} from "../app/lazy";
-import {useAnswer} from "../app/useAnswer";
-import {useCountdown} from "../app/useCountdown";
+import {Dialog, DialogButton} from "../ui/Dialog";
+import {RefusalAlert} from "../ui/Refusal";
+import {lazy} from "../ui/lazy";
+import {useAnswer} from "../ui/useAnswer";
+import {useCountdown} from "../ui/useCountdown";
 import {isRunning} from "../room/selectors";
+import {Button} from "../ui/Button";
 import {t} from "../words/words";
-import {LinkField} from "./SharePanel";
-import {reachableLink} from "./link";
+import {LinkField, useRoomLink} from "./LinkField";
 
 const QrCode = lazy(() => import("./QrCode"), "QrCode");
 
@@ -27,9 +27,7 @@ function Lasting({of, onAgain, children}: LastingProps) {
     return (
       <p class="app-row">
         {t("lobby.move.over")}
-        <button type="button" onClick={onAgain}>
-          {t("lobby.move.again")}
-        </button>
+        <Button label={t("lobby.move.again")} onClick={onAgain} />
       </p>
     );
   return (
@@ -43,11 +41,10 @@ function Lasting({of, onAgain, children}: LastingProps) {
 /** A link with which another device continues in the reader's place, once and within some minutes. */
 function Moving({onClose}: {onClose: () => void}) {
   const {send} = useApp();
-  const {view} = useRoom();
   const [asked, ask] = useState(0);
   const answer = useAnswer(() => send({type: "move-key"}), [asked]);
   const given = answer?.type === "move-key" ? answer : undefined;
-  const [room] = reachableLink(view.link, location.origin).split("#");
+  const [room] = useRoomLink().split("#");
   const link = `${room}#continue-${given?.key}`;
   return (
     <Dialog title={t("lobby.move")} onClose={onClose}>
@@ -64,17 +61,9 @@ function Moving({onClose}: {onClose: () => void}) {
 }
 
 /** The button for members who want to continue on another device. */
-export function MoveButton() {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(true)}>
-        {t("lobby.move")}
-      </button>
-      {open && <Moving onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+export const MoveButton = () => (
+  <DialogButton label={t("lobby.move")} dialog={(close) => <Moving onClose={close} />} />
+);
 
 /** Says once, where the browser stores nothing, that a reload loses the seat; at the table, where no room is, in short. */
 export function Unkept() {
@@ -92,9 +81,7 @@ export function Unkept() {
     <section class="app-card alerts-offer" aria-label={t("lobby.move")}>
       <p>{t("lobby.unkept")}</p>
       <MoveButton />
-      <button type="button" onClick={seen}>
-        {t("app.close")}
-      </button>
+      <Button label={t("app.close")} onClick={seen} />
     </section>
   );
 }

@@ -1,16 +1,26 @@
 import {useState} from "preact/hooks";
 import {useApp, useEvents, useRoom} from "../app/context";
-import {lazy} from "../app/lazy";
-import {RefusalAlert} from "../app/Refusal";
+import {DialogButton} from "../ui/Dialog";
+import {lazy} from "../ui/lazy";
+import {RefusalAlert} from "../ui/Refusal";
 import {replayLink} from "../app/route";
-import {useAnswer} from "../app/useAnswer";
+import {useAnswer} from "../ui/useAnswer";
 import type {PastGame} from "../protocol/types";
-import {isPreset} from "../start/games";
+import {sideOf} from "../room/selectors";
+import {gameInWords} from "../setup/words";
+import {Button} from "../ui/Button";
 import {t} from "../words/words";
-import {reachableLink} from "./link";
-import {winnersOf} from "./past_games";
-import {useCommands} from "../app/useCommands";
-import {useLinkField} from "./useLinkField";
+import {useCommands} from "../ui/useCommands";
+import {useLinkField, useRoomLink} from "./LinkField";
+
+/** The names of those who have won; empty if nobody has. */
+export function winnersOf(past: PastGame): string[] {
+  const {result, names} = past;
+  if (!("winner" in result)) return [];
+  const {winner} = result;
+  if ("seat" in winner) return names.slice(winner.seat - 1, winner.seat);
+  return names.filter((_, index) => sideOf(past, index + 1) === winner.side);
+}
 
 const Replay = lazy(() => import("../replay/Replay"), "Replay");
 
@@ -29,41 +39,42 @@ function usePastGames() {
 /** The link to a game in a field, to be copied, and for the host a button that ends it. */
 function GameLink({game, secret}: {game: number; secret: string}) {
   const {isHost} = useApp();
-  const {view} = useRoom();
   const {press, refusal} = useCommands();
-  const {input, button} = useLinkField(replayLink(reachableLink(view.link, location.origin), game, secret));
+  const {input, button} = useLinkField(replayLink(useRoomLink(), game, secret));
   return (
     <div class="app-row">
       <input {...input} aria-label={t("lobby.past.link-of", {game})} />
-      <button {...button} />
+      <Button {...button} />
       {isHost && (
-        <button {...press({type: "share-game", game, shared: false})}>{t("lobby.past.unshare")}</button>
+        <Button label={t("lobby.past.unshare")} {...press({type: "share-game", game, shared: false})} />
       )}
       {refusal}
     </div>
   );
 }
 
-function PastGameRow({past, onReplay}: {past: PastGame; onReplay: () => void}) {
+function PastGameRow({past}: {past: PastGame}) {
   const {press, refusal} = useCommands();
   const {game, preset, result, replay, secret} = past;
   const winners = winnersOf(past).join(", ");
   const how = "abandoned" in result ? t("lobby.past.abandoned") : t("lobby.past.drawn");
-  const name = isPreset(preset) ? t(`start.game.${preset}`) : preset;
   return (
     <li>
       <p>
-        {t("lobby.past.game", {game, name})} {winners ? t("lobby.past.won", {names: winners}) : how}
+        {t("lobby.past.game", {game, name: gameInWords(preset)})}{" "}
+        {winners ? t("lobby.past.won", {names: winners}) : how}
       </p>
       {replay && (
         <div class="app-row">
-          <button type="button" onClick={onReplay}>
-            {t("lobby.past.replay", {game})}
-          </button>
+          <DialogButton
+            label={t("lobby.past.replay", {game})}
+            dialog={(close) => <Replay game={game} onClose={close} />}
+          />
           {secret === undefined && (
-            <button {...press({type: "share-game", game, shared: true})}>
-              {t("lobby.past.share", {game})}
-            </button>
+            <Button
+              label={t("lobby.past.share", {game})}
+              {...press({type: "share-game", game, shared: true})}
+            />
           )}
         </div>
       )}
@@ -76,7 +87,6 @@ function PastGameRow({past, onReplay}: {past: PastGame; onReplay: () => void}) {
 /** The finished games of this room: replays, and links with which others see one. */
 export function PastGames() {
   const {games, refused} = usePastGames();
-  const [shown, show] = useState<number | null>(null);
   if (games.length === 0) return <RefusalAlert refused={refused} />;
   return (
     <section class="app-card" aria-labelledby="lobby-past">
@@ -84,10 +94,9 @@ export function PastGames() {
       <p class="lobby-hint">{t("lobby.past.hint")}</p>
       <ul class="lobby-past">
         {games.map((past) => (
-          <PastGameRow key={past.game} past={past} onReplay={() => show(past.game)} />
+          <PastGameRow key={past.game} past={past} />
         ))}
       </ul>
-      {shown !== null && <Replay game={shown} onClose={() => show(null)} />}
     </section>
   );
 }

@@ -1,40 +1,37 @@
-import {Avatar} from "../app/Avatar";
-import {Chip} from "../app/chip";
+import {Avatar} from "../ui/Avatar";
+import {Chip} from "../ui/chip";
 import {useApp, useRoom} from "../app/context";
-import {EmoteAt} from "../app/EmoteAt";
+import {capital, sideText} from "../app/names";
+import {EmoteAt} from "../ui/EmoteAt";
 import type {Level} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
 import {yourself} from "../room/selectors";
+import {Button} from "../ui/Button";
 import {rich, t} from "../words/words";
 import {AvatarChoice} from "./AvatarChoice";
-import {MemberTags} from "../app/MemberTags";
-import {named} from "./names";
+import {MemberTags} from "../ui/MemberTags";
 import type {Place} from "./places";
-import type {useCommands} from "../app/useCommands";
+import type {useCommands} from "../ui/useCommands";
 
 type Press = ReturnType<typeof useCommands>["press"];
 
-interface ActionProps {
+interface Props {
   readonly place: Place;
   readonly press: Press;
   /** The level of a bot that is placed here. */
   readonly level: Level;
+  /** Whether seats can be changed now. */
+  readonly open: boolean;
 }
 
-function FreeActions({place: {seat}, press, level}: ActionProps) {
+function FreeActions({place: {seat}, press, level}: Props) {
   const {isHost} = useApp();
+  const about = t("lobby.seat", {seat});
   return (
     <>
-      <button aria-label={named(t("lobby.sit"), t("lobby.seat", {seat}))} {...press({type: "sit", seat})}>
-        {t("lobby.sit")}
-      </button>
+      <Button label={t("lobby.sit")} about={about} {...press({type: "sit", seat})} />
       {isHost && (
-        <button
-          aria-label={named(t("lobby.seat-bot"), t("lobby.seat", {seat}))}
-          {...press({type: "seat-bot", seat, level})}
-        >
-          {t("lobby.seat-bot")}
-        </button>
+        <Button label={t("lobby.seat-bot")} about={about} {...press({type: "seat-bot", seat, level})} />
       )}
     </>
   );
@@ -46,46 +43,31 @@ function Askers({askers, press}: {askers: readonly MemberView[]; press: Press}) 
       {askers.map(({member, name}) => (
         <div key={member} class="app-row">
           <span>{rich("lobby.asks", {name: <bdi translate={false}>{name}</bdi>})}</span>
-          <button aria-label={named(t("lobby.give"), name)} {...press({type: "give-seat", member})}>
-            {t("lobby.give")}
-          </button>
+          <Button label={t("lobby.give")} about={name} {...press({type: "give-seat", member})} />
         </div>
       ))}
     </>
   );
 }
 
-function TakenActions({place: {seat, member, askers}, press}: ActionProps) {
+function TakenActions({place: {seat, member, askers}, press}: Props) {
   const {isHost, you} = useApp();
+  const about = t("lobby.seat", {seat});
   const {view} = useRoom();
   if (member?.member === you)
     return (
       <>
-        <button {...press({type: "stand"})}>{t("lobby.stand")}</button>
+        <Button label={t("lobby.stand")} {...press({type: "stand"})} />
         <AvatarChoice />
         <Askers askers={askers} press={press} />
       </>
     );
   if (member?.bot)
     return isHost ? (
-      <button
-        aria-label={named(t("lobby.unseat-bot"), t("lobby.seat", {seat}))}
-        {...press({type: "unseat-bot", seat})}
-      >
-        {t("lobby.unseat-bot")}
-      </button>
+      <Button label={t("lobby.unseat-bot")} about={about} {...press({type: "unseat-bot", seat})} />
     ) : null;
   if (yourself(view)?.asks === seat) return <span>{t("lobby.asked")}</span>;
-  return (
-    <button aria-label={named(t("lobby.ask"), t("lobby.seat", {seat}))} {...press({type: "ask-seat", seat})}>
-      {t("lobby.ask")}
-    </button>
-  );
-}
-
-interface Props extends ActionProps {
-  /** Whether seats can be changed now. */
-  readonly open: boolean;
+  return <Button label={t("lobby.ask")} about={about} {...press({type: "ask-seat", seat})} />;
 }
 
 /** One seat: its side, its player, and what you can do about it. */
@@ -97,8 +79,8 @@ export function SeatRow(props: Props) {
       <div class="lobby-sitter">
         <span class="lobby-place">
           {side !== undefined && <Chip side={side} />}
-          {t("lobby.seat", {seat})}
-          {side !== undefined && <span class="app-hidden">, {t("lobby.side", {side})}</span>}
+          {side !== undefined && `${capital(sideText(side))} `}
+          <span class={side === undefined ? "" : "app-hidden"}>{t("lobby.seat", {seat})}</span>
         </span>
         {member ? (
           <strong class="lobby-name">

@@ -1,26 +1,23 @@
-import {useEffect, useRef, useState} from "preact/hooks";
-import {Avatar} from "../app/Avatar";
-import {LevelChoice, usualLevel} from "../app/LevelChoice";
+import type {ComponentProps} from "preact";
+import {useState} from "preact/hooks";
+import {Avatar} from "../ui/Avatar";
+import {LevelChoice, usualLevel} from "../ui/LevelChoice";
 import {useApp, useRoom} from "../app/context";
-import type {Level} from "../protocol/messages";
+import {useFocusKept} from "../ui/useFocusKept";
+import {Button} from "../ui/Button";
 import {t} from "../words/words";
 import {AvatarChoice} from "./AvatarChoice";
 import {SeatRow} from "./SeatRow";
 import {biggerTable, freeSeats, placesOf, watchersOf} from "./places";
-import {MemberTags} from "../app/MemberTags";
+import {MemberTags} from "../ui/MemberTags";
 import {isBetweenGames} from "./start";
-import {useCommands} from "../app/useCommands";
-
-interface LevelProps {
-  readonly level: Level;
-  readonly onLevel: (level: Level) => void;
-}
+import {useCommands} from "../ui/useCommands";
 
 /**
  * The host's tools for the seats: the level of new bots, filling the free seats with bots, and shuffling the
  * seats.
  */
-function SeatTools({level, onLevel}: LevelProps) {
+function SeatTools({level, onLevel}: Pick<ComponentProps<typeof LevelChoice>, "level" | "onLevel">) {
   const {view} = useRoom();
   const {run, press, refusal} = useCommands();
   const fill = async (): Promise<void> => {
@@ -29,12 +26,8 @@ function SeatTools({level, onLevel}: LevelProps) {
   return (
     <div class="app-row lobby-seat-tools">
       <LevelChoice label={t("lobby.fill.level")} level={level} onLevel={onLevel} />
-      {freeSeats(view).length > 1 && (
-        <button type="button" onClick={() => void fill()}>
-          {t("lobby.fill")}
-        </button>
-      )}
-      <button {...press({type: "shuffle-seats"})}>{t("lobby.shuffle")}</button>
+      {freeSeats(view).length > 1 && <Button label={t("lobby.fill")} onClick={() => void fill()} />}
+      <Button label={t("lobby.shuffle")} {...press({type: "shuffle-seats"})} />
       {refusal}
     </div>
   );
@@ -64,7 +57,10 @@ export function Watchers() {
       )}
       {isHost && bigger && watchers.length > 0 && freeSeats(view).length === 0 && isBetweenGames(view) && (
         <p>
-          <button {...press(bigger)}>{t("lobby.watchers.seat", {count: bigger.players})}</button>
+          <Button
+            label={t("lobby.watchers.seat", {count: bigger.players - view.setup.players})}
+            {...press(bigger)}
+          />
           {refusal}
         </p>
       )}
@@ -73,32 +69,14 @@ export function Watchers() {
   );
 }
 
-/**
- * Keeps the focus at a seat whose button has disappeared because it was pressed, so that keyboard players do not
- * start again at the top of the page. Returns the list's listener for focus changes.
- */
-function useFocusKept(): (event: FocusEvent) => void {
-  const pressed = useRef<Element | null>(null);
-  const seat = useRef<Element | null>(null);
-  useEffect(() => {
-    if (pressed.current?.isConnected !== false || document.activeElement !== document.body) return;
-    pressed.current = null;
-    seat.current?.querySelector("button")?.focus({preventScroll: true});
-  });
-  return ({target}) => {
-    pressed.current = target instanceof Element ? target : null;
-    seat.current = pressed.current?.closest("li") ?? null;
-  };
-}
-
 /** The seats of the table. If there is enough room, the seats of one side form a column. */
 export function Seats() {
   const {isHost} = useApp();
   const {view} = useRoom();
   const {press, refusal} = useCommands();
-  const [level, setLevel] = useState(usualLevel);
+  const [level, setLevel] = useState(() => view.members.find(({bot}) => bot)?.bot ?? usualLevel);
   const open = isBetweenGames(view);
-  const noteFocus = useFocusKept();
+  const noteFocus = useFocusKept("li", (seat) => seat.querySelector("button")?.focus({preventScroll: true}));
   return (
     <section class="app-card" aria-labelledby="lobby-seats">
       <h2 id="lobby-seats">{t("lobby.seats")}</h2>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {setValues, type Table} from "../start/options";
+import {setValues, type Table} from "../setup/options";
 import {changesBetween, commandsTo, tableOf} from "./changes";
 
 const before = {preset: "sequence", players: 4, sides: 2, options: {draw: "manual", table_talk: "off"}};

@@ -5,8 +5,8 @@
 import {type OptionKey, optionKeys, type Values} from "../protocol/catalogue";
 import type {Setup} from "../protocol/messages";
 import type {Draft as Command} from "../protocol/types";
-import {isPreset} from "../start/games";
-import {isOffered, setValues, type Table, valueOf} from "../start/options";
+import {isPreset} from "../setup/games";
+import {isOffered, setValues, type Table, tableFields, valueOf} from "../setup/options";
 
 /** One change: the game with its players and sides, or an option. */
 export type Change =
@@ -40,8 +40,7 @@ function valueAfterGame(key: OptionKey, before: Setup, table: Table): string {
 
 /** The commands that change a room's setup to this table and these options: the game first, if it changes. */
 export function commandsTo(before: Setup, table: Table, values: Values): Command[] {
-  const {preset, players, sides} = table;
-  const game: Command = {type: "set-game", preset, players, ...(sides === undefined ? {} : {sides})};
+  const game: Command = {type: "set-game", ...tableFields(table)};
   const set = optionKeys
     .filter((key) => isOffered(key, table, values))
     .filter((key) => valueOf(key, values, table) !== valueAfterGame(key, before, table))

@@ -5,7 +5,8 @@ import {ann, bob, cy, roomOf} from "./view-for-tests";
 
 test("a place lists its player, and the members who ask for it", () => {
   const asking = {...cy, asks: 2};
-  const view = roomOf({members: [{...ann, seat: 2}, asking, bob]});
+  const tv = {member: 9, name: "Big screen", screen: true} as const;
+  const view = roomOf({members: [{...ann, seat: 2}, asking, bob, tv]});
   assert.deepEqual(placesOf(view), [
     {seat: 1, side: 1, member: undefined, askers: []},
     {seat: 2, side: 2, member: {...ann, seat: 2}, askers: [asking]},

@@ -1,9 +1,8 @@
 import {useEffect, useRef} from "preact/hooks";
 import {useApp, useEvents, useRoom} from "../app/context";
-import type {RoomEvent} from "../protocol/types";
-import type {Room} from "../room/room";
 import {memberOf} from "../room/selectors";
-import {isolated, playersInWords, valueInWords} from "../start/words";
+import {isolated} from "../app/people";
+import {playersInWords, valueInWords} from "../setup/words";
 import {t} from "../words/words";
 import {type Change, changesBetween} from "./changes";
 
@@ -16,24 +15,12 @@ function changeInWords(change: Change): string {
   return t("lobby.changed.game", {game: t(`start.game.${table.preset}`), seats: playersInWords(table)});
 }
 
-/** The sentences that an event shows to members in the lobby. */
-function newsOf(event: RoomEvent, before: Room, after: Room): string[] {
-  switch (event.event) {
-    case "seats-shuffled":
-      return [t("lobby.shuffled")];
-    case "setup-changed":
-      return changesBetween(before.view.setup, after.view.setup).map(changeInWords);
-    default:
-      return [];
-  }
-}
-
 /** Announces to everybody in the lobby what the host has changed. */
 export function useNews(): void {
   const {toast} = useApp();
   useEvents(({events, before, after, late}) => {
-    if (late) return;
-    for (const sentence of events.flatMap((event) => newsOf(event, before, after))) toast(sentence);
+    if (late || !events.some(({event}) => event === "setup-changed")) return;
+    for (const change of changesBetween(before.view.setup, after.view.setup)) toast(changeInWords(change));
   });
 }
 

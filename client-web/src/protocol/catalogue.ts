@@ -28,20 +28,11 @@ export interface Seating {
   readonly defaults?: Values | undefined;
 }
 
-/** What a game of six dice pays (X3). */
-export interface SixDiceValues {
-  /** By the length of the sequence less 1. */
-  readonly runs: readonly number[];
-  readonly five_sixes: number;
-  readonly six_sixes: number;
-}
-
 /** One game. */
 export interface PresetTable {
+  /** `cards`, `dice-board` or `six-dice`. */
+  readonly kind: string;
   readonly seatings: readonly Seating[];
-  /** The rule by which it is won. */
-  readonly win_rule: string;
-  readonly values?: SixDiceValues | undefined;
   /** The rule on the number of players. */
   readonly seats_rule: string;
   readonly defaults?: Values | undefined;
@@ -57,8 +48,6 @@ export interface OptionTable {
   readonly step?: number;
   readonly unit?: string;
   readonly off?: boolean;
-  /** Whether it belongs to the room and stays when another game is chosen. */
-  readonly room?: boolean;
   /** Whether it has no effect if every side is one player. */
   readonly teams_only?: boolean;
   /** It has no effect while another option has this value. */
@@ -87,8 +76,8 @@ interface Phrase {
 /** The fixed phrases; those marked as such are allowed at a silent table too (T3). */
 export const phrases: Readonly<Record<PhraseId, Phrase>> = tables.phrases;
 
-/** The reactions by id, with their emoji. */
-export const reactions = tables.reactions;
+/** The reactions by id, with their emoji. The heart would be a black sign without what follows it, U+FE0F. */
+export const reactions = {...tables.reactions, heart: "❤\ufe0f"};
 
 /** The emotes by id, with their emoji. */
 export const emotes = tables.emotes;
@@ -98,9 +87,6 @@ export type EmoteId = keyof typeof tables.emotes;
 
 /** The emojis for avatars by id. */
 export const avatars = tables.avatars;
-
-/** The published list of table talk (T1): groups of words, separated by blanks. */
-export const talkWords = tables.talk_words;
 
 export const limits = tables.limits;
 

@@ -4,6 +4,8 @@ import type {
   ClientMessage,
   CreateCommand,
   GameNightsAnswer,
+  InvitationAnswer,
+  InvitationCommand,
   JoinCommand,
   MoveKey,
   PastGamesAnswer,
@@ -40,7 +42,7 @@ export type OpenCall = NonNullable<View["call"]>;
 export type EntryCommand = CreateCommand | JoinCommand | ResumeCommand;
 
 /** A command from inside a room. */
-export type RoomCommand = Exclude<ClientMessage, EntryCommand | SharedReplayCommand>;
+export type RoomCommand = Exclude<ClientMessage, EntryCommand | OutsideCommand>;
 
 type WithoutId<Command> = Command extends ClientMessage ? Omit<Command, "id" | "seen"> : never;
 
@@ -53,8 +55,11 @@ export type CreateDraft = Omit<CreateCommand, "type" | "id" | "seen" | "token">;
 /** The fields of `join` that the page provides: the link adds id and token. */
 export type JoinDraft = Omit<JoinCommand, "type" | "id" | "seen" | "token">;
 
-/** The fields of `shared-replay` that a link has. */
-export type OpenReplayDraft = Omit<SharedReplayCommand, "type" | "id" | "seen">;
+/** The commands of somebody outside of the room who has a link. */
+type OutsideCommand = SharedReplayCommand | InvitationCommand;
+
+/** Such a command before it has an id. */
+export type OutsideDraft = WithoutId<OutsideCommand>;
 
 /** An answer that settles a command. */
 export type Answer = Extract<ServerMessage, {id: string}> | Refused;
@@ -66,6 +71,8 @@ interface Answers {
   "past-games": PastGamesAnswer;
   "game-nights": GameNightsAnswer;
   "move-key": MoveKey;
+  "shared-replay": ReplayAnswer;
+  invitation: InvitationAnswer;
 }
 
 /** The answers to this command. */

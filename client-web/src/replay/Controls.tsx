@@ -1,63 +1,16 @@
+import {Button} from "../ui/Button";
+import {Select} from "../ui/Select";
 import {t} from "../words/words";
-import {speeds, type Player, type Speed} from "./player";
-
-type Sign = "first" | "back" | "run" | "stand" | "on" | "last";
-
-const paths: Readonly<Record<Sign, string>> = {
-  first: "M6 5V19M19 5 9 12 19 19Z",
-  back: "M17 5 7 12 17 19Z",
-  run: "M7 4 20 12 7 20Z",
-  stand: "M8 5V19M16 5V19",
-  on: "M7 5 17 12 7 19Z",
-  last: "M18 5V19M5 5 15 12 5 19Z",
-};
-
-function SignButton({
-  sign,
-  name,
-  off,
-  onPress,
-}: {
-  sign: Sign;
-  name: string;
-  off: boolean;
-  onPress: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      class="replay-button"
-      aria-label={name}
-      aria-disabled={off}
-      onClick={() => off || onPress()}
-    >
-      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" focusable="false">
-        <path d={paths[sign]} />
-      </svg>
-    </button>
-  );
-}
-
-function SpeedChoice({player}: {player: Player}) {
-  return (
-    <label class="replay-choice replay-speed">
-      <span>{t("replay.speed")}</span>
-      <select
-        value={player.speed}
-        onChange={(event) => player.setSpeed(Number(event.currentTarget.value) as Speed)}
-      >
-        {speeds.map((speed) => (
-          <option value={speed}>{t("replay.times", {speed: String(speed)})}</option>
-        ))}
-      </select>
-    </label>
-  );
-}
+import {speeds, type Player} from "./player";
 
 /** The slider over the steps, and the buttons: first, last, back, forward, play and pause, speed. */
-export function Controls({player, last, words}: {player: Player; last: number; words: string}) {
-  const {at, runs} = player;
+export function Controls({player, words}: {player: Player; words: string}) {
+  const {at, last, runs} = player;
   const where = t("replay.step", {at, last});
+  const to = (step: number) => {
+    const off = step === at || step < 0 || step > last;
+    return {class: "replay-button", "aria-disabled": off, onClick: () => off || player.go(step)};
+  };
   return (
     <div class="replay-controls" role="group" aria-label={t("replay.controls")}>
       <label class="replay-slider">
@@ -75,17 +28,26 @@ export function Controls({player, last, words}: {player: Player; last: number; w
         />
       </label>
       <div class="replay-buttons">
-        <SignButton sign="first" name={t("replay.first")} off={at === 0} onPress={() => player.go(0)} />
-        <SignButton sign="back" name={t("replay.back")} off={at === 0} onPress={() => player.go(at - 1)} />
-        <SignButton
-          sign={runs ? "stand" : "run"}
-          name={t(runs ? "replay.stand" : "replay.run")}
-          off={last === 0}
-          onPress={player.toggle}
+        <Button icon="first" label={t("replay.first")} {...to(0)} />
+        <Button icon="back" label={t("replay.back")} {...to(at - 1)} />
+        <Button
+          icon={runs ? "pause" : "play"}
+          label={t(runs ? "replay.stand" : "replay.run")}
+          class="replay-button"
+          aria-disabled={last === 0}
+          onClick={() => last === 0 || player.toggle()}
         />
-        <SignButton sign="on" name={t("replay.on")} off={at === last} onPress={() => player.go(at + 1)} />
-        <SignButton sign="last" name={t("replay.last")} off={at === last} onPress={() => player.go(last)} />
-        <SpeedChoice player={player} />
+        <Button icon="forward" label={t("replay.on")} {...to(at + 1)} />
+        <Button icon="last" label={t("replay.last")} {...to(last)} />
+        <label class="replay-choice replay-speed">
+          <span>{t("replay.speed")}</span>
+          <Select
+            values={speeds}
+            value={player.speed}
+            say={(speed) => t("replay.times", {speed: String(speed)})}
+            onChoose={player.setSpeed}
+          />
+        </label>
       </div>
     </div>
   );

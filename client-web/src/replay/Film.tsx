@@ -1,20 +1,20 @@
 import "./replay.css";
-import type {ComponentChildren} from "preact";
 import {useMemo} from "preact/hooks";
-import {AppContext, useApp} from "../app/context";
+import {shownText} from "../app/events/tell";
+import {peopleOf} from "../app/people";
+import {DiceBoardView} from "../table/board/DiceBoardView";
+import {resultText} from "../table/guide";
+import {isThrow} from "../table/moment";
+import {SixDiceView} from "../table/six/SixDiceView";
+import type {Shown as TableShown} from "../table/shown";
+import type {Game, Setup} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
-import {isCardsGame} from "../room/selectors";
+import {isCardsGame, isDiceBoardGame} from "../room/selectors";
+import {CardTableView} from "../table/cards/CardTableView";
+import {t} from "../words/words";
 import {Controls} from "./Controls";
 import {keyLeads, usePlayer} from "./player";
-import {positionsOf} from "./positions";
-import type {Recording} from "./recorded";
-import {Shown} from "./Shown";
-import {wordsOf} from "./words";
-
-/** The players of that game, as members on their seats. */
-function membersOf(names: readonly string[]): MemberView[] {
-  return names.map((name, index) => ({member: index + 1, name, seat: index + 1}));
-}
+import {positionsOf, type Position, type Recording} from "./positions";
 
 /**
  * Whether the target handles this key itself (a slider, a list, the board), so that the replay must ignore
@@ -28,21 +28,32 @@ function ownsKeys(target: EventTarget | null, key: string): boolean {
   );
 }
 
-/** Renders its children without the room's clocks, which do not belong to the old game. */
-function WithoutClocks({children}: {children: ComponentChildren}) {
-  const app = useApp();
-  const room = app.room && {...app.room, clocks: null};
-  return <AppContext.Provider value={{...app, room}}>{children}</AppContext.Provider>;
+/** The table at one position of the game, without controls. */
+function Shown({game, hands, ...shown}: Omit<TableShown<Game>, "falling"> & Pick<Position, "hands">) {
+  if (isCardsGame(game)) return <CardTableView {...shown} game={game} hands={hands} />;
+  const thrown = isThrow(shown.moment);
+  if (isDiceBoardGame(game))
+    return <DiceBoardView {...shown} game={game} falling={thrown ? game : undefined} />;
+  return <SixDiceView {...shown} game={game} falling={thrown ? game : undefined} />;
+}
+
+/** The description of a step, and of the game's end if it ends here. */
+export function wordsOf({game, moment}: Position, setup: Setup, members: readonly MemberView[]): string {
+  const told = shownText(moment.events, {game, setup, members});
+  const ended = game.result ? resultText(game.result, peopleOf(members)) : "";
+  const quiet = t(moment.number === 0 ? "replay.opening" : "replay.quiet");
+  return [told, ended].filter(Boolean).join(" ") || quiet;
 }
 
 /** A game step by step, with all hands shown, and the controls for it. */
 export function Film({recording}: {recording: Recording}) {
   const positions = useMemo(() => positionsOf(recording), [recording]);
-  const members = useMemo(() => membersOf(recording.names), [recording]);
+  const members = recording.names.map((name, index) => ({member: index + 1, name, seat: index + 1}));
   const last = positions.length - 1;
   const player = usePlayer(last);
   const position = positions[Math.min(player.at, last)]!;
-  const words = wordsOf(position, positions[player.at - 1], members);
+  const events = positions.slice(0, position.moment.number + 1).flatMap(({moment}) => moment.events);
+  const words = wordsOf(position, recording.setup, members);
   const onKeyDown = (event: KeyboardEvent): void => {
     const leads = ownsKeys(event.target, event.key) ? undefined : keyLeads(event.key, player.at, last);
     if (leads === undefined) return;
@@ -52,9 +63,7 @@ export function Film({recording}: {recording: Recording}) {
   };
   return (
     <div class="replay-film" onKeyDown={onKeyDown}>
-      <WithoutClocks>
-        <Shown position={position} positions={positions} setup={recording.setup} members={members} />
-      </WithoutClocks>
+      <Shown {...position} setup={recording.setup} members={members} events={events} />
       <div class="replay-foot">
         <p
           class={isCardsGame(position.game) ? "replay-words" : "app-hidden"}
@@ -63,7 +72,7 @@ export function Film({recording}: {recording: Recording}) {
         >
           {words}
         </p>
-        <Controls player={player} last={last} words={words} />
+        <Controls player={player} words={words} />
       </div>
     </div>
   );

@@ -1,81 +1,89 @@
+import type {ComponentChildren, Ref} from "preact";
 import {useEffect, useRef} from "preact/hooks";
-import {Chip} from "../app/chip";
-import {useRoom} from "../app/context";
+import {Avatar} from "../ui/Avatar";
+import {useApp, useRoom} from "../app/context";
 import {capital, sideText} from "../app/names";
-import {Person} from "../chat/Person";
-import {nameOf} from "../chat/names";
-import {peopleOf} from "../lobby/standings";
-import type {Result as Ending, Side, Standings, View} from "../protocol/messages";
-import {hasWon, isCardsGame, seatsOf, sideOf} from "../room/selectors";
+import {isolated, nameOf} from "../app/people";
+import {peopleOf} from "../lobby/StandingsTable";
+import type {Result as Ending, Side} from "../protocol/messages";
 import type {Room} from "../room/room";
-import {listed} from "../words/lists";
-import {type Key, rich, t, tryWords} from "../words/words";
+import {hasWon, isCardsGame, memberAt, sideOf, winnersOf} from "../room/selectors";
+import {Button} from "../ui/Button";
+import {listed, rich, t, tryWords} from "../words/words";
 import {Again} from "./Next";
 
-/** The key of the sentence about the side that has won, and how many sequences or chips in a row it made. */
-function sideWonBy({game, setup}: View, side: Side): {key: Key; count: number} {
-  if (game && isCardsGame(game)) return {key: "result.side-made", count: game.sequences[side]?.length ?? 0};
-  return {key: "result.side-line", count: Number(setup.options["line"] ?? 5)};
-}
-
-/** That the reader or which side has won, with its players, and what they made. */
-function SideWon({side, room}: {side: Side; room: Room}) {
-  const {view} = room;
-  const {key, count} = sideWonBy(view, side);
-  const seats = seatsOf(view.setup).filter((seat) => sideOf(view.setup, seat) === side);
-  const names = seats.map((seat) => `\u2068${nameOf(room, {seat})}\u2069`); // isolated from the text around them
-  const team = <span translate={false}>{listed(names)}</span>;
-  const number = tryWords(`result.number-${count}`) ?? count;
-  const words = {side: capital(sideText(side)), team, count, number};
-  return (
-    <>
-      {hasWon(view) ? t("result.you-won") : t("result.side-won", {side: words.side})}{" "}
-      {count > 0 && rich(key, words)}
-    </>
-  );
-}
-
-/** Who has won, in one sentence. */
-export function Headline({result}: {result: Ending}) {
-  const room = useRoom();
-  if ("abandoned" in result) return <>{t("result.abandoned")}</>;
-  if ("draw" in result) return <>{t("result.drawn")}</>;
+/** Who has won, in one line. */
+function winLine(room: Room, result: Ending): string {
+  if ("abandoned" in result) return t("result.abandoned");
+  if ("draw" in result) return t("result.drawn");
+  if (hasWon(room.view)) return t("result.you-won");
   const {winner} = result;
-  if ("side" in winner)
-    return (
-      <>
-        <Chip side={winner.side} /> <SideWon side={winner.side} room={room} />
-      </>
-    );
-  if (hasWon(room.view)) return <>{t("result.you-won")}</>;
-  return <>{rich("result.won", {name: <Person who={{seat: winner.seat}} />})}</>;
+  return "side" in winner
+    ? t("result.side-won", {side: capital(sideText(winner.side))})
+    : t("result.won", {name: isolated(nameOf(room, {seat: winner.seat}))});
 }
 
-/** Who has won how many games at this table, the best first. */
-function Tally({standings}: {standings: Standings}) {
+/** What the winners have made. */
+function Made({side, team}: {side: Side; team: ComponentChildren}) {
+  const {view} = useRoom();
+  const {game} = view;
+  const sequences = game && isCardsGame(game) ? (game.sequences[side]?.length ?? 0) : undefined;
+  const count = sequences ?? Number(view.setup.options["line"] ?? 5); // sequences, or chips in a row
+  const number = tryWords(`result.number-${count}`) ?? count;
+  const what = sequences === undefined ? "line" : "made";
+  if (count === 0) return null;
+  return <>{rich(hasWon(view) ? `result.you-${what}` : `result.side-${what}`, {team, count, number})}</>;
+}
+
+/** The winners' faces, and what they have made. The reader's own side is not named, but to screen readers. */
+function Winners() {
+  const room = useRoom();
+  const {view} = room;
+  const winners = winnersOf(view);
+  const side = view.setup.sides === undefined ? undefined : sideOf(view.setup, winners[0] ?? 1);
+  const names = (
+    <span translate={false}>{listed(winners.map((seat) => isolated(nameOf(room, {seat}))))}</span>
+  );
+  if (winners.length === 0) return null;
   return (
-    <>
-      {peopleOf(standings).map(({members, names, wins}) => (
-        <span key={members[0]}>
-          {" · "}
-          <bdi translate={false}>{names[0]}</bdi> <strong>{wins}</strong>
-        </span>
-      ))}
-    </>
+    <p class="result-winners">
+      <span class="result-faces">
+        {winners.map((seat) => (
+          <Avatar key={seat} of={memberAt(view, seat)} side={side} />
+        ))}
+      </span>
+      <span>
+        {hasWon(view) && <span class="app-hidden">{names}. </span>}
+        {side !== undefined && <Made side={side} team={names} />}
+      </span>
+    </p>
   );
 }
 
-/** Leads to the figures below the table. */
-function Details() {
-  const show = (): void => {
-    document.getElementById("result-details")?.scrollIntoView();
-    document.getElementById("result-details-title")?.focus({preventScroll: true});
-  };
+/** The win line, as large as its letters allow, and the winners. */
+export function Praise({result, heading}: {result: Ending; heading?: Ref<HTMLHeadingElement>}) {
+  const line = winLine(useRoom(), result);
+  const size = line.length > 16 ? "small" : line.length > 12 ? "middle" : "large";
   return (
-    <button type="button" onClick={show}>
-      {t("result.details")}
-    </button>
+    <div class="result-praise">
+      <h2 id="result-title" class={`result-${size}`} ref={heading ?? null} tabIndex={-1}>
+        <span class="app-hidden">{t("result.title")}: </span>
+        {line}
+      </h2>
+      <Winners />
+    </div>
   );
+}
+
+/** The button that shares a picture of the result. */
+function Share({result}: {result: Ending}) {
+  const room = useRoom();
+  const {announce} = useApp();
+  const share = (): void =>
+    void import("./share")
+      .then(({shareResult}) => shareResult(room, winLine(room, result)))
+      .catch(() => announce(t("app.not-loaded")));
+  return <Button label={t("result.share")} onClick={share} />;
 }
 
 /** How the newest game ended, by whom it was won, and what to do next: at the table, where it happened. */
@@ -86,20 +94,31 @@ export function Finale() {
     // The hand or the button that had the focus has disappeared.
     if (document.activeElement === document.body) heading.current?.focus({preventScroll: true});
   }, []);
+  const showDetails = (): void => {
+    const details = document.getElementById("result-details");
+    details?.closest("details")?.setAttribute("open", "");
+    details?.scrollIntoView();
+    document.getElementById("result-details-title")?.focus({preventScroll: true});
+  };
   const result = view.game?.result;
   if (!result) return null;
   return (
     <section class="result-finale" aria-labelledby="result-title">
-      <h2 id="result-title" ref={heading} tabIndex={-1}>
-        <span class="app-hidden">{t("result.title")}: </span>
-        <Headline result={result} />
-      </h2>
+      <Praise result={result} heading={heading} />
       <p class="result-tally">
-        {view.standings && view.standings.games > 1 && <Tally standings={view.standings} />}
+        {view.standings &&
+          view.standings.games > 1 &&
+          peopleOf(view.standings).map(({members, names, wins}) => (
+            <span key={members[0]}>
+              {" · "}
+              <bdi translate={false}>{names[0]}</bdi> <strong>{wins}</strong>
+            </span>
+          ))}
       </p>
       <div class="app-row">
         {!view.archived && <Again />}
-        <Details />
+        <Share result={result} />
+        <Button label={t("result.details")} onClick={showDetails} />
       </div>
     </section>
   );

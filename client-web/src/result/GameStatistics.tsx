@@ -1,4 +1,4 @@
-import {Person} from "../chat/Person";
+import {Person} from "../app/people";
 import type {Statistics} from "../protocol/messages";
 import {rich, t} from "../words/words";
 import {statisticsRows} from "./counts";

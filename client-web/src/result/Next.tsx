@@ -1,13 +1,12 @@
 import {useState} from "preact/hooks";
-import {RefusalAlert} from "../app/Refusal";
 import {useApp, useRoom} from "../app/context";
-import {lazy} from "../app/lazy";
-import {useCommands} from "../app/useCommands";
+import {lazy} from "../ui/lazy";
+import {useCommands} from "../ui/useCommands";
 import {ReadyCheck} from "../lobby/ReadyCheck";
-import type {Refused} from "../protocol/messages";
 import {yourself} from "../room/selectors";
+import {Button} from "../ui/Button";
 import {t} from "../words/words";
-import {type FileKind, filesOf, save} from "./files";
+import {gameFile, save, type SavedFile, textFile} from "./files";
 
 const Replay = lazy(() => import("../replay/Replay"), "Replay");
 
@@ -22,14 +21,15 @@ export function Again() {
   return (
     <>
       {isHost && view.ready_check === undefined && (
-        <button class="app-main-action" {...press({type: "ready-check", open: true})}>
-          {t("result.again")}
-        </button>
+        <Button main label={t("result.again")} {...press({type: "ready-check", open: true})} />
       )}
       {(!isHost || asked) && me?.seat !== undefined && (
-        <button class="app-main-action" {...press({type: "ready", ready: me.ready !== true})}>
-          {t(me.ready ? "result.unready" : "result.ready")}
-        </button>
+        <Button
+          main={!me.ready}
+          quiet={me.ready === true}
+          label={t(me.ready ? "result.unready" : "result.ready")}
+          {...press({type: "ready", ready: me.ready !== true})}
+        />
       )}
       <ReadyCheck />
       <span role="status">
@@ -41,33 +41,38 @@ export function Again() {
   );
 }
 
-/** The buttons to replay the game, and to save its two files: one each, since browsers stop several downloads. */
+/** The buttons to replay the game, and to save it: as a file of this page, or as text. */
 export function Keep() {
-  const {send} = useApp();
   const {view} = useRoom();
+  const {run, refusal, busy} = useCommands();
   const [saved, setSaved] = useState<string | null>(null);
-  const [refused, setRefused] = useState<Refused | null>(null);
   const [replaying, setReplaying] = useState(false);
-  const fetch = async (kind: FileKind): Promise<void> => {
-    const answer = await send({type: "record", game: view.games});
-    if (answer.type === "refused") return setRefused(answer);
-    const file = filesOf(answer, view.room)[kind];
+  const keep = (file: SavedFile): void => {
     save(file);
     setSaved(file.name);
   };
+  const record = {type: "record", game: view.games} as const;
+  const saveGame = async (): Promise<void> => {
+    const replay = await run({type: "replay", game: view.games});
+    const kept = replay && (await run(record));
+    if (kept) keep(gameFile(view.room, replay, kept));
+  };
+  const saveText = async (): Promise<void> => {
+    const kept = await run(record);
+    if (kept) keep(textFile(view.room, kept));
+  };
   return (
     <>
-      <button type="button" onClick={() => setReplaying(true)}>
-        {t("result.replay")}
-      </button>
-      <button type="button" onClick={() => void fetch("record")}>
-        {t("result.save")}
-      </button>
-      <button type="button" title={t("result.save-deal-help")} onClick={() => void fetch("fairdeal")}>
-        {t("result.save-deal")}
-      </button>
+      <Button label={t("result.replay")} onClick={() => setReplaying(true)} />
+      <Button label={t("result.save")} busy={busy} onClick={() => void saveGame()} />
+      <Button
+        label={t("result.save-text")}
+        title={t("result.save-text-help")}
+        busy={busy}
+        onClick={() => void saveText()}
+      />
       <span role="status">{saved && t("result.saved", {name: saved})}</span>
-      <RefusalAlert refused={refused} />
+      {refusal}
       {replaying && <Replay game={view.games} onClose={() => setReplaying(false)} />}
     </>
   );

@@ -1,27 +1,17 @@
-import {RuleLink} from "../app/RuleLink";
-import {Person} from "../chat/Person";
-import type {Who} from "../chat/story";
+import {Fragment} from "preact";
+import {RuleLink} from "../ui/Link";
+import {Person} from "../app/people";
 import type {Series as Standing, View} from "../protocol/messages";
 import {rich, t} from "../words/words";
 
-/** The names of these people. */
-export function People({among}: {among: readonly Who[]}) {
-  return (
-    <>
-      {among.map((who, i) => (
-        <>
-          {i > 0 && ", "}
-          <Person who={who} />
-        </>
-      ))}
-    </>
-  );
-}
-
-/** The members of a team. */
-const Team = ({members}: {members: readonly number[]}) => (
-  <People among={members.map((member) => ({member}))} />
-);
+/** The names of a team's members. */
+const Team = ({members}: {members: readonly number[]}) =>
+  members.map((member, i) => (
+    <Fragment key={member}>
+      {i > 0 && ", "}
+      <Person who={{member}} />
+    </Fragment>
+  ));
 
 /** The score of the series. */
 export function Series({series}: {series: Standing}) {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import {readFileSync} from "node:fs";
 import test from "node:test";
+import {savedGameIn} from "../replay/saved";
 import {counts, statisticsRows} from "./counts";
-import {filesOf} from "./files";
+import {gameFile, textFile} from "./files";
 
 test("only counts that at least one seat has are shown, with a column for each seat", () => {
   const statistics = {
@@ -24,10 +25,13 @@ test("every count of the protocol is known", () => {
   assert.deepEqual([...counts].sort(), named.sort());
 });
 
-test("a game is saved as files with the names that other programs expect", () => {
-  const answer = {type: "record" as const, id: "", game: 2, record: "[Game]", fairdeal: "{}"};
-  assert.deepEqual(filesOf(answer, "7K3M9QX2VB"), {
-    record: {name: "7K3M9QX2VB-2.sgr", text: "[Game]"},
-    fairdeal: {name: "7K3M9QX2VB-2.fairdeal.json", text: "{}"},
-  });
+test("a game is saved as one file that can be watched and verified, or as text", () => {
+  const record = {type: "record" as const, id: "1", game: 2, record: "[Game]", fairdeal: "{}"};
+  const setup = {preset: "sequences", players: 1, options: {}};
+  const start = {turn: 1, scores: {1: 0}, contenders: [1], tie_break: false};
+  const replay = {game: 2, setup, names: ["Ann"], start, opening: [], steps: []};
+  const file = gameFile("7K3M9QX2VB", {type: "replay", id: "2", ...replay}, record);
+  assert.equal(file.name, "7K3M9QX2VB-2.sequence.json");
+  assert.deepEqual(savedGameIn(file.text), {type: "replay", ...replay, fairdeal: "{}"});
+  assert.deepEqual(textFile("7K3M9QX2VB", record), {name: "7K3M9QX2VB-2.sgr", text: "[Game]"});
 });

@@ -18,17 +18,8 @@ export const counts = [
   "penalties",
 ] as const;
 
-/** A count of `game-statistics`. */
-export type Count = (typeof counts)[number];
-
-/** A row of the statistics: one count, and its value for each seat. */
-export interface StatisticsRow {
-  readonly count: Count;
-  readonly values: readonly number[];
-}
-
 /** The statistics as a table: only counts that at least one seat has, with a column for each seat. */
-export function statisticsRows({seats}: Statistics, players: number): StatisticsRow[] {
+export function statisticsRows({seats}: Statistics, players: number) {
   const columns = Array.from({length: players}, (_, i) => seats[i + 1] ?? {});
   return counts
     .map((count) => ({count, values: columns.map((seat) => seat[count] ?? 0)}))

@@ -1,4 +1,4 @@
-import type {RecordAnswer} from "../protocol/messages";
+import type {RecordAnswer, ReplayAnswer} from "../protocol/messages";
 
 /** A text to save. */
 export interface SavedFile {
@@ -6,24 +6,26 @@ export interface SavedFile {
   readonly text: string;
 }
 
-/** The moves, or the data to check how the game was dealt. */
-export type FileKind = "record" | "fairdeal";
-
-/** The two files of a game, with the names that other programs expect. */
-export function filesOf({game, record, fairdeal}: RecordAnswer, room: string): Record<FileKind, SavedFile> {
-  const name = `${room}-${game}`;
-  return {
-    record: {name: `${name}.sgr`, text: record},
-    fairdeal: {name: `${name}.fairdeal.json`, text: fairdeal},
-  };
+/** The game as one file, to watch it again and to check how it was dealt (docs/protocol.md). */
+export function gameFile(
+  room: string,
+  {id: _, ...replay}: ReplayAnswer,
+  {fairdeal}: RecordAnswer,
+): SavedFile {
+  return {name: `${room}-${replay.game}.sequence.json`, text: JSON.stringify({...replay, fairdeal})};
 }
 
-/** Saves a text as a file through the browser's download. */
-export function save({name, text}: SavedFile): void {
+/** The moves as text, for people and other programs. */
+export function textFile(room: string, {game, record}: RecordAnswer): SavedFile {
+  return {name: `${room}-${game}.sgr`, text: record};
+}
+
+/** Saves a text or a picture as a file through the browser's download. */
+export function save({name, text}: {name: string; text: string | Blob}): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], {type: "application/octet-stream"}));
   link.download = name;
   link.click();
-  // By then the browser has read the text.
+  // By then the browser has read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

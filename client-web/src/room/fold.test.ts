@@ -49,7 +49,7 @@ const dealFrames = deal
       events.length > 0 && (events[0]!.event.startsWith("deal-") || events[0]!.event === "game-started"),
   );
 
-test("the ceremony of the examples ends with the words of its game", () => {
+test("the ceremony of the examples ends with its game", () => {
   const lobby = views[0]!;
   const seated = {
     ...lobby,
@@ -63,7 +63,6 @@ test("the ceremony of the examples ends with the words of its game", () => {
     ...dealFrames.slice(0, 7).map((frame) => version([frame], frame.version)),
   );
   assert.equal(whole.view.deal?.step, "dealt");
-  assert.deepEqual(whole.fair?.words, ["briefcase", "reward", "stockman", "steamship"]);
   assert.equal(whole.view.games, 1);
   assert.equal(whole.view.game?.observer, 2);
   assert.deepEqual(

@@ -1,8 +1,8 @@
 import type {Version} from "../link/conversation";
 import type {ClocksFrame, KnocksFrame, View} from "../protocol/messages";
 import type {RoomEvent} from "../protocol/types";
-import {change, without, type Changes} from "./change";
-import {blankGame, foldGame, isOfTheGame, type inGame} from "./fold_game";
+import {change, without, withFields} from "./change";
+import {blankGame, foldGame, isOfTheGame, type GameEvent} from "./fold_game";
 import {people, withoutIdleBots} from "./fold_people";
 import {around, beginGame} from "./fold_room";
 import {log_lines_max, roomOf, type LogLine, type Room} from "./room";
@@ -17,18 +17,15 @@ export interface Moment {
   readonly date: number;
 }
 
-type Named = keyof typeof people | keyof typeof around | keyof typeof inGame | "game-started";
+type Named = keyof typeof people | keyof typeof around | GameEvent | "game-started";
 
 /** Makes an event that is in none of the tables a compile error, so that its effect must be decided. */
 const nothing_forgotten: Exclude<RoomEvent["event"], Named> extends never ? true : never = true;
 void nothing_forgotten;
 
-const onRoom: Partial<Changes<Room, RoomEvent["event"]>> = around;
-const onView: Partial<Changes<View, RoomEvent["event"]>> = people;
-
 function happen(room: Room, event: RoomEvent): Room {
-  const next = change(room, event, onRoom);
-  return {...next, view: change(next.view, event, onView)};
+  const next = change(room, event, around);
+  return {...next, view: change(next.view, event, people)};
 }
 
 /**
@@ -44,7 +41,7 @@ function play(room: Room, events: readonly RoomEvent[]): Room {
 
 function begin(room: Room, events: readonly RoomEvent[]): Room {
   const started = events.find((event) => event.event === "game-started");
-  if (!started || started.event !== "game-started") return room;
+  if (!started) return room;
   const begun = beginGame(room, started);
   return {...begun, view: {...begun.view, game: blankGame(started.setup, yourself(begun.view)?.seat)}};
 }
@@ -53,7 +50,7 @@ function begin(room: Room, events: readonly RoomEvent[]): Room {
 function allow(view: View, parts: Version["private"]): View {
   const newest = parts.filter(({legal}) => legal).at(-1);
   if (!newest?.legal) return view;
-  return {...without(view, "namings"), legal: newest.legal, ...(newest.namings && {namings: newest.namings})};
+  return withFields(view, {legal: newest.legal, namings: newest.namings});
 }
 
 function tidy(view: View): View {
@@ -77,13 +74,7 @@ function foldVersion(room: Room, {version, private: parts, events}: Version, at:
 /** The room after a full snapshot, which replaces everything except the parts that no view contains. */
 function renew(room: Room | null, view: View): Room {
   if (room?.view.room !== view.room) return roomOf(view);
-  const {log, fair, votes} = room;
-  return {
-    ...roomOf(view),
-    log,
-    fair: fair?.game === view.games ? fair : null,
-    votes: view.call ? votes : [],
-  };
+  return {...roomOf(view), log: room.log, votes: view.call ? room.votes : []};
 }
 
 /**

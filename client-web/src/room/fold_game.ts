@@ -1,7 +1,7 @@
-import type {Card, CardsGame, Game, Seat, Setup} from "../protocol/messages";
+import type {Card, CardsGame, DiceBoardGame, Game, Seat, Setup, SixDiceGame} from "../protocol/messages";
 import type {EventOf, RoomEvent} from "../protocol/types";
 import {change, without, type Changes} from "./change";
-import {isCardsGame, isDiceBoardGame, isSixDiceGame, seatsOf} from "./selectors";
+import {isCardsGame, isDiceBoardGame, seatsOf} from "./selectors";
 
 // The effects of events on the game of a view.
 
@@ -37,21 +37,18 @@ export function blankGame(setup: Setup, observer: Seat | undefined): Game {
   };
 }
 
-const inCards = (game: Game, how: (cards: CardsGame) => CardsGame): Game =>
-  isCardsGame(game) ? how(game) : game;
-
 const add = (seats: readonly Seat[], seat: Seat): Seat[] =>
   [...new Set([...seats, seat])].sort((a, b) => a - b);
 const drop = (seats: readonly Seat[], seat: Seat): Seat[] => seats.filter((one) => one !== seat);
 
 /** The hand without the oldest card of this face. */
-function withoutCard(hand: readonly Card[], card: Card): Card[] {
+export function withoutCard(hand: readonly Card[], card: Card): Card[] {
   const at = hand.indexOf(card);
   return hand.filter((_, index) => index !== at);
 }
 
 /** Moves a card from a seat's hand to its discards. */
-function leaveHand(game: CardsGame, seat: Seat, card: Card): CardsGame {
+function leaveHand(game: CardsGame, {seat, card}: {seat: Seat; card: Card}): CardsGame {
   const own = seat === game.observer && game.hand ? {hand: withoutCard(game.hand, card)} : {};
   return {
     ...game,
@@ -61,7 +58,7 @@ function leaveHand(game: CardsGame, seat: Seat, card: Card): CardsGame {
   };
 }
 
-function began(game: CardsGame, dealer: Seat, hand_size: number): CardsGame {
+function began(game: CardsGame, {dealer, hand_size}: EventOf<"game-began">): CardsGame {
   const seats = Object.keys(game.hand_sizes).map(Number);
   return {
     ...game,
@@ -71,110 +68,82 @@ function began(game: CardsGame, dealer: Seat, hand_size: number): CardsGame {
   };
 }
 
-function turnOf(game: Game, turn: Seat): Game {
-  if (isCardsGame(game)) return {...game, turn, exchanged: false};
-  return isDiceBoardGame(game) ? {...game, turn, rolled: false} : {...game, turn};
+function ended<One extends Game>(game: One, {event: _, ...result}: EventOf<"game-ended">): One {
+  return {...without(game, "turn"), result} as One;
 }
 
-function withChips(game: Game, how: (chips: CardsGame["chips"]) => CardsGame["chips"]): Game {
-  return isSixDiceGame(game) ? game : {...game, chips: how(game.chips)};
-}
-
-function ended(game: Game, {event: _, ...result}: EventOf<"game-ended">): Game {
-  const over = {...without(game, "turn"), result} as Game;
-  if (isCardsGame(over)) return {...over, exchanged: false, owed: [], forfeits: []};
-  if (isDiceBoardGame(over)) return {...over, rolled: false};
-  return over.pot === undefined ? over : {...over, pot: 0};
-}
-
-function cast(game: Game, {event: _, ...made}: EventOf<"dice-cast">): Game {
-  if (!isSixDiceGame(game)) return game;
-  const score = made.penalty ? 0 : (game.scores[made.seat] ?? 0) + made.points;
-  return {...game, cast: made, scores: {...game.scores, [made.seat]: score}};
-}
-
-/** The names of the events below. */
-type GameEvent =
-  | "game-began"
-  | "hand-dealt"
-  | "turn-began"
-  | "card-played"
-  | "chip-placed"
-  | "chip-removed"
-  | "sequence-completed"
-  | "draw-owed"
-  | "draw-lapsed"
-  | "card-exchanged"
-  | "card-drawn"
-  | "card-received"
-  | "pile-reshuffled"
-  | "passed"
-  | "card-cut"
-  | "penalty-given"
-  | "forfeit-owed"
-  | "card-forfeited"
-  | "start-rolled"
-  | "dice-rolled"
-  | "out-of-luck"
-  | "line-completed"
-  | "start-cast"
-  | "dice-cast"
-  | "tie-break-began"
-  | "game-ended";
-
-/** The change that each of them makes. */
-export const inGame: Changes<Game, GameEvent> = {
-  "game-began": (game, {dealer, hand_size}) => inCards(game, (cards) => began(cards, dealer, hand_size)),
-  "hand-dealt": (game, {hand}) => inCards(game, (cards) => ({...cards, hand})),
-  "turn-began": (game, {seat}) => turnOf(game, seat),
-  "card-played": (game, {seat, card}) =>
-    inCards(game, (cards) => ({...leaveHand(cards, seat, card), passes: 0})),
-  "chip-placed": (game, {side, space}) => withChips(game, (chips) => ({...chips, [space]: side})),
-  "chip-removed": (game, {space}) => withChips(game, (chips) => without(chips, space)),
-  "sequence-completed": (game, {side, spaces}) =>
-    inCards(game, (cards) => ({
-      ...cards,
-      sequences: {...cards.sequences, [side]: [...(cards.sequences[side] ?? []), spaces]},
-    })),
-  "draw-owed": (game, {seat}) => inCards(game, (cards) => ({...cards, owed: add(cards.owed, seat)})),
-  "draw-lapsed": (game, {seat}) => inCards(game, (cards) => ({...cards, owed: drop(cards.owed, seat)})),
-  "card-exchanged": (game, {seat, card}) =>
-    inCards(game, (cards) => ({...leaveHand(cards, seat, card), exchanged: true})),
-  "card-drawn": (game, {seat}) =>
-    inCards(game, (cards) => ({
-      ...cards,
-      draw_pile: cards.draw_pile - 1,
-      owed: drop(cards.owed, seat),
-      hand_sizes: {...cards.hand_sizes, [seat]: (cards.hand_sizes[seat] ?? 0) + 1},
-    })),
-  "card-received": (game, {card}) =>
-    inCards(game, (cards) => ({...cards, hand: [...(cards.hand ?? []), card]})),
-  "pile-reshuffled": (game, {cards: draw_pile}) =>
-    inCards(game, (cards) => ({
-      ...cards,
-      draw_pile,
-      discards: forEach(Object.keys(cards.discards).map(Number), () => []),
-    })),
-  passed: (game) => inCards(game, (cards) => ({...cards, passes: cards.passes + 1})),
+/** The change that each event makes to a card game. */
+const inCards = {
   "card-cut": (game) => game,
+  "game-began": began,
+  "hand-dealt": (game, {hand}) => ({...game, hand}),
+  "turn-began": (game, {seat}) => ({...game, turn: seat, exchanged: false}),
+  "card-played": (game, event) => ({...leaveHand(game, event), passes: 0}),
+  "chip-placed": (game, {side, space}) => ({...game, chips: {...game.chips, [space]: side}}),
+  "chip-removed": (game, {space}) => ({...game, chips: without(game.chips, space)}),
+  "sequence-completed": (game, {side, spaces}) => ({
+    ...game,
+    sequences: {...game.sequences, [side]: [...(game.sequences[side] ?? []), spaces]},
+  }),
+  "draw-owed": (game, {seat}) => ({...game, owed: add(game.owed, seat)}),
+  "draw-lapsed": (game, {seat}) => ({...game, owed: drop(game.owed, seat)}),
+  "card-exchanged": (game, event) => ({...leaveHand(game, event), exchanged: true}),
+  "card-drawn": (game, {seat}) => ({
+    ...game,
+    draw_pile: game.draw_pile - 1,
+    owed: drop(game.owed, seat),
+    hand_sizes: {...game.hand_sizes, [seat]: (game.hand_sizes[seat] ?? 0) + 1},
+  }),
+  "card-received": (game, {card}) => (game.hand ? {...game, hand: [...game.hand, card]} : game),
+  "pile-reshuffled": (game, {cards: draw_pile}) => ({
+    ...game,
+    draw_pile,
+    discards: forEach(Object.keys(game.discards).map(Number), () => []),
+  }),
+  passed: (game) => ({...game, passes: game.passes + 1}),
   "penalty-given": (game) => game,
-  "forfeit-owed": (game, {seat}) =>
-    inCards(game, (cards) => ({...cards, forfeits: add(cards.forfeits, seat)})),
-  "card-forfeited": (game, {seat, card}) =>
-    inCards(game, (cards) => ({...leaveHand(cards, seat, card), forfeits: drop(cards.forfeits, seat)})),
-  "start-rolled": (game) => game,
-  "dice-rolled": (game, {dice}) => (isDiceBoardGame(game) ? {...game, roll: dice, rolled: true} : game),
-  "out-of-luck": (game) => game,
-  "line-completed": (game, {spaces}) => (isDiceBoardGame(game) ? {...game, line: spaces} : game),
-  "start-cast": (game) => game,
-  "dice-cast": cast,
-  "tie-break-began": (game, {seats}) =>
-    isSixDiceGame(game) ? {...game, contenders: seats, tie_break: true} : game,
-  "game-ended": ended,
-};
+  "forfeit-owed": (game, {seat}) => ({...game, forfeits: add(game.forfeits, seat)}),
+  "card-forfeited": (game, event) => ({
+    ...leaveHand(game, event),
+    forfeits: drop(game.forfeits, event.seat),
+  }),
+  "game-ended": (game, event) => ({...ended(game, event), exchanged: false, owed: [], forfeits: []}),
+} satisfies Changes<CardsGame>;
 
-/** The game after this event, for replays that go step by step. */
-export const foldGame = (game: Game, event: RoomEvent): Game => change(game, event, inGame);
+/** The change that each event makes to a game of Sequence Dice. */
+const onDiceBoard = {
+  "start-rolled": (game) => game,
+  "turn-began": (game, {seat}) => ({...game, turn: seat, rolled: false}),
+  "dice-rolled": (game, {dice}) => ({...game, roll: dice, rolled: true}),
+  "chip-placed": (game, {side, space}) => ({...game, chips: {...game.chips, [space]: side}}),
+  "chip-removed": (game, {space}) => ({...game, chips: without(game.chips, space)}),
+  "out-of-luck": (game) => game,
+  "line-completed": (game, {spaces}) => ({...game, line: spaces}),
+  "game-ended": (game, event) => ({...ended(game, event), rolled: false}),
+} satisfies Changes<DiceBoardGame>;
+
+/** The change that each event makes to a game with six dice. */
+const withSixDice = {
+  "start-cast": (game) => game,
+  "turn-began": (game, {seat}) => ({...game, turn: seat}),
+  "dice-cast": (game, {event: _, ...cast}) => {
+    const score = cast.penalty ? 0 : (game.scores[cast.seat] ?? 0) + cast.points;
+    return {...game, cast, scores: {...game.scores, [cast.seat]: score}};
+  },
+  "tie-break-began": (game, {seats}) => ({...game, contenders: seats, tie_break: true}),
+  "game-ended": (game, event) => ({...ended(game, event), ...(game.pot !== undefined && {pot: 0})}),
+} satisfies Changes<SixDiceGame>;
+
+const events = {...inCards, ...onDiceBoard, ...withSixDice};
+
+/** The names of the events that belong to a game. */
+export type GameEvent = keyof typeof events;
+
+/** The game after this event. A spectator's game is not changed by private events. */
+export function foldGame(game: Game, event: RoomEvent): Game {
+  if (isCardsGame(game)) return change(game, event, inCards);
+  return isDiceBoardGame(game) ? change(game, event, onDiceBoard) : change(game, event, withSixDice);
+}
 
 /** Whether the event belongs to the game; such events are applied after all others of their version. */
-export const isOfTheGame = (event: RoomEvent): boolean => event.event in inGame;
+export const isOfTheGame = (event: RoomEvent): boolean => event.event in events;

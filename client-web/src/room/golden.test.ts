@@ -27,7 +27,6 @@ const sessions = readdirSync(golden).map((file) => ({
 
 /** What the page folds of a message; undefined if there is nothing to fold. */
 function heardOf(reception: Reception): Heard | undefined {
-  if (reception.verdict === "version") return reception.version;
   return reception.verdict === "deliver" && reception.message.type !== "notice"
     ? reception.message
     : undefined;

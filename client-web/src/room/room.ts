@@ -1,4 +1,4 @@
-import type {ClocksFrame, Digest, KnocksFrame, Ordinal, View, Words} from "../protocol/messages";
+import type {ClocksFrame, KnocksFrame, View} from "../protocol/messages";
 import type {RoomEvent} from "../protocol/types";
 
 /** An event, and its version. */
@@ -13,16 +13,6 @@ export interface LogLine {
 export interface Clocks {
   readonly seats: ClocksFrame["seats"];
   readonly at: number;
-}
-
-/**
- * Facts about the newest deal that no view contains: the words after a ceremony, the secret after the game.
- */
-export interface FairDeal {
-  readonly game: Ordinal;
-  readonly transcript?: Digest;
-  readonly words?: Words;
-  readonly secret?: Digest;
 }
 
 /** A vote on the open call (T1 c). */
@@ -40,7 +30,6 @@ export interface Room {
   readonly clocks: Clocks | null;
   /** The newcomers who wait; players who are not the host receive only those who claim a member's place. */
   readonly knocks: KnocksFrame["waiting"];
-  readonly fair: FairDeal | null;
   readonly votes: readonly Vote[];
 }
 
@@ -49,5 +38,5 @@ export const log_lines_max = 500;
 
 /** A room of which only the view is known. */
 export function roomOf(view: View): Room {
-  return {view, log: [], clocks: null, knocks: [], fair: null, votes: []};
+  return {view, log: [], clocks: null, knocks: [], votes: []};
 }

@@ -1,7 +1,6 @@
 import "./rules.css";
-import {RuleLink} from "../app/RuleLink";
+import {RuleLink} from "../ui/Link";
 import {t} from "../words/words";
-import {rulebook} from "./book";
 import {ruleOf} from "./rulebook";
 import {Blocks} from "./Text";
 
@@ -10,7 +9,7 @@ import {Blocks} from "./Text";
  * rulebook opens in a new tab.
  */
 export function RuleText({rule}: {rule: string}) {
-  const found = ruleOf(rulebook, rule);
+  const found = ruleOf(rule);
   if (!found) return <p>{t("rules.unknown", {id: rule})}</p>;
   return (
     <div class="rules">

@@ -1,8 +1,7 @@
 import "./rules.css";
 import {useEffect} from "preact/hooks";
 import {t} from "../words/words";
-import {rulebook} from "./book";
-import {type Rule, ruleOf, type Section} from "./rulebook";
+import {type Rule, rulebook, ruleOf, type Section} from "./rulebook";
 import {Blocks, type DrawRule} from "./Text";
 
 const drawRule: DrawRule = (id) => (
@@ -19,18 +18,6 @@ function OneRule({id, title, blocks}: Rule) {
       </h3>
       <Blocks blocks={blocks} drawRule={drawRule} />
     </article>
-  );
-}
-
-function OneSection({title, blocks, rules}: Section) {
-  return (
-    <section>
-      <h2 lang="en">{title}</h2>
-      <Blocks blocks={blocks} drawRule={drawRule} />
-      {rules.map((rule) => (
-        <OneRule key={rule.id} {...rule} />
-      ))}
-    </section>
   );
 }
 
@@ -60,9 +47,9 @@ function Contents({sections}: {sections: readonly Section[]}) {
 
 /** The whole rulebook, at the rule that the address names. */
 export function Rules({rule}: {rule?: string | undefined}) {
-  const [first, ...sections] = rulebook.sections;
+  const [first, ...sections] = rulebook;
   useEffect(() => {
-    const named = rule === undefined ? undefined : ruleOf(rulebook, rule);
+    const named = rule === undefined ? undefined : ruleOf(rule);
     const place = document.getElementById(named?.id ?? window.location.hash.slice(1));
     place?.scrollIntoView();
     place?.focus({preventScroll: true});
@@ -70,12 +57,20 @@ export function Rules({rule}: {rule?: string | undefined}) {
   return (
     <div class="rules rules-page">
       <h1>{t("rules.title")}</h1>
-      <p>{t("rules.note")}</p>
-      {rule !== undefined && !ruleOf(rulebook, rule) && <p role="alert">{t("rules.unknown", {id: rule})}</p>}
+      <p>
+        {t("rules.note")} <a href="fair">{t("deal.page-title")}</a>
+      </p>
+      {rule !== undefined && !ruleOf(rule) && <p role="alert">{t("rules.unknown", {id: rule})}</p>}
       <Contents sections={sections} />
       {first && <Blocks blocks={first.blocks} drawRule={drawRule} />}
       {sections.map((section) => (
-        <OneSection key={section.title} {...section} />
+        <section key={section.title}>
+          <h2 lang="en">{section.title}</h2>
+          <Blocks blocks={section.blocks} drawRule={drawRule} />
+          {section.rules.map((rule) => (
+            <OneRule key={rule.id} {...rule} />
+          ))}
+        </section>
       ))}
       <footer>
         <a href="licenses.txt">{t("rules.licenses")}</a>

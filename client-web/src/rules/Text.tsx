@@ -1,6 +1,5 @@
 import type {ComponentChildren} from "preact";
-import {type Block, type Inline, readInline} from "./markdown";
-import {targetOf} from "./rulebook";
+import type {Block, Part, Parts} from "./rulebook";
 
 /**
  * Renders a rule that a text mentions: in a dialog it opens the rule, on the rules page it links to the
@@ -8,62 +7,25 @@ import {targetOf} from "./rulebook";
  */
 export type DrawRule = (id: string) => ComponentChildren;
 
-function Stretch({stretch, drawRule}: {stretch: Inline; drawRule: DrawRule}) {
-  switch (stretch.kind) {
-    case "text":
-      return <>{stretch.text}</>;
-    case "strong":
-      return <strong>{stretch.text}</strong>;
-    case "emphasis":
-      return <em>{stretch.text}</em>;
-    case "code":
-      return <code>{stretch.text}</code>;
-    case "rule":
-      return <>{drawRule(stretch.id)}</>;
-    case "link": {
-      const target = targetOf(stretch.target);
-      return target === undefined ? <>{stretch.text}</> : <a href={target}>{stretch.text}</a>;
-    }
-  }
+function drawPart(part: Part, drawRule: DrawRule): ComponentChildren {
+  if (typeof part === "string") return part;
+  if ("rule" in part) return drawRule(part.rule);
+  if ("href" in part) return <a href={part.href}>{part.text}</a>;
+  return <part.tag>{part.text}</part.tag>;
 }
 
-interface TextProps {
-  readonly text: string;
-  readonly drawRule: DrawRule;
-}
+/** Draws the parts of a text. */
+type DrawText = (parts: Parts) => ComponentChildren;
 
-function Text({text, drawRule}: TextProps) {
+function drawTable({label, head, rows}: Extract<Block, {kind: "table"}>, text: DrawText) {
   return (
-    <>
-      {readInline(text).map((stretch, i) => (
-        <Stretch key={i} stretch={stretch} drawRule={drawRule} />
-      ))}
-    </>
-  );
-}
-
-interface BlockProps {
-  readonly block: Block;
-  readonly drawRule: DrawRule;
-}
-
-function Table({
-  head,
-  rows,
-  drawRule,
-}: {
-  head: readonly string[];
-  rows: readonly (readonly string[])[];
-  drawRule: DrawRule;
-}) {
-  return (
-    <div class="rules-wide" tabIndex={0} role="group" aria-label={head.join(", ")}>
+    <div class="rules-wide" tabIndex={0} role="group" aria-label={label}>
       <table>
         <thead>
           <tr>
             {head.map((cell, i) => (
               <th key={i} scope="col">
-                <Text text={cell} drawRule={drawRule} />
+                {text(cell)}
               </th>
             ))}
           </tr>
@@ -72,9 +34,7 @@ function Table({
           {rows.map((row, i) => (
             <tr key={i}>
               {row.map((cell, j) => (
-                <td key={j}>
-                  <Text text={cell} drawRule={drawRule} />
-                </td>
+                <td key={j}>{text(cell)}</td>
               ))}
             </tr>
           ))}
@@ -84,48 +44,31 @@ function Table({
   );
 }
 
-function OneBlock({block, drawRule}: BlockProps) {
+function drawBlock(block: Block, text: DrawText): ComponentChildren {
   switch (block.kind) {
-    case "heading":
-      return (
-        <h4>
-          <Text text={block.text} drawRule={drawRule} />
-        </h4>
-      );
     case "paragraph":
-      return (
-        <p>
-          <Text text={block.text} drawRule={drawRule} />
-        </p>
-      );
+      return <p>{text(block.parts)}</p>;
     case "picture":
       return (
         <pre class="rules-wide" tabIndex={0}>
-          {block.lines.join("\n")}
+          {block.text}
         </pre>
       );
     case "list":
       return (
         <ul>
           {block.items.map((item, i) => (
-            <li key={i}>
-              <Text text={item} drawRule={drawRule} />
-            </li>
+            <li key={i}>{text(item)}</li>
           ))}
         </ul>
       );
     case "table":
-      return <Table head={block.head} rows={block.rows} drawRule={drawRule} />;
+      return drawTable(block, text);
   }
 }
 
 /** Blocks of the rulebook. They are English in every language of the page. */
 export function Blocks({blocks, drawRule}: {blocks: readonly Block[]; drawRule: DrawRule}) {
-  return (
-    <div lang="en">
-      {blocks.map((block, i) => (
-        <OneBlock key={i} block={block} drawRule={drawRule} />
-      ))}
-    </div>
-  );
+  const text = (parts: Parts): ComponentChildren => parts.map((part) => drawPart(part, drawRule));
+  return <div lang="en">{blocks.map((block) => drawBlock(block, text))}</div>;
 }

@@ -1,7 +1,7 @@
 /** The repository's documents, for unit tests that compare the page with them. */
+import {lexer} from "marked";
 import {readFileSync} from "node:fs";
 import {join} from "node:path";
-import {readBlocks} from "./markdown";
 
 /** The text of a file in docs/. */
 export function document(name: string): string {
@@ -13,9 +13,11 @@ export function document(name: string): string {
  * there is none.
  */
 export function protocolTable(...heads: string[]): string[][] {
-  for (const block of readBlocks(document("protocol.md"))) {
-    if (block.kind !== "table") continue;
-    const text = [block.head, ...block.rows].map((row) => row.map((cell) => cell.replaceAll("`", "")));
+  for (const block of lexer(document("protocol.md"))) {
+    if (block.type !== "table") continue;
+    const text = [block.header, ...block.rows].map((row: readonly {readonly text: string}[]) =>
+      row.map((cell) => cell.text.replaceAll("`", "")),
+    );
     if (heads.every((head, i) => text[0]?.[i] === head)) return text.slice(1);
   }
   throw new Error(`docs/protocol.md has no table of ${heads.join(", ")}`);

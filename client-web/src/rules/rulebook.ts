@@ -1,5 +1,29 @@
-/** The rulebook, docs/rules.md, by its sections and the ids of its rules. */
-import {type Block, readBlocks} from "./markdown";
+/**
+ * The rulebook by its sections and the ids of its rules, as scripts/rulebook.mjs reads it from docs/rules.md. Only chunks
+ * that are loaded when somebody reads rules import this.
+ */
+import sections from "./rulebook.json";
+
+/** A part of a text; a text that names a rule, such as S17, has it as a part of its own. */
+export type Part =
+  | string
+  | {readonly tag: "strong" | "em" | "code"; readonly text: string}
+  | {readonly href: string; readonly text: string}
+  | {readonly rule: string};
+
+export type Parts = readonly Part[];
+
+/** A block of text. */
+export type Block =
+  | {readonly kind: "paragraph"; readonly parts: Parts}
+  | {readonly kind: "picture"; readonly text: string}
+  | {readonly kind: "list"; readonly items: readonly Parts[]}
+  | {
+      readonly kind: "table";
+      readonly label: string;
+      readonly head: readonly Parts[];
+      readonly rows: ReadonlyArray<readonly Parts[]>;
+    };
 
 /** A rule with its text, such as S17 Dead card. */
 export interface Rule {
@@ -15,44 +39,11 @@ export interface Section {
   readonly rules: readonly Rule[];
 }
 
-/** A whole rulebook. The first section is the text before all others. */
-export interface Rulebook {
-  readonly sections: readonly Section[];
-}
-
-/** Parses the rulebook: second-level headings begin sections, third-level headings with an id begin rules. */
-export function readRulebook(document: string): Rulebook {
-  const sections: {
-    title: string;
-    blocks: Block[];
-    rules: {id: string; title: string; blocks: Block[]}[];
-  }[] = [];
-  for (const block of readBlocks(document)) {
-    const section = sections.at(-1);
-    if (block.kind === "heading" && block.level < 3) {
-      sections.push({title: block.text, blocks: [], rules: []});
-    } else if (block.kind === "heading") {
-      const [id = "", ...title] = block.text.split(" ");
-      section?.rules.push({id, title: title.join(" "), blocks: []});
-    } else {
-      (section?.rules.at(-1) ?? section)?.blocks.push(block);
-    }
-  }
-  return {sections};
-}
+/** The rulebook. The first section is the text before all others. */
+export const rulebook = sections as readonly Section[];
 
 /** The rule with this id, in either case. */
-export function ruleOf(rulebook: Rulebook, id: string): Rule | undefined {
+export function ruleOf(id: string): Rule | undefined {
   const wanted = id.toUpperCase();
-  return rulebook.sections.flatMap((section) => section.rules).find((rule) => rule.id === wanted);
-}
-
-/**
- * Where a link in docs/rules.md leads on this page; nowhere for other documents, which the page does not
- * contain.
- */
-export function targetOf(link: string): string | undefined {
-  if (link.startsWith("fairdeal.md")) return "fair";
-  const id = /^#([sbdxt]\d+)/.exec(link)?.[1];
-  return id === undefined ? undefined : `rules/${id.toUpperCase()}`;
+  return rulebook.flatMap((section) => section.rules).find((rule) => rule.id === wanted);
 }

@@ -1,23 +1,24 @@
-import {useCallback, useEffect, useMemo, useReducer, useRef, useState} from "preact/hooks";
+import {useEffect, useMemo, useReducer, useRef, useState} from "preact/hooks";
+import {applySwitches} from "../app/appearance";
 import {Client} from "../app/client";
 import {AppContext, type App as AppValue, type ToastText} from "../app/context";
 import {keepSeenHints, readSeenHints} from "../app/hints";
-import {lookForNewPage} from "../app/new_page";
-import {roomPath, routeOf} from "../app/route";
+import {lookForNewPage} from "../ui/new_page";
+import {roomPath} from "../app/route";
 import {playSound} from "../app/sound";
 import {keepSwitches, type Switches} from "../app/switches";
-import {askForReplay} from "../link/ask";
+import {useLater} from "../app/useLater";
+import {askByLink} from "../link/ask";
 import {keyring} from "../link/keyring";
 import type {Storage} from "../link/storage";
 import type {Platform} from "../link/platform";
 import type {Room} from "../room/room";
 import {sideOf, yourSeat} from "../room/selectors";
-import {speak} from "../words/words";
+import {speak, t} from "../words/words";
 import {ErrorBoundary} from "./ErrorBoundary";
-import {RuleDialog} from "./RuleDialog";
-import {Shell} from "./Shell";
-import {Toasts, useToasts} from "./Toasts";
-import {usePath} from "./path";
+import {RuleDialog, Shell} from "./Shell";
+import {Toasts, useToasts} from "../ui/Toasts";
+import {useRoute} from "./useRoute";
 
 interface Props {
   readonly platform: Platform;
@@ -28,81 +29,52 @@ interface Props {
   readonly switches: Switches;
 }
 
-/** The settings, applied to the document and stored when they change. */
-function useSwitches(storage: Storage, first: Switches) {
+/** The settings, applied to the document and stored when they change. A language that does not load changes nothing. */
+function useSwitches(storage: Storage, first: Switches, say: (toast: ToastText) => void) {
   const [switches, setSwitches] = useState(first);
   useEffect(() => applySwitches(switches), [switches]);
-  const set = useCallback(
-    async <Name extends keyof Switches>(name: Name, value: Switches[Name]) => {
-      try {
-        if (name === "language") await speak(value as Switches["language"]);
-      } catch {
-        return void lookForNewPage();
-      }
-      setSwitches((before) => {
-        const after = {...before, [name]: value};
-        keepSwitches(storage, after);
-        return after;
-      });
-    },
-    [storage],
-  );
-  return {switches, set};
-}
-
-function applySwitches({theme, motion, language}: Switches): void {
-  const dark = window.matchMedia("(prefers-color-scheme: dark)");
-  const show = (): void => {
-    document.documentElement.dataset["theme"] = theme === "auto" ? (dark.matches ? "dark" : "light") : theme;
+  const set = async <Name extends keyof Switches>(name: Name, value: Switches[Name]) => {
+    try {
+      if (name === "language") await speak(value as Switches["language"]);
+    } catch {
+      say({text: t("app.not-loaded"), kind: "warning"});
+      return void lookForNewPage();
+    }
+    setSwitches((before) => {
+      const after = {...before, [name]: value};
+      keepSwitches(storage, after);
+      return after;
+    });
   };
-  show();
-  dark.onchange = show;
-  document.documentElement.dataset["motion"] = motion;
-  document.documentElement.lang = language;
+  return {switches, set};
 }
 
 /** The hints that were seen on this device; each is stored when it is noted. */
 function useHints(storage: Storage) {
   const [hintsSeen, setSeen] = useState(() => readSeenHints(storage));
-  const noteHints = useCallback(
-    (hints: readonly string[]) =>
-      setSeen((before) => {
-        if (hints.every((hint) => before.has(hint))) return before;
-        const after = new Set([...before, ...hints]);
-        keepSeenHints(storage, after);
-        return after;
-      }),
-    [storage],
-  );
+  const noteHints = (hints: readonly string[]): void =>
+    setSeen((before) => {
+      if (hints.every((hint) => before.has(hint))) return before;
+      const after = new Set([...before, ...hints]);
+      keepSeenHints(storage, after);
+      return after;
+    });
   return {hintsSeen, noteHints};
 }
 
 /** The spaces to show, for some seconds. */
 function usePointing() {
   const [pointed, point] = useState<readonly string[]>([]);
-  useEffect(() => {
-    if (pointed.length === 0) return undefined;
-    const timer = setTimeout(() => point([]), 4_000);
-    return () => clearTimeout(timer);
-  }, [pointed]);
+  useLater(() => point([]), pointed.length > 0 ? 4_000 : null, [pointed]);
   return {pointed, point};
 }
 
 /** The client of this page; rerenders when its state changes. */
 function useClient({platform, keys: kept}: Props) {
-  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const [, draw] = useReducer((count: number, _: void) => count + 1, 0);
   const keys = useMemo(() => keyring(kept), [kept]);
-  const client = useMemo(
-    () =>
-      new Client(
-        platform,
-        keys,
-        () => performance.now(),
-        () => draw(undefined),
-      ),
-    [platform, keys],
-  );
-  return {client, keys, draw: () => draw(undefined)};
+  const client = useMemo(() => new Client(platform, keys, () => performance.now(), draw), [platform, keys]);
+  return {client, keys, draw};
 }
 
 /** The reader's role in the room. */
@@ -116,28 +88,28 @@ function standing(room: Room | null): Pick<AppValue, "you" | "seat" | "side" | "
 /** Provides everything that the parts of the page read with useApp(), around the Shell. */
 export function App(props: Props) {
   const {client, keys, draw} = useClient(props);
-  const {switches, set} = useSwitches(props.storage, props.switches);
-  const {path, navigate} = usePath();
-  const {toasts, say, drop, spoken, announce} = useToasts();
+  const toasts = useToasts();
+  const {say, announce} = toasts;
+  const {switches, set} = useSwitches(props.storage, props.switches, say);
+  const {route, navigate} = useRoute();
   const [rule, setRule] = useState<string | null>(null);
   const pointing = usePointing();
   const hints = useHints(props.storage);
-  const sounding = useRef(switches.sound);
-  sounding.current = switches.sound;
+  const latest = useRef(switches);
+  latest.current = switches;
 
-  const enter = async (entry: ReturnType<AppValue["create"]>): ReturnType<AppValue["create"]> => {
-    const answer = await entry;
-    if (answer.type === "accepted" && answer.room) navigate(roomPath(answer.room));
-    return answer;
-  };
   const app: AppValue = {
     ...client.state,
     ...standing(client.state.room),
-    openReplay: (draft) => askForReplay(props.platform, draft),
+    askByLink: (draft) => askByLink(props.platform, draft),
     send: (command) => client.send(command),
-    create: (draft) => enter(client.create(draft)),
-    join: (draft) => client.join(draft),
-    comeBack: (code) => void client.comeBack(code),
+    async create(draft) {
+      const answer = await client.enter({how: "create", draft});
+      if (answer.type === "accepted" && answer.room) navigate(roomPath(answer.room));
+      return answer;
+    },
+    join: (draft) => client.enter({how: "join", draft}),
+    comeBack: (room) => void client.enter({how: "resume", room}),
     continueHere(code, key) {
       navigate(roomPath(code), true); // nobody may find the key in the address or the history
       void client.comeBackWith(code, key);
@@ -148,24 +120,25 @@ export function App(props: Props) {
     forget: (code) => (keys.forget(code), draw()),
     switches,
     set: (name, value) => void set(name, value),
-    language: switches.language,
     navigate,
     showRule: setRule,
     ...pointing,
     ...hints,
     announce,
     toast: (text: string | ToastText) => say(typeof text === "string" ? {text} : text),
-    sound: (sound) => sounding.current && playSound(sound),
+    sound(sound) {
+      if (latest.current.sound) void playSound(sound, latest.current.volume);
+    },
     onHappening: client.onHappening,
     onNotice: client.onNotice,
   };
   return (
     <AppContext.Provider value={app}>
       <ErrorBoundary>
-        <Shell route={routeOf(path.path, path.fragment)} />
+        <Shell route={route} />
         {rule !== null && <RuleDialog rule={rule} onClose={() => setRule(null)} />}
       </ErrorBoundary>
-      <Toasts toasts={toasts} spoken={spoken} onDrop={drop} />
+      <Toasts {...toasts} />
     </AppContext.Provider>
   );
 }

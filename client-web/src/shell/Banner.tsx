@@ -1,20 +1,14 @@
-import {useEffect, useState} from "preact/hooks";
+import {useState} from "preact/hooks";
 import {useApp} from "../app/context";
 import {roomPath} from "../app/route";
+import {Button} from "../ui/Button";
+import {useListener} from "../ui/useListener";
 import {t} from "../words/words";
 
 /** Whether the device has a network, as far as the browser knows; if not, the server is not to blame. */
 function useNetworkUp(): boolean {
   const [up, setUp] = useState(navigator.onLine);
-  useEffect(() => {
-    const look = (): void => setUp(navigator.onLine);
-    window.addEventListener("online", look);
-    window.addEventListener("offline", look);
-    return () => {
-      window.removeEventListener("online", look);
-      window.removeEventListener("offline", look);
-    };
-  }, []);
+  useListener(window, ["online", "offline"], () => setUp(navigator.onLine));
   return up;
 }
 
@@ -46,13 +40,11 @@ export function FreshTable() {
   return (
     <section class="app-card" role="status">
       <p>{t("app.fresh-table")}</p>
-      <button
-        type="button"
-        class="app-main-action"
+      <Button
+        main
+        label={t("app.fresh-table-go")}
         onClick={() => navigate(roomPath(successor.room, successor.secret))}
-      >
-        {t("app.fresh-table-go")}
-      </button>
+      />
     </section>
   );
 }

@@ -1,57 +1,35 @@
-import {useState} from "preact/hooks";
 import {useApp} from "../app/context";
-import {Icon} from "../app/Icon";
+import {Link} from "../ui/Link";
 import type {Route} from "../app/route";
-import {HostTools} from "../lobby/HostTools";
-import {Share} from "../lobby/Share";
-import {isPreset} from "../start/games";
-import {HowTo} from "../start/HowTo";
+import {LearnButton} from "../learn/Learn";
+import {HostTools, Share} from "../lobby/HostTools";
+import {isPreset} from "../setup/games";
+import {gameInWords} from "../setup/words";
 import {t} from "../words/words";
 import {Settings} from "./Settings";
 
-/** The header: the current place, sharing, the host's tools, how to play, and the settings. */
+/** The header: the current place, sharing, the host's tools, the lesson, and the settings. */
 export function Header({route}: {route: Route}) {
-  const {room, connection, navigate} = useApp();
-  const [open, setOpen] = useState(false);
-  const [reads, setReads] = useState(false);
-  const game = room?.view.setup.preset ?? "";
-  const preset = isPreset(game) ? game : undefined;
+  const {room, connection} = useApp();
+  const preset = room?.view.setup.preset ?? "";
   const inRoom = route.page === "room" && room !== null && connection !== "closed";
-  const home = (event: MouseEvent): void => {
-    if (event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    navigate("./");
-  };
   return (
     <header class="shell-header">
-      <a class="shell-home" href="./" onClick={home}>
+      <Link class="shell-home" href="./">
         <img src="icon.svg" alt={inRoom ? t("app.to-start") : ""} width="32" height="32" />
         {!inRoom && <span>{t("app.title")}</span>}
-      </a>
+      </Link>
       {inRoom && (
         <span class="shell-code" translate={false}>
-          {room.view.room.slice(0, 5)} {room.view.room.slice(5)}
+          {room.view.table ?? gameInWords(preset)}
         </span>
       )}
       <div class="shell-tools">
         {inRoom && <Share />}
         {inRoom && <HostTools />}
-        {inRoom && preset !== undefined && (
-          <button
-            type="button"
-            class="app-quiet"
-            aria-label={t("howto.title")}
-            onClick={() => setReads(true)}
-          >
-            <Icon d="M8.2 9a3.8 3.8 0 1 1 5.6 3.3c-1.2.7-1.8 1.3-1.8 2.7M12 19h.01" />
-          </button>
-        )}
-        <button type="button" class="app-quiet" aria-label={t("app.settings")} onClick={() => setOpen(true)}>
-          <Icon d="M4 7h10M18 7h2M4 17h2M10 17h10M18.4 7a2.4 2.4 0 1 1-4.8 0 2.4 2.4 0 1 1 4.8 0M10.4 17a2.4 2.4 0 1 1-4.8 0 2.4 2.4 0 1 1 4.8 0" />
-        </button>
+        {inRoom && isPreset(preset) && <LearnButton quiet icon="question" preset={preset} />}
+        <Settings />
       </div>
-      {open && <Settings onClose={() => setOpen(false)} />}
-      {reads && preset !== undefined && <HowTo preset={preset} onClose={() => setReads(false)} />}
     </header>
   );
 }

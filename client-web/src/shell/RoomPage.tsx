@@ -1,23 +1,24 @@
 import {useEffect, useRef} from "preact/hooks";
 import {useAlerts} from "../alerts/useAlerts";
 import {useApp, useRoom} from "../app/context";
-import {useSettled} from "../app/useSettled";
-import {useWide} from "../app/useWide";
+import {useSettled} from "../ui/useSettled";
+import {Fold} from "../ui/Fold";
+import {useWide} from "../ui/useWide";
 import {Ceremony} from "../deal/Ceremony";
-import {DiceBoardTable} from "../dice/DiceBoardTable";
-import {SixDiceTable} from "../dice/SixDiceTable";
+import {choiceOf} from "../table/guide";
 import {Held, isHeld} from "../chat/Held";
 import {ChatPanel} from "../chat/ChatPanel";
+import {useAnnouncements} from "../chat/useAnnouncements";
 import {Lobby} from "../lobby/Lobby";
 import {Unkept} from "../lobby/Move";
-import {useOwnAvatar} from "../lobby/useOwnAvatar";
+import {useOwnAvatar} from "../lobby/AvatarChoice";
 import type {Game} from "../protocol/messages";
 import {Finale} from "../result/Finale";
 import {Result} from "../result/Result";
-import {without} from "../room/change";
-import {isCardsGame, isDealing, isDiceBoardGame} from "../room/selectors";
+import {useConfetti} from "../result/useConfetti";
+import {isDealing} from "../room/selectors";
 import {Join, staleKey} from "../start/Join";
-import {CardTable} from "../table/CardTable";
+import {GameTable, preloadTable} from "../table/GameTable";
 import {t, type Key} from "../words/words";
 import {Banner, FreshTable} from "./Banner";
 import {Ended} from "./Ended";
@@ -30,11 +31,6 @@ interface Props {
   readonly moveKey: string | undefined;
 }
 
-/** The game as it is shown while its last dice still roll: not over yet. */
-function unended(game: Game): Game {
-  return without(game, "result") as Game;
-}
-
 /**
  * The table of the game, and at its end how it ended. Where the chat is behind a bar, the table says why play is
  * held.
@@ -43,24 +39,22 @@ function Table({game, ended}: {game: Game; ended: boolean}) {
   const {view} = useRoom();
   const wide = useWide();
   const notice = !wide && isHeld(view) ? <Held /> : undefined;
-  const finale = ended ? <Finale /> : undefined;
-  const around = {notice, finale};
-  const shown = ended ? game : unended(game);
-  if (isCardsGame(shown)) return <CardTable game={shown} {...around} />;
-  if (isDiceBoardGame(shown)) return <DiceBoardTable game={shown} {...around} />;
-  return <SixDiceTable game={shown} {...around} />;
+  return <GameTable game={game} notice={notice} finale={ended ? <Finale /> : undefined} />;
 }
 
 /** The room as it is now: the table if a game has started, otherwise the lobby; next to it the chat panel. */
 function Inside() {
   const {room} = useApp();
   useRoomSounds();
+  useAnnouncements(({events, after}) => choiceOf(events, after.view));
   useAlerts();
   useOwnAvatar();
   const {view} = room!;
   const heading = useRef<HTMLHeadingElement>(null);
-  const ended = useSettled(view.game?.result !== undefined);
+  const ended = useSettled(view.game);
+  useConfetti(view.game, ended);
   const table = view.game !== undefined && !isDealing(view);
+  useEffect(() => preloadTable(view.setup.preset), [view.setup.preset]);
   useEffect(() => {
     // The button that started the game has disappeared with the focus.
     if (table && !ended && document.activeElement === document.body)
@@ -79,7 +73,11 @@ function Inside() {
         {isDealing(view) && <Ceremony />}
         {table && <Table game={view.game!} ended={ended} />}
         <FreshTable />
-        {table && ended && <Result />}
+        {table && ended && (
+          <Fold title={t("result.fold")} open>
+            <Result />
+          </Fold>
+        )}
         {(ended || !view.game) && !isDealing(view) && <Lobby />}
       </div>
       <ChatPanel />

@@ -1,45 +1,35 @@
 import "./shell.css";
 import {useEffect} from "preact/hooks";
 import {useApp} from "../app/context";
-import {lazy} from "../app/lazy";
+import {Dialog} from "../ui/Dialog";
+import {lazy} from "../ui/lazy";
 import type {Route} from "../app/route";
 import {JoinByCode} from "../start/JoinByCode";
 import {Start} from "../start/Start";
-import {rich, t} from "../words/words";
+import {Button} from "../ui/Button";
+import {type Key, rich, t} from "../words/words";
 import {Header} from "./Header";
 import {RoomPage} from "./RoomPage";
 import {titleOf} from "./title";
 import {Update} from "./Update";
 
 const Rules = lazy(() => import("../rules/Rules"), "Rules");
+const RuleText = lazy(() => import("../rules/RuleText"), "RuleText");
 const Tv = lazy(() => import("../tv/Tv"), "Tv");
-const SharedReplay = lazy(() => import("../replay/SharedReplay"), "SharedReplay");
+const SharedReplay = lazy(() => import("../replay/Replay"), "SharedReplay");
 const Fair = lazy(() => import("../deal/Fair"), "Fair");
 
 function Home() {
   const {navigate} = useApp();
-  return (
-    <button type="button" onClick={() => navigate("./")}>
-      {t("app.to-start")}
-    </button>
-  );
+  return <Button label={t("app.to-start")} onClick={() => navigate("./")} />;
 }
 
-function Nowhere() {
+/** An address that leads to nothing. */
+function Nowhere({title, text}: {title: Key; text?: Key}) {
   return (
     <div class="shell-alone">
-      <h1>{t("app.nothing-here")}</h1>
-      <Home />
-    </div>
-  );
-}
-
-/** Nobody can type the secret of a link to a game. */
-function DamagedReplay() {
-  return (
-    <div class="shell-alone">
-      <h1>{t("app.damaged-link")}</h1>
-      <p>{t("app.damaged-link.replay")}</p>
+      <h1>{t(title)}</h1>
+      {text && <p>{t(text)}</p>}
       <Home />
     </div>
   );
@@ -67,7 +57,7 @@ function Damaged({code}: {code: string}) {
 function Page({route}: {route: Route}) {
   switch (route.page) {
     case "start":
-      return <Start />;
+      return <Start way={route.way} preset={route.preset} />;
     case "room":
       return <RoomPage code={route.code} secret={route.secret} moveKey={route.continue} />;
     case "tv":
@@ -75,7 +65,8 @@ function Page({route}: {route: Route}) {
     case "replay":
       return <SharedReplay room={route.room} game={route.game} secret={route.secret} />;
     case "replay-damaged":
-      return <DamagedReplay />;
+      // Nobody can type the secret of a link to a game.
+      return <Nowhere title="app.damaged-link" text="app.damaged-link.replay" />;
     case "rules":
       return <Rules rule={route.rule} />;
     case "fair":
@@ -83,7 +74,7 @@ function Page({route}: {route: Route}) {
     case "damaged":
       return <Damaged code={route.code} />;
     case "nowhere":
-      return <Nowhere />;
+      return <Nowhere title="app.nothing-here" />;
   }
 }
 
@@ -101,5 +92,14 @@ export function Shell({route}: {route: Route}) {
         <Update />
       </main>
     </>
+  );
+}
+
+/** A rule's text in a dialog over the current page. */
+export function RuleDialog({rule, onClose}: {rule: string; onClose: () => void}) {
+  return (
+    <Dialog title={t("app.rule", {rule})} onClose={onClose}>
+      <RuleText rule={rule} />
+    </Dialog>
   );
 }

@@ -1,7 +1,9 @@
 import {useEffect, useRef, useState} from "preact/hooks";
 import {useApp} from "../app/context";
-import {lookForNewPage, newPage} from "../app/new_page";
-import {isDealing} from "../room/selectors";
+import {lookForNewPage, newPage} from "../ui/new_page";
+import {isDealing, isRunning} from "../room/selectors";
+import {Button} from "../ui/Button";
+import {useListener} from "../ui/useListener";
 import {t} from "../words/words";
 
 /**
@@ -13,37 +15,31 @@ function useNewPage(): boolean {
   const {connection} = useApp();
   const [isNew, setNew] = useState(false);
   const wasOnline = useRef(false);
+  const registration = useRef<ServiceWorkerRegistration | null>(null);
   useEffect(() => {
     if (connection !== "online") return;
     if (wasOnline.current && !navigator.serviceWorker) void lookForNewPage();
     wasOnline.current = true;
   }, [connection]);
   useEffect(() => {
-    let registration: ServiceWorkerRegistration | undefined;
     const found = (): void => {
-      const worker = registration?.installing;
+      const worker = registration.current?.installing;
       // Without a controller it is the first worker, and belongs to this page.
       if (!worker || !navigator.serviceWorker.controller) return;
       worker.addEventListener("statechange", () => worker.state === "installed" && setNew(true));
     };
-    const look = (): void => {
-      if (document.hidden) return;
-      if (navigator.serviceWorker) void registration?.update().catch(() => undefined);
-      else void lookForNewPage();
-    };
-    const known = (): void => setNew(true);
-    window.addEventListener(newPage, known);
     void navigator.serviceWorker?.ready.then((ready) => {
-      registration = ready;
+      registration.current = ready;
       ready.addEventListener("updatefound", found);
     });
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      window.removeEventListener(newPage, known);
-      document.removeEventListener("visibilitychange", look);
-      registration?.removeEventListener("updatefound", found);
-    };
+    return () => registration.current?.removeEventListener("updatefound", found);
   }, []);
+  useListener(window, [newPage], () => setNew(true));
+  useListener(document, ["visibilitychange"], () => {
+    if (document.hidden) return;
+    if (navigator.serviceWorker) void registration.current?.update().catch(() => undefined);
+    else void lookForNewPage();
+  });
   return isNew;
 }
 
@@ -61,24 +57,17 @@ export function Update() {
   const {room} = useApp();
   const isNew = useNewPage();
   const view = room?.view;
-  const between =
-    view === undefined || (!isDealing(view) && (view.game === undefined || view.game.result !== undefined));
-  useEffect(() => {
-    if (!isNew || !between) return undefined;
-    const look = (): void => {
-      if (document.hidden && !isTyping()) window.location.reload();
-    };
-    look();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, [isNew, between]);
-  if (!isNew || !between) return null;
+  const offered = isNew && !(view && (isDealing(view) || isRunning(view)));
+  const look = (): void => {
+    if (offered && document.hidden && !isTyping()) window.location.reload();
+  };
+  useEffect(look, [offered]);
+  useListener(document, ["visibilitychange"], look);
+  if (!offered) return null;
   return (
     <section class="app-card shell-update" role="status">
       <p>{t("app.new-page")}</p>
-      <button type="button" onClick={() => window.location.reload()}>
-        {t("app.reload")}
-      </button>
+      <Button label={t("app.reload")} onClick={() => window.location.reload()} />
     </section>
   );
 }

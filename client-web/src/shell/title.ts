@@ -1,4 +1,5 @@
-import {isRunning, isYourTurn, memberAt} from "../room/selectors";
+import {seatName} from "../app/people";
+import {isRunning, isYourTurn} from "../room/selectors";
 import type {Room} from "../room/room";
 import {t} from "../words/words";
 
@@ -10,7 +11,7 @@ export function titleOf(room: Room | null): string {
   const seat = isRunning(view) ? view.game?.turn : undefined;
   if (seat === undefined) return t("app.title");
   return t("app.title-turn", {
-    name: memberAt(view, seat)?.name ?? t("app.seat", {seat}),
+    name: seatName(view.members, seat),
     title: t("app.title"),
   });
 }

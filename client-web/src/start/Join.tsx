@@ -1,16 +1,16 @@
 import "./start.css";
 import {useState} from "preact/hooks";
-import {type Ending, useApp} from "../app/context";
+import {useApp} from "../app/context";
+import type {LinkEnd} from "../link/link";
 import type {Refused} from "../protocol/messages";
+import {Button} from "../ui/Button";
 import {t} from "../words/words";
-import {nameTrouble, optionalPasswordTrouble} from "./fields";
-import {halves} from "./invitation";
-import {Knocking} from "./Knocking";
-import {suggestedName} from "./name";
-import {TextField} from "./TextField";
-import {Trouble} from "./Trouble";
-import {Waiting} from "./Waiting";
-import {isolated} from "./words";
+import {Company, inviting, noTable, useInvitation} from "./Invited";
+import {BesideBoard} from "./Hero";
+import {Knocking, Trouble, useEntry, Waiting} from "./entry";
+import {nameTrouble, optionalPasswordTrouble, suggestedName} from "../setup/name";
+import {TextField} from "../setup/TextField";
+import {isolated} from "../app/people";
 
 interface Props {
   readonly code: string;
@@ -20,37 +20,30 @@ interface Props {
 /** Joins and, if requested and a seat is free, sits down. */
 function useJoining({code, secret}: Props) {
   const {join, send, toast} = useApp();
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const {busy, refused, enter: entering, forget} = useEntry();
   const [claims, setClaims] = useState(false);
   const [free, setFree] = useState<string>();
   const enter = async (name: string, password: string, sits: boolean, claim = false): Promise<void> => {
     if (busy) return;
-    setBusy(true);
     setClaims(claim);
-    const answer = await join({
-      room: code,
-      name: name.trim(),
-      ...(secret === undefined ? {} : {secret}),
-      ...(password.trim() === "" ? {} : {password}),
-      ...(claim && {claim}),
-    });
-    setBusy(false);
-    setRefused(answer.type === "refused" ? answer : null);
+    const who = {room: code, name: name.trim(), ...(secret !== undefined && {secret})};
+    const more = {...(password.trim() !== "" && {password}), ...(claim && {claim})};
+    const answer = await entering(() => join({...who, ...more}));
+    if (!answer) return;
     setFree((before) => (answer.type === "refused" && suggestedName(answer)) || (claim ? before : undefined));
     if (answer.type === "refused" || !sits || claim) return;
     const seated = await send({type: "sit"});
     if (seated.type === "refused")
       toast(t(seated.code === "game-running" ? "start.join.running" : "start.join.watching"));
   };
-  return {busy, refused, claims, free, enter, forget: () => setRefused(null)};
+  return {busy, refused, claims, free, enter, forget};
 }
 
 /** The keys that are no longer valid, in rooms that can still be joined. */
 const stale = new Set(["token-unknown", "token-used", "key-replaced", "move-over"]);
 
 /** Why a returning member has to join again; null for everybody else. */
-export const staleKey = (ending: Ending | null): Refused | null =>
+export const staleKey = (ending: LinkEnd | null): Refused | null =>
   ending && stale.has(ending.code) ? {type: "refused", ...ending} : null;
 
 /** Asks a newcomer for a name, and for the password if one is needed. */
@@ -61,6 +54,7 @@ export function Join({code, secret}: Props) {
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const [watches, setWatches] = useState(false);
+  const invitation = useInvitation(code, secret);
   const isTaken = refused?.code === "name-taken";
   const me = isolated(name.trim());
   const asksPassword = password !== "" || ["password-needed", "wrong-password"].includes(refused?.code ?? "");
@@ -76,13 +70,13 @@ export function Join({code, secret}: Props) {
     void enter(free, password, !watches);
   };
   return (
-    <div class="start">
-      <h1>{t("start.join.title", {room: halves(code)})}</h1>
+    <BesideBoard inviting>
+      <h1>{inviting(invitation)}</h1>
       {knocking ? (
         <Knocking claims={claims ? name.trim() : undefined} />
       ) : (
         <form class="app-card" onSubmit={submit}>
-          <p>{t("start.join.intro")}</p>
+          <Company code={code} answer={invitation} />
           <TextField
             label={t("start.name")}
             value={name}
@@ -92,7 +86,7 @@ export function Join({code, secret}: Props) {
           />
           {asksPassword && (
             <TextField
-              label={t("start.join.password")}
+              label={t("start.password")}
               help={t("start.join.password.help")}
               value={password}
               onText={setPassword}
@@ -102,33 +96,33 @@ export function Join({code, secret}: Props) {
           {isTaken ? (
             <p role="alert">{t("start.join.are-you", {name: me})}</p>
           ) : (
-            <Trouble refused={refused ?? staleKey(ending)} claims={claims} />
+            <Trouble refused={refused ?? noTable(invitation) ?? staleKey(ending)} claims={claims} />
           )}
           {busy && <Waiting />}
           <div class="app-row">
             {isTaken && (
-              <button type="button" aria-busy={busy} onClick={() => void enter(name, password, false, true)}>
-                {t("start.join.yes", {name: me})}
-              </button>
+              <Button
+                label={t("start.join.yes", {name: me})}
+                busy={busy}
+                onClick={() => void enter(name, password, false, true)}
+              />
             )}
             {refused && free !== undefined && (
-              <button type="button" aria-busy={busy} onClick={() => enterAs(free)}>
-                {t(isTaken ? "start.join.no" : "start.join.as", {name: isolated(free)})}
-              </button>
+              <Button
+                label={t(isTaken ? "start.join.no" : "start.join.as", {name: isolated(free)})}
+                busy={busy}
+                onClick={() => enterAs(free)}
+              />
             )}
             {!isTaken && (
               <>
-                <button type="submit" class="app-main-action" aria-busy={busy}>
-                  {t("start.join.sit")}
-                </button>
-                <button type="submit" data-watch aria-busy={busy}>
-                  {t("start.join.watch")}
-                </button>
+                <Button main label={t("start.join.sit")} type="submit" busy={busy} />
+                <Button label={t("start.join.watch")} type="submit" data-watch busy={busy} />
               </>
             )}
           </div>
         </form>
       )}
-    </div>
+    </BesideBoard>
   );
 }

@@ -1,9 +1,10 @@
 import {useState} from "preact/hooks";
 import {useApp} from "../app/context";
 import {linkPath} from "../app/route";
+import {Button} from "../ui/Button";
 import {t} from "../words/words";
 import {readInvitation} from "./invitation";
-import {TextField} from "./TextField";
+import {TextField} from "../setup/TextField";
 
 /** Opens a table from what a friend sent or said: the link, or its code alone. */
 export function JoinByCode() {
@@ -18,7 +19,6 @@ export function JoinByCode() {
   };
   return (
     <form class="app-card" onSubmit={submit}>
-      <h2>{t("start.join")}</h2>
       <TextField
         label={t("start.join.field")}
         help={t("start.join.hint")}
@@ -26,9 +26,7 @@ export function JoinByCode() {
         onText={setText}
         trouble={tried && !invitation ? t("start.join.none") : undefined}
       />
-      <button type="submit" class="start-go">
-        {t("start.join.go")}
-      </button>
+      <Button main label={t("start.join.go")} class="start-go" type="submit" />
     </form>
   );
 }

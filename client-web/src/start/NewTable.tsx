@@ -1,91 +1,58 @@
 import {useState} from "preact/hooks";
 import {useApp} from "../app/context";
-import type {Refused} from "../protocol/messages";
+import {Button} from "../ui/Button";
 import {t} from "../words/words";
-import {
-  choosePlayers,
-  choosePreset,
-  chooseSides,
-  chooseValue,
-  type Draft,
-  newDraft,
-  toNewRoom,
-} from "./draft";
-import {nameTrouble, optionalPasswordTrouble} from "./fields";
-import {OptionFields} from "./OptionFields";
-import {TableFields} from "./TableFields";
-import {TextField} from "./TextField";
-import {Trouble} from "./Trouble";
-import {Waiting} from "./Waiting";
-
-interface FieldsProps {
-  readonly draft: Draft;
-  readonly onDraft: (draft: Draft) => void;
-}
-
-function MoreOptions({draft, onDraft}: FieldsProps) {
-  return (
-    <details class="start-more">
-      <summary>{t("start.options")}</summary>
-      <p class="start-hint">{t("start.options.hint")}</p>
-      <OptionFields
-        table={draft}
-        values={draft.values}
-        onValue={(key, value) => onDraft(chooseValue(draft, key, value))}
-      />
-      <TextField
-        label={t("start.password")}
-        help={t("start.password.help")}
-        value={draft.password}
-        trouble={optionalPasswordTrouble(draft.password)}
-        onText={(password) => onDraft({...draft, password})}
-      />
-    </details>
-  );
-}
+import {newDraft, toNewRoom} from "../setup/draft";
+import {Trouble, useEntry, Waiting} from "./entry";
+import {nameTrouble, optionalPasswordTrouble} from "../setup/name";
+import {OptionFields} from "../setup/OptionFields";
+import {TableFields} from "../setup/TableFields";
+import type {Preset} from "../setup/games";
+import {TextField} from "../setup/TextField";
 
 /**
  * Creates a room in three taps: game, players, create. The name is the one used last, and the creator takes a
  * seat.
  */
-export function NewTable() {
+export function NewTable({preset}: {preset: Preset | undefined}) {
   const {create, send, kept} = useApp();
-  const [draft, setDraft] = useState(() => newDraft(kept[0]?.name ?? ""));
+  const [draft, setDraft] = useState(() => newDraft(preset));
+  const [name, setName] = useState(kept[0]?.name ?? "");
+  const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const {busy, refused, enter} = useEntry();
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (busy || nameTrouble(draft.name) || optionalPasswordTrouble(draft.password)) return;
-    setBusy(true);
-    const answer = await create(toNewRoom(draft));
-    setBusy(false);
-    if (answer.type === "refused") return setRefused(answer);
-    await send({type: "sit"});
+    if (nameTrouble(name) || optionalPasswordTrouble(password)) return;
+    const answer = await enter(() => create(toNewRoom(draft, name, password)));
+    if (answer?.type === "accepted") await send({type: "sit"});
   };
   return (
     <form class="app-card start-new" noValidate onSubmit={(event) => void submit(event)}>
-      <h2>{t("start.new")}</h2>
-      <TableFields
-        table={draft}
-        onPreset={(preset) => setDraft(choosePreset(draft, preset))}
-        onPlayers={(players) => setDraft(choosePlayers(draft, players))}
-        onSides={(sides) => setDraft(chooseSides(draft, sides))}
-      />
+      <TableFields draft={draft} onDraft={setDraft} />
       <TextField
         label={t("start.name")}
-        value={draft.name}
+        value={name}
         autocomplete="nickname"
-        trouble={tried ? nameTrouble(draft.name) : undefined}
-        onText={(name) => setDraft({...draft, name})}
+        trouble={tried ? nameTrouble(name) : undefined}
+        onText={setName}
       />
-      <MoreOptions draft={draft} onDraft={setDraft} />
+      <details class="start-more">
+        <summary>{t("start.options")}</summary>
+        <p class="start-hint">{t("start.options.hint")}</p>
+        <OptionFields draft={draft} onDraft={setDraft} />
+        <TextField
+          label={t("start.password")}
+          help={t("start.password.help")}
+          value={password}
+          trouble={optionalPasswordTrouble(password)}
+          onText={setPassword}
+        />
+      </details>
       <Trouble refused={refused} />
       {busy && <Waiting />}
-      <button type="submit" class="app-main-action start-go" aria-busy={busy}>
-        {t("start.create")}
-      </button>
+      <Button main label={t("start.create")} class="start-go" type="submit" busy={busy} />
     </form>
   );
 }

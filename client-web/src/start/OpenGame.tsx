@@ -1,8 +1,8 @@
 import {useEffect, useState} from "preact/hooks";
-import {lazy} from "../app/lazy";
+import {lazy} from "../ui/lazy";
 import {t} from "../words/words";
 
-const SavedGame = lazy(() => import("../replay/SavedGame"), "SavedGame");
+const SavedGame = lazy(() => import("../replay/Replay"), "SavedGame");
 
 const hasFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
@@ -18,12 +18,11 @@ function useDrop(onFile: (file: File) => void): void {
       event.preventDefault();
       onFile(file);
     };
-    document.addEventListener("dragover", over);
-    document.addEventListener("drop", drop);
-    return () => {
-      document.removeEventListener("dragover", over);
-      document.removeEventListener("drop", drop);
-    };
+    const leaving = new AbortController();
+    const {signal} = leaving;
+    document.addEventListener("dragover", over, {signal});
+    document.addEventListener("drop", drop, {signal});
+    return () => leaving.abort();
   }, []);
 }
 
@@ -32,20 +31,22 @@ export function OpenGame() {
   const [file, setFile] = useState<File | null>(null);
   useDrop(setFile);
   return (
-    <section class="app-card">
+    <section class="app-card start-file">
       <h2>{t("start.file.title")}</h2>
-      <div class="app-field">
-        <label for="start-file">{t("start.file.label")}</label>
+      <p id="start-file">{t("start.file.label")}</p>
+      <label class="app-button app-chooser">
+        {t("start.file.choose")}
         <input
-          id="start-file"
+          class="app-hidden"
           type="file"
-          accept=".sgr"
+          aria-describedby="start-file"
+          accept=".json"
           onChange={(event) => {
             setFile(event.currentTarget.files?.[0] ?? null);
             event.currentTarget.value = ""; // the same file can be chosen again
           }}
         />
-      </div>
+      </label>
       {file && <SavedGame file={file} onClose={() => setFile(null)} />}
     </section>
   );

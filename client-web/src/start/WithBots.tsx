@@ -1,88 +1,29 @@
-import {useId, useMemo, useState} from "preact/hooks";
-import {LevelChoice} from "../app/LevelChoice";
-import {useApp} from "../app/context";
+import {useState} from "preact/hooks";
+import {LevelChoice} from "../ui/LevelChoice";
 import {browserStorage} from "../link/storage";
-import {presetNames} from "../protocol/catalogue";
-import type {Refused} from "../protocol/messages";
+import {Button} from "../ui/Button";
+import {Select} from "../ui/Select";
 import {t} from "../words/words";
-import {type BotTable, keepBotTable, lastBotTable, playersWithBots, withPreset} from "./bot-table";
-import {isPreset, sidesOf} from "./games";
-import {HowTo} from "./HowTo";
-import {Trouble} from "./Trouble";
-import {Waiting} from "./Waiting";
+import {lastBotTable, playersWithBots, withPreset} from "./bot-table";
+import {Trouble, Waiting} from "./entry";
+import {GameChoice} from "../setup/TableFields";
+import {LearnButton} from "../learn/Learn";
+import {usePlaying} from "./usePlaying";
 
-interface SelectProps {
-  readonly label: string;
-  readonly value: string;
-  readonly values: readonly string[];
-  readonly say: (value: string) => string;
-  readonly onChoose: (value: string) => void;
-}
-
-function Select({label, value, values, say, onChoose}: SelectProps) {
-  const id = useId();
-  return (
-    <>
-      <label for={id} class="app-hidden">
-        {label}
-      </label>
-      <select id={id} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
-        {values.map((one) => (
-          <option key={one} value={one} selected={one === value}>
-            {say(one)}
-          </option>
-        ))}
-      </select>
-    </>
-  );
-}
-
-/** Makes the table, fills it with bots and starts the game. */
-function usePlaying(table: BotTable) {
-  const {create, send, kept} = useApp();
-  const storage = useMemo(browserStorage, []);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const play = async (): Promise<void> => {
-    if (busy) return;
-    keepBotTable(storage, table);
-    setBusy(true);
-    const {preset, players, level} = table;
-    const sides = sidesOf(preset, players)[0];
-    const name = kept[0]?.name ?? t("start.bots.name");
-    const seating = sides === undefined ? {} : {sides};
-    const answer = await create({preset, players, ...seating, options: {}, name});
-    setBusy(false);
-    if (answer.type === "refused") return setRefused(answer);
-    await send({type: "sit"});
-    for (let bots = 1; bots < players; ++bots) await send({type: "seat-bot", level});
-    await send({type: "start"});
-  };
-  return {busy, refused, play};
-}
-
-/** A game against bots in one tap, at the table that was made last. */
+/** A game against bots; at first, the table is the one that was made last. */
 export function WithBots() {
   const [table, setTable] = useState(() => lastBotTable(browserStorage()));
-  const [reads, setReads] = useState(false);
   const {busy, refused, play} = usePlaying(table);
   return (
-    <section class="app-card" aria-labelledby="start-bots">
-      <h2 id="start-bots">{t("start.bots")}</h2>
+    <section class="app-card" aria-label={t("start.bots")}>
+      <GameChoice preset={table.preset} onPreset={(preset) => setTable(withPreset(table, preset))} />
       <div class="app-row">
         <Select
-          label={t("start.game")}
-          value={table.preset}
-          values={presetNames}
-          say={(preset) => t(`start.game.${preset as BotTable["preset"]}`)}
-          onChoose={(preset) => isPreset(preset) && setTable(withPreset(table, preset))}
-        />
-        <Select
-          label={t("start.players")}
-          value={String(table.players)}
-          values={playersWithBots(table.preset).map(String)}
-          say={(players) => t("start.players.count", {count: Number(players)})}
-          onChoose={(players) => setTable({...table, players: Number(players)})}
+          aria-label={t("start.players")}
+          values={playersWithBots(table.preset)}
+          value={table.players}
+          say={(count) => t("start.players.count", {count})}
+          onChoose={(players) => setTable({...table, players})}
         />
         <LevelChoice
           label={t("app.level.taking-over")}
@@ -90,18 +31,11 @@ export function WithBots() {
           level={table.level}
           onLevel={(level) => setTable({...table, level})}
         />
+        <LearnButton preset={table.preset} />
       </div>
       <Trouble refused={refused} />
       {busy && <Waiting />}
-      <div class="app-row start-bots-go">
-        <button type="button" class="app-main-action" aria-busy={busy} onClick={() => void play()}>
-          {t("start.bots.play")}
-        </button>
-        <button type="button" onClick={() => setReads(true)}>
-          {t("howto.title")}
-        </button>
-      </div>
-      {reads && <HowTo preset={table.preset} onClose={() => setReads(false)} />}
+      <Button main label={t("start.bots.play")} class="start-go" busy={busy} onClick={() => void play()} />
     </section>
   );
 }

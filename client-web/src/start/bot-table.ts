@@ -2,7 +2,7 @@
 import type {Storage} from "../link/storage";
 import {levels} from "../protocol/catalogue";
 import type {Level} from "../protocol/messages";
-import {isPreset, nearestPlayers, playersOf, type Preset} from "./games";
+import {isPreset, nearestPlayers, playersOf, type Preset} from "../setup/games";
 
 /** A game against bots: the players include the one person. */
 export interface BotTable {

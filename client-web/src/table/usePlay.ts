@@ -1,37 +1,11 @@
-import {useEffect, useState} from "preact/hooks";
-import {useApp, useRoom} from "../app/context";
-import {useHold} from "../clock/useHold";
-import type {CardsGame, Legal, Refused} from "../protocol/messages";
+import {useState} from "preact/hooks";
+import {useApp} from "../app/context";
+import type {Legal, Refused, View} from "../protocol/messages";
 import type {Draft} from "../protocol/types";
-import type {Choosing, Move, Offer} from "./choosing";
-import {free, isLegal, named, pickCard, pickSpace, stillPossible} from "./choosing";
-import {toggled} from "./naming";
+import {useHold} from "./useHold";
 
 /** Why no seat can play at the moment. */
-export type Held = "paused" | "call" | "forfeits" | null;
-
-/** The player's controls in a card game: what is chosen, what is unanswered, and what can be done. */
-export interface Play {
-  readonly now: Choosing;
-  readonly legal: Legal;
-  readonly held: Held;
-  /** The unanswered move, or the one that is held. */
-  readonly waiting: Move | null;
-  /** Whether the move is held, so that it can still be cancelled. */
-  readonly holding: boolean;
-  /** The types of unanswered commands. */
-  readonly busy: ReadonlySet<Draft["type"]>;
-  readonly refused: Refused | null;
-  readonly card: (card: string, key: string) => void;
-  /** Picks the card without putting it back if it is already picked, as a drag does. */
-  readonly lift: (card: string, key: string) => void;
-  readonly space: (space: string) => void;
-  readonly line: (ends: [string, string]) => void;
-  /** Confirms the current question: the move, or the chosen lines. */
-  readonly yes: () => void;
-  readonly cancel: () => void;
-  readonly ask: (draft: Draft) => Promise<void>;
-}
+export type Held = "paused" | "call" | "forfeits";
 
 /** A sent command, and the version that will show its effect: null until the server has answered. */
 interface Asked {
@@ -39,88 +13,68 @@ interface Asked {
   readonly version: number | null;
 }
 
-const isMove = (draft: Draft): draft is Move =>
-  draft.type === "place" || (draft.type === "remove" && "card" in draft);
+function heldOf({paused, call, game}: View): Held | null {
+  if (game?.result !== undefined) return null;
+  if (paused) return "paused";
+  if (call) return "call";
+  return game && "forfeits" in game && game.forfeits.length > 0 ? "forfeits" : null;
+}
 
-/** Sends commands and tracks which are pending: until the answer has come and the room shows the effect. */
-function useAsking() {
+/**
+ * Sends the player's commands one at a time. A command is pending until the answer has come and `view`, which
+ * the table shows, has its effect.
+ */
+export function usePlay<Move extends Draft>(
+  view: View,
+  moves: readonly Move["type"][],
+  isLegal: (legal: Legal, move: Move) => boolean,
+) {
   const {send} = useApp();
-  const {view} = useRoom();
   const [asked, setAsked] = useState<readonly Asked[]>([]);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const open = asked.filter(({version}) => version === null || version > view.version);
+  const open = asked
+    .filter(({version}) => version === null || version > view.version)
+    .map(({draft}) => draft);
+  const held = heldOf(view);
+  const legal = held === "paused" || held === "call" ? {} : view.legal;
+  /** Sends a command, unless one of its type is unanswered. */
   const ask = async (draft: Draft): Promise<void> => {
-    if (open.some((one) => one.draft.type === draft.type)) return;
+    if (open.some(({type}) => type === draft.type)) return;
     const mine: Asked = {draft, version: null};
     setRefused(null);
     setAsked((all) => [...all, mine]);
     const answer = await send(draft);
-    const rest = (all: readonly Asked[]): readonly Asked[] => all.filter((one) => one !== mine);
     if (answer.type === "refused") setRefused(answer);
-    const version = "version" in answer ? answer.version : null;
-    setAsked((all) => (version === null ? rest(all) : [...rest(all), {draft, version}]));
+    const version = "version" in answer ? answer.version : 0;
+    setAsked((all) => all.map((one) => (one === mine ? {draft, version} : one)));
   };
-  return {open: open.map(({draft}) => draft), ask, refused, forget: () => setRefused(null)};
-}
-
-function useHeld(game: CardsGame): Held {
-  const {view} = useRoom();
-  if (game.result !== undefined) return null;
-  if (view.paused) return "paused";
-  if (view.call) return "call";
-  return game.forfeits.length > 0 ? "forfeits" : null;
-}
-
-/** Draws the owed card automatically, if the player's settings say so (S19). */
-function useDrawing(wanted: boolean, legal: Legal, ask: Play["ask"]): void {
-  const due = wanted && legal.draw === true;
-  useEffect(() => {
-    if (due) void ask({type: "draw"});
-  }, [due]);
-}
-
-/** The state of the player's controls in the running game, connected to the server. */
-export function usePlay(game: CardsGame): Play {
-  const {switches} = useApp();
-  const {view} = useRoom();
-  const [chosen, choose] = useState<Choosing>(free);
-  const {open, ask, refused, forget} = useAsking();
-  const held = useHeld(game);
-  const legal = held === "paused" || held === "call" ? {} : view.legal;
-  const offer: Offer = {legal, namings: view.namings ?? [], confirm: switches.confirm};
-  const now = stillPossible(chosen, legal, game.hand ?? []);
-  const {
-    held: kept,
-    keep,
-    cancel,
-  } = useHold<Move>(
+  const hold = useHold<Move>(
     (move) => void ask(move),
     (move) => isLegal(legal, move),
   );
-  const waiting = open.find(isMove) ?? kept;
-  useDrawing(switches.draws_by_itself, legal, ask);
-  const take = (next: Choosing): void => {
-    forget();
-    choose(next.step === "send" ? free : next);
-    if (next.step === "send" && waiting === null) keep(next.move);
-  };
+  const isMove = (draft: Draft): draft is Move => moves.includes(draft.type);
+  const waiting = open.find(isMove) ?? hold.held;
   return {
-    now,
+    /** What the server allows; nothing while play is held by a pause or a call. */
     legal,
     held,
+    /** The unanswered move, or the one that is held. */
     waiting,
-    holding: kept !== null && waiting === kept,
+    /** Whether the move is held, so that it can still be cancelled. */
+    holding: hold.held !== null && waiting === hold.held,
+    /** The properties of a Button that sends a command: spread them into it. */
+    press: (draft: Draft) => ({
+      busy: open.some(({type}) => type === draft.type),
+      onClick: () => void ask(draft),
+    }),
     refused,
+    forget: () => setRefused(null),
     ask,
-    busy: new Set(open.map(({type}) => type)),
-    card: (card, key) => take(pickCard(now, card, key)),
-    lift: (card, key) => take({step: "card", card, key}),
-    space: (space) => waiting === null && take(pickSpace(now, offer, space)),
-    line: (ends) => now.step === "naming" && choose({...now, chosen: toggled(now.chosen, ends)}),
-    yes: () => take(now.step === "confirm" ? {step: "send", move: now.move} : named(now)),
-    cancel: () => {
-      cancel();
-      take(free);
-    },
+    /** Sends a move, held first if the settings say so, unless another one waits. */
+    move: (move: Move) => waiting === null && hold.keep(move),
+    /** Drops the move that is held. */
+    cancel: hold.cancel,
   };
 }
+
+export type Play<Move extends Draft> = ReturnType<typeof usePlay<Move>>;

@@ -1,24 +1,21 @@
 import "./tv.css";
-import {useEffect} from "preact/hooks";
+import {useEffect, useState} from "preact/hooks";
 import {keepScreenOn} from "../alerts/device";
-import {Avatar} from "../app/Avatar";
+import {Avatar} from "../ui/Avatar";
 import {useApp, useRoom} from "../app/context";
-import {refusalWords} from "../app/Refusal";
-import {useSettled} from "../app/useSettled";
-import {DiceBoardTable} from "../dice/DiceBoardTable";
-import {SixDiceTable} from "../dice/SixDiceTable";
+import {refusalWords} from "../ui/Refusal";
+import {useSettled} from "../ui/useSettled";
+import {useSpoken} from "../chat/useAnnouncements";
 import {reachableLink} from "../lobby/link";
 import {placesOf} from "../lobby/places";
 import {QrCode} from "../lobby/QrCode";
 import {StandingsTable} from "../lobby/StandingsTable";
-import type {Game} from "../protocol/messages";
-import {Headline} from "../result/Finale";
-import {without} from "../room/change";
-import {isCardsGame, isDiceBoardGame} from "../room/selectors";
+import type {Game, Refused} from "../protocol/messages";
+import {Praise} from "../result/Finale";
 import {halves} from "../start/invitation";
-import {CardTable} from "../table/CardTable";
+import {suggestedName} from "../setup/name";
+import {GameTable} from "../table/GameTable";
 import {type Key, t, tryWords} from "../words/words";
-import {useScreen} from "./useScreen";
 
 interface Props {
   readonly code: string;
@@ -27,17 +24,9 @@ interface Props {
 
 /** The game, and at its end who has won. The last dice come to rest first. */
 function Table({game}: {game: Game}) {
-  const ended = useSettled(game.result !== undefined);
-  const shown = ended ? game : (without(game, "result") as Game);
-  const finale =
-    ended && game.result ? (
-      <h2 class="tv-won">
-        <Headline result={game.result} />
-      </h2>
-    ) : undefined;
-  if (isCardsGame(shown)) return <CardTable game={shown} finale={finale} />;
-  if (isDiceBoardGame(shown)) return <DiceBoardTable game={shown} finale={finale} />;
-  return <SixDiceTable game={shown} finale={finale} />;
+  const ended = useSettled(game);
+  const finale = ended && game.result ? <Praise result={game.result} /> : undefined;
+  return <GameTable game={game} finale={finale} />;
 }
 
 /** Who has come, while no game has begun. */
@@ -62,6 +51,7 @@ function Gathering() {
 function Screen() {
   const {view} = useRoom();
   useEffect(() => keepScreenOn(), []);
+  useSpoken();
   return (
     <div class="tv">
       <h1 class="app-hidden">{t("tv.title")}</h1>
@@ -70,10 +60,32 @@ function Screen() {
         <p>{t("tv.join")}</p>
         <QrCode text={reachableLink(view.link, location.origin)} />
         <p class="tv-code">{halves(view.room)}</p>
-        {view.standings && <StandingsTable standings={view.standings} />}
+        {view.standings && <StandingsTable standings={view.standings} most={5} />}
       </aside>
     </div>
   );
+}
+
+/** After so many names that were taken, the refusal is shown. */
+const names_max = 5;
+
+/** Enters the room as a screen, or returns to it after a reload. Returns why the server refused it, if it did. */
+function useScreen(code: string, secret: string | undefined): Refused | null {
+  const {kept, comeBack, join, giveUp} = useApp();
+  const [refused, setRefused] = useState<Refused | null>(null);
+  useEffect(() => {
+    const enter = async (name: string, names: number): Promise<void> => {
+      const answer = await join({room: code, name, secret: secret!, screen: true});
+      if (answer.type !== "refused") return;
+      const free = suggestedName(answer);
+      if (free === undefined || names === names_max) setRefused(answer);
+      else await enter(free, names + 1);
+    };
+    if (kept.some(({room}) => room === code)) comeBack(code);
+    else if (secret !== undefined) void enter(t("tv.name"), 1);
+    return giveUp;
+  }, [code, secret]);
+  return refused;
 }
 
 /** The big screen of a room, for a television or a shared screen: a member that only shows the game. */

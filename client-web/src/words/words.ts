@@ -1,6 +1,7 @@
 // The page's texts, in the reader's language. The texts of a language are a chunk of their own, loaded before
 // the first render and when the language changes; from then on t() is synchronous.
 import type {words as english} from "./words-en";
+import {broken} from "./words-broken";
 import {fill, pieces, type Values} from "./fill";
 
 /** The languages of the page, each by its own name. */
@@ -16,6 +17,9 @@ type Singular<Name> = Name extends `${infer Stem}.one` | `${infer Stem}.other` ?
  * `.other`.
  */
 export type Key = {[Part in keyof Parts]: `${Part}.${Singular<keyof Parts[Part] & string>}`}[keyof Parts];
+
+/** What follows this beginning in the keys that have it: `"talk"` is one for `"chat."`. */
+export type KeyAfter<Start extends string, One = Key> = One extends `${Start}${infer Rest}` ? Rest : never;
 
 type Sentences = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -39,6 +43,11 @@ export async function speak(wanted: Language): Promise<void> {
   sentences = words;
   current = wanted;
   plurals = new Intl.PluralRules(wanted);
+}
+
+/** Gives t() only the sentences of a broken page, when the texts of this language have not loaded. */
+export function speakBroken(wanted: Language): void {
+  sentences = broken[wanted];
 }
 
 /** The first language of the reader's browser that the page has texts for, otherwise English. */
@@ -73,4 +82,18 @@ export function rich<Piece>(key: Key, values: Readonly<Record<string, Piece>>): 
 export function tryWords(key: string, values: Values = {}): string | undefined {
   const found = sentence(key, values["count"]);
   return found === key ? undefined : fill(found, values);
+}
+
+/** The hour and minute of this time. */
+export const clockTime = (at: number): string =>
+  new Date(at).toLocaleTimeString(current, {hour: "2-digit", minute: "2-digit"});
+
+/** `"Ann, Bob and Cy"` in the reader's language. */
+export function listed(parts: readonly string[]): string {
+  return new Intl.ListFormat(current, {type: "conjunction"}).format(parts);
+}
+
+/** `"a1, b2 or c3"` in the reader's language. */
+export function alternatives(parts: readonly string[]): string {
+  return new Intl.ListFormat(current, {type: "disjunction"}).format(parts);
 }

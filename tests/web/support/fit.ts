@@ -11,7 +11,7 @@ export const target_px = 24;
 /** The selectors of what is hit, and of what is only looked at, by kind of table. */
 const parts = {
   cards: {
-    hit: [".table-space", ".table-hand-card", ".table-seat-button"],
+    hit: [".table-space", ".table-hand-card", ".table-seat-button", ".table-order"],
     seen: [".table-middle", ".table-asked"],
   },
   board: {hit: [".dice-space", ".dice-button"], seen: [".dice-side", ".dice-row", ".dice-guide"]},

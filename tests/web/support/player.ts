@@ -42,9 +42,17 @@ export class Player {
     return this.page.getByRole("button", {name, exact: true});
   }
 
+  /** Opens what a button of the start page leads to. */
+  async begin(way: "Play with friends" | "Play with bots" | "Join with a code"): Promise<void> {
+    await this.goTo("/");
+    const link = way === "Play with bots" ? "Choose the game with bots" : way;
+    await this.page.getByRole("link", {name: link, exact: true}).click();
+    await this.page.getByRole("heading", {name: way, level: 1}).waitFor();
+  }
+
   /** Makes a room from the start page and sits down in it; answers with the link for friends. */
   async create(table: Table): Promise<string> {
-    await this.goTo("/");
+    await this.begin("Play with friends");
     await this.chooseGame(table);
     await this.page.getByLabel("Your name").fill(this.name);
     if (table.options !== undefined) await this.setOptions(table.options);
@@ -168,11 +176,11 @@ export class Player {
     } else {
       await this.choose("Players", `${players}`);
     }
-    if (sides !== undefined) await this.choose("Sides", `${sides} sides of ${players / sides}`);
+    if (sides !== undefined) await this.choose("Teams", `${sides} teams of ${players / sides}`);
   }
 
   /** Of radio buttons that look like what they choose: what is clicked is the label. */
-  private async choose(legend: string, name: string): Promise<void> {
+  async choose(legend: string, name: string): Promise<void> {
     const choices = this.page.getByRole("group", {name: legend, exact: true}).locator("label");
     await choices.filter({has: this.page.getByText(name, {exact: true})}).click();
   }
