@@ -12,11 +12,11 @@ function(seq_library name)
   target_link_libraries(seq_${name} PUBLIC seq_flags ${ARG_USES})
 endfunction()
 
-# seq_slow_to_optimise(wire.cpp): a source of the current folder that a sanitizer makes six times as long to optimise as to
-# compile (Beast's templates). Such a preset leaves it as it is.
-function(seq_slow_to_optimise source)
-  if(SEQ_SANITIZE)
-    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -O0)
+# seq_optimise_sanitized(seq_engine): with a sanitizer, this target is optimised. The others are not: most of their code is templates of
+# Asio and Beast, which then take three times as long to compile and in the tests wait for sockets anyway.
+function(seq_optimise_sanitized target)
+  if(SEQ_SANITIZE AND NOT SEQ_FUZZ)
+    target_compile_options(${target} PRIVATE -O1)
   endif()
 endfunction()
 
@@ -31,25 +31,32 @@ endfunction()
 # it is not optimised.
 function(seq_test_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;USES" ${ARGN})
-  seq_library(${name} SOURCES ${ARG_SOURCES} USES doctest::doctest ${ARG_USES})
+  seq_library(${name} JOINED SOURCES ${ARG_SOURCES} USES doctest::doctest ${ARG_USES})
   target_compile_options(seq_${name} PRIVATE -O0)
 endfunction()
 
-# seq_discover_tests(AREA TARGET [PREFIX conformance_tls] [ONE_AT_A_TIME] [ENVIRONMENT A=B]): each doctest case of the program is a
+# seq_discover_tests(AREA TARGET [PREFIX conformance_tls] [ONE_AT_A_TIME] [TOGETHER] [ENVIRONMENT A=B]): each doctest case of the program is a
 # CTest test `AREA:name of the case` with the label AREA and a time limit. A name that selects no case is a failure: doctest by
 # itself would pass. ONE_AT_A_TIME: no two cases of the area run at the same time, because they need the machine for themselves.
+# TOGETHER: with a sanitizer, one process runs all cases as one CTest test, because starting a process takes longer than most cases.
 function(seq_discover_tests area target)
-  cmake_parse_arguments(ARG "ONE_AT_A_TIME" "PREFIX;ENVIRONMENT" "" ${ARGN})
+  cmake_parse_arguments(ARG "ONE_AT_A_TIME;TOGETHER" "PREFIX;ENVIRONMENT" "" ${ARGN})
   if(NOT ARG_PREFIX)
     set(ARG_PREFIX ${area})
   endif()
-  set(properties LABELS ${area} TIMEOUT ${SEQ_TEST_SECONDS} FAIL_REGULAR_EXPRESSION "test cases: +0 " SKIP_REGULAR_EXPRESSION "^SKIPPED: ")
+  set(properties LABELS ${area} TIMEOUT ${SEQ_TEST_SECONDS} FAIL_REGULAR_EXPRESSION "test cases: +0 ")
   if(ARG_ONE_AT_A_TIME)
     list(APPEND properties RESOURCE_LOCK ${area} COST 1000)  # begun first: others run beside them
   endif()
   if(ARG_ENVIRONMENT)
     list(APPEND properties ENVIRONMENT "${ARG_ENVIRONMENT}")
   endif()
+  if(ARG_TOGETHER AND SEQ_SANITIZE)
+    add_test(NAME "${ARG_PREFIX}:all cases" COMMAND ${target} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    set_tests_properties("${ARG_PREFIX}:all cases" PROPERTIES ${properties})
+    return()
+  endif()
+  list(APPEND properties SKIP_REGULAR_EXPRESSION "^SKIPPED: ")
   set(arguments "")
   if(NOT ARG_PREFIX STREQUAL area)
     set(arguments EXTRA_ARGS "--no-version=false")  # changes nothing but the name of the file with the list of tests
@@ -60,22 +67,26 @@ endfunction()
 
 # seq_tests(engine SOURCES ... USES ...): a doctest program bin/engine_tests, whose cases are CTest tests (seq_discover_tests).
 # A test's own code is not optimised, which compiles in half the time; what it tests is. OPTIMISED, for areas that play
-# thousands of games, optimises both. JOINED and ALONE as with seq_library, but that a name of one source may hide that of
+# thousands of games, optimises both. TOGETHER and ONE_AT_A_TIME as with seq_discover_tests, JOINED and ALONE as with seq_library, but that a name of one source may hide that of
 # another.
 function(seq_tests area)
-  cmake_parse_arguments(ARG "OPTIMISED;JOINED;ONE_AT_A_TIME" "ENVIRONMENT" "SOURCES;USES;ALONE" ${ARGN})
-  add_executable(${area}_tests ${ARG_SOURCES} ${PROJECT_SOURCE_DIR}/tests/main.cpp)
+  cmake_parse_arguments(ARG "OPTIMISED;JOINED;ONE_AT_A_TIME;TOGETHER" "ENVIRONMENT" "SOURCES;USES;ALONE" ${ARGN})
+  add_executable(${area}_tests ${ARG_SOURCES} $<TARGET_OBJECTS:seq_test_main>)
   if(ARG_JOINED AND SEQ_JOIN_SOURCES)
     set_target_properties(${area}_tests PROPERTIES UNITY_BUILD ON SEQ_NAMES_MAY_HIDE ON)
-    set_source_files_properties(${PROJECT_SOURCE_DIR}/tests/main.cpp ${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+    set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
   target_link_libraries(${area}_tests PRIVATE seq_flags doctest::doctest ${ARG_USES})
-  if(NOT ARG_OPTIMISED)
+  if(ARG_OPTIMISED)
+    seq_optimise_sanitized(${area}_tests)
+  else()
     target_compile_options(${area}_tests PRIVATE -O0)
   endif()
-  set(one_at_a_time "")
-  if(ARG_ONE_AT_A_TIME)
-    set(one_at_a_time ONE_AT_A_TIME)
-  endif()
-  seq_discover_tests(${area} ${area}_tests ${one_at_a_time} ENVIRONMENT "${ARG_ENVIRONMENT}")
+  set(how "")
+  foreach(option ONE_AT_A_TIME TOGETHER)
+    if(ARG_${option})
+      list(APPEND how ${option})
+    endif()
+  endforeach()
+  seq_discover_tests(${area} ${area}_tests ${how} ENVIRONMENT "${ARG_ENVIRONMENT}")
 endfunction()

@@ -6,10 +6,10 @@
 #include "client/link/secrets.hpp"
 
 namespace seq::client {
+using Verdict = Reception::Verdict;
 namespace {
 
 using namespace protocol;
-using Verdict = Reception::Verdict;
 
 ClientMessage to_message(Entry entry) {
     const auto as_body = [](auto& one) -> ClientBody { return std::move(one); };

@@ -12,25 +12,25 @@ namespace {
 
 const protocol::RoomCode envelope_room{"AAAAAAAAAA"};
 
-std::string random_text(test::SplitMix& random, std::size_t most) {
+std::string random_text(seq::test::SplitMix& random, std::size_t most) {
     std::string text(random.below(most + 1), ' ');
     for (char& each : text)
         each = static_cast<char>(random.below(256));
     return text;
 }
 
-protocol::Digest random_digest(test::SplitMix& random) {
+protocol::Digest random_digest(seq::test::SplitMix& random) {
     protocol::Digest digest{};
     for (std::uint8_t& byte : digest)
         byte = static_cast<std::uint8_t>(random.below(256));
     return digest;
 }
 
-room::TimePoint random_time(test::SplitMix& random) {
+room::TimePoint random_time(seq::test::SplitMix& random) {
     return room::TimePoint{std::chrono::milliseconds{static_cast<std::int64_t>(random.next() >> 20)}};
 }
 
-room::SubscriptionChange random_change(test::SplitMix& random) {
+room::SubscriptionChange random_change(seq::test::SplitMix& random) {
     room::SubscriptionChange change{.room = envelope_room};
     if (random.one_in(2)) change.member = protocol::MemberId{static_cast<std::uint16_t>(random.below(9))};
     if (random.one_in(2))
@@ -40,7 +40,7 @@ room::SubscriptionChange random_change(test::SplitMix& random) {
     return change;
 }
 
-Envelope random_envelope(test::SplitMix& random) {
+Envelope random_envelope(seq::test::SplitMix& random) {
     Envelope envelope{.term = random.next() >> random.below(64),
                       .node = random_text(random, node_name_max),
                       .counter = random.below(1000),
@@ -69,9 +69,9 @@ Envelope random_envelope(test::SplitMix& random) {
 }  // namespace
 
 TEST_CASE("a message of a room's log is read back as it was written") {
-    for (std::uint64_t seed = 1; seed <= test::rounds(500); ++seed) {
+    for (std::uint64_t seed = 1; seed <= seq::test::rounds(500); ++seed) {
         CAPTURE(seed);
-        test::SplitMix random{seed};
+        seq::test::SplitMix random{seed};
         const Envelope written = random_envelope(random);
         const std::string payload = encode(written);
         const auto read = decode_envelope(envelope_room, payload);
@@ -99,9 +99,9 @@ TEST_CASE("a message of a room's log is read back as it was written") {
 }
 
 TEST_CASE("no message that was cut off, extended or overwritten is read as something else") {
-    for (std::uint64_t seed = 1; seed <= test::rounds(300); ++seed) {
+    for (std::uint64_t seed = 1; seed <= seq::test::rounds(300); ++seed) {
         CAPTURE(seed);
-        test::SplitMix random{seed};
+        seq::test::SplitMix random{seed};
         const std::string payload = encode(random_envelope(random));
         CHECK_FALSE(decode_envelope(envelope_room, payload.substr(0, random.below(payload.size()))));
         CHECK_FALSE(decode_envelope(envelope_room, payload + '\0'));

@@ -33,7 +33,7 @@ void is_refused(const Refused& row) {
     server.check_neighbour();
 }
 
-std::string with(const std::string& field) {
+std::string having(const std::string& field) {
     return Request{}.set(field).text();
 }
 
@@ -71,36 +71,36 @@ constexpr auto fields = std::to_array<Refused>({
     {"4.2.1: without Host it is refused", [] { return without("Host"); }, 400},
     {"RFC 9112, 3.2: with two hosts it is refused", [] { return twice("Host: evil.example"); }, 400},
     {"4.2.1: without Upgrade it is no upgrade", [] { return without("Upgrade"); }, 426, our_upgrade},
-    {"4.2.1: an upgrade to something else is none to us", [] { return with("Upgrade: h2c"); }, 426,
+    {"4.2.1: an upgrade to something else is none to us", [] { return having("Upgrade: h2c"); }, 426,
      our_upgrade},
-    {"4.2.1: an empty Upgrade is no upgrade", [] { return with("Upgrade:"); }, 426, our_upgrade},
+    {"4.2.1: an empty Upgrade is no upgrade", [] { return having("Upgrade:"); }, 426, our_upgrade},
     {"4.2.1: without Connection it is no upgrade", [] { return without("Connection"); }, 426, our_upgrade},
-    {"4.2.1: a Connection without Upgrade is no upgrade", [] { return with("Connection: keep-alive"); }, 426,
-     our_upgrade},
-    {"4.2.1: a Connection with another word is no upgrade", [] { return with("Connection: Upgraded"); }, 426,
-     our_upgrade},
+    {"4.2.1: a Connection without Upgrade is no upgrade", [] { return having("Connection: keep-alive"); },
+     426, our_upgrade},
+    {"4.2.1: a Connection with another word is no upgrade", [] { return having("Connection: Upgraded"); },
+     426, our_upgrade},
 });
 const int fields_cases = each_row_is_a_case<fields, is_refused>();
 
 constexpr auto keys = std::to_array<Refused>({
     {"4.2.1: without a key it is refused", [] { return without("Sec-WebSocket-Key"); }, 400},
-    {"4.2.1: an empty key is refused", [] { return with("Sec-WebSocket-Key:"); }, 400},
-    {"4.2.1: a key of 15 bytes is refused", [] { return with("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25j"); },
+    {"4.2.1: an empty key is refused", [] { return having("Sec-WebSocket-Key:"); }, 400},
+    {"4.2.1: a key of 15 bytes is refused", [] { return having("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25j"); },
      400},
     {"4.2.1: a key of 17 bytes is refused",
-     [] { return with("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZTE="); }, 400},
+     [] { return having("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZTE="); }, 400},
     {"4.2.1: a key of 18 bytes in as many letters is refused",
-     [] { return with("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZTEy"); }, 400},
+     [] { return having("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZTEy"); }, 400},
     {"4.2.1: a key without its padding is refused",
-     [] { return with("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ"); }, 400},
+     [] { return having("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ"); }, 400},
     {"4.2.1: a key that is not base64 is refused",
-     [] { return with("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub2*jZQ=="); }, 400},
+     [] { return having("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub2*jZQ=="); }, 400},
     {"4.2.1: a key in the other base64 is refused",
-     [] { return with("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub2-_ZQ=="); }, 400},
+     [] { return having("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub2-_ZQ=="); }, 400},
     {"4.2.1: a key with a blank in it is refused",
-     [] { return with("Sec-WebSocket-Key: dGhlIHNhbXBs SBub25jZQ=="); }, 400},
+     [] { return having("Sec-WebSocket-Key: dGhlIHNhbXBs SBub25jZQ=="); }, 400},
     {"4.2.1: a key of a thousand letters is refused",
-     [] { return with("Sec-WebSocket-Key: " + std::string(1000, 'A')); }, 400},
+     [] { return having("Sec-WebSocket-Key: " + std::string(1000, 'A')); }, 400},
     {"11.3.1: two keys are refused", [] { return twice("Sec-WebSocket-Key: x3JJHMbDL1EzLkh9GBhXDw=="); },
      400},
     {"11.3.1: one key twice is refused", [] { return twice("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="); },
@@ -111,32 +111,32 @@ const int keys_cases = each_row_is_a_case<keys, is_refused>();
 constexpr auto versions = std::to_array<Refused>({
     {"4.4: without a version it is told ours", [] { return without("Sec-WebSocket-Version"); }, 426,
      our_version},
-    {"4.4: version 0 is told ours", [] { return with("Sec-WebSocket-Version: 0"); }, 426, our_version},
-    {"4.4: version 7 is told ours", [] { return with("Sec-WebSocket-Version: 7"); }, 426, our_version},
-    {"4.4: version 8 is told ours", [] { return with("Sec-WebSocket-Version: 8"); }, 426, our_version},
-    {"4.4: version 12 is told ours", [] { return with("Sec-WebSocket-Version: 12"); }, 426, our_version},
-    {"4.4: version 14 is told ours", [] { return with("Sec-WebSocket-Version: 14"); }, 426, our_version},
-    {"4.4: version 013 is told ours", [] { return with("Sec-WebSocket-Version: 013"); }, 426, our_version},
-    {"4.4: a list of versions is told ours", [] { return with("Sec-WebSocket-Version: 13, 8"); }, 426,
+    {"4.4: version 0 is told ours", [] { return having("Sec-WebSocket-Version: 0"); }, 426, our_version},
+    {"4.4: version 7 is told ours", [] { return having("Sec-WebSocket-Version: 7"); }, 426, our_version},
+    {"4.4: version 8 is told ours", [] { return having("Sec-WebSocket-Version: 8"); }, 426, our_version},
+    {"4.4: version 12 is told ours", [] { return having("Sec-WebSocket-Version: 12"); }, 426, our_version},
+    {"4.4: version 14 is told ours", [] { return having("Sec-WebSocket-Version: 14"); }, 426, our_version},
+    {"4.4: version 013 is told ours", [] { return having("Sec-WebSocket-Version: 013"); }, 426, our_version},
+    {"4.4: a list of versions is told ours", [] { return having("Sec-WebSocket-Version: 13, 8"); }, 426,
      our_version},
-    {"4.4: a version of letters is told ours", [] { return with("Sec-WebSocket-Version: new"); }, 426,
+    {"4.4: a version of letters is told ours", [] { return having("Sec-WebSocket-Version: new"); }, 426,
      our_version},
     {"11.3.5: two versions are told ours", [] { return twice("Sec-WebSocket-Version: 13"); }, 426,
      our_version},
     {"4.2.2: what is refused for its version is told what to upgrade to",
-     [] { return with("Sec-WebSocket-Version: 8"); }, 426, our_upgrade},
+     [] { return having("Sec-WebSocket-Version: 8"); }, 426, our_upgrade},
 });
 const int versions_cases = each_row_is_a_case<versions, is_refused>();
 
 constexpr auto subprotocols = std::to_array<Refused>({
     {"4.2.2: without a subprotocol it is refused", [] { return without("Sec-WebSocket-Protocol"); }, 400},
-    {"4.2.2: an empty subprotocol is refused", [] { return with("Sec-WebSocket-Protocol:"); }, 400},
+    {"4.2.2: an empty subprotocol is refused", [] { return having("Sec-WebSocket-Protocol:"); }, 400},
     {"4.2.2: subprotocols that we do not speak are refused",
-     [] { return with("Sec-WebSocket-Protocol: chat, superchat"); }, 400},
+     [] { return having("Sec-WebSocket-Protocol: chat, superchat"); }, 400},
     {"4.2.2: a newer subprotocol of our name is refused",
-     [] { return with("Sec-WebSocket-Protocol: sequence.v2"); }, 400},
+     [] { return having("Sec-WebSocket-Protocol: sequence.v2"); }, 400},
     {"4.1: a subprotocol in other letters is another",
-     [] { return with("Sec-WebSocket-Protocol: Sequence.V1"); }, 400},
+     [] { return having("Sec-WebSocket-Protocol: Sequence.V1"); }, 400},
     {"10.2: a page of another site is refused", [] { return twice("Origin: https://evil.example"); }, 403},
 });
 const int subprotocols_cases = each_row_is_a_case<subprotocols, is_refused>();

@@ -9,8 +9,8 @@ namespace {
 
 using Answer = ConnectionLimiter::Answer;
 
-const ip::address ann = ip::make_address("192.0.2.1");
-const ip::address bob = ip::make_address("192.0.2.2");
+const ip::address ann_ip = ip::make_address("192.0.2.1");
+const ip::address bob_ip = ip::make_address("192.0.2.2");
 const ip::address mob = ip::make_address("198.51.100.9");
 
 Limits small() {
@@ -45,31 +45,31 @@ TEST_CASE("the connections of each address are limited on their own") {
     const Limits limits = small();
     ConnectionLimiter limiter{limits};
     for (std::uint64_t number = 1; number <= 4; ++number)
-        play(limiter, number, ann);
-    CHECK(limiter.arrive(5, ann).answer == Answer::address_full);
-    CHECK(limiter.arrive(6, bob).answer == Answer::admitted);
+        play(limiter, number, ann_ip);
+    CHECK(limiter.arrive(5, ann_ip).answer == Answer::address_full);
+    CHECK(limiter.arrive(6, bob_ip).answer == Answer::admitted);
     limiter.leave(1);
-    CHECK(limiter.arrive(7, ann).answer == Answer::admitted);
+    CHECK(limiter.arrive(7, ann_ip).answer == Answer::admitted);
 }
 
 TEST_CASE("fewer connections can wait than play") {
     const Limits limits = small();
     ConnectionLimiter limiter{limits};
     for (std::uint64_t number = 1; number <= 3; ++number)
-        CHECK(limiter.arrive(number, ann).answer == Answer::admitted);
-    CHECK(limiter.arrive(4, ann).answer == Answer::address_full);
+        CHECK(limiter.arrive(number, ann_ip).answer == Answer::admitted);
+    CHECK(limiter.arrive(4, ann_ip).answer == Answer::address_full);
     enter(limiter, 2);
-    CHECK(limiter.arrive(5, ann).answer == Answer::admitted);
+    CHECK(limiter.arrive(5, ann_ip).answer == Answer::admitted);
 }
 
 TEST_CASE("if too many wait, the longest waiting of the largest crowd makes room") {
     const Limits limits = small();
     ConnectionLimiter limiter{limits};
-    limiter.arrive(1, bob);
+    limiter.arrive(1, bob_ip);
     limiter.arrive(2, mob);
     limiter.arrive(3, mob);
     limiter.arrive(4, mob);
-    const auto decision = limiter.arrive(5, ann);
+    const auto decision = limiter.arrive(5, ann_ip);
     CHECK(decision.answer == Answer::admitted);
     REQUIRE(decision.evicted.has_value());
     CHECK(decision.evicted->number == 2);
@@ -81,7 +81,7 @@ TEST_CASE("a newcomer from the largest crowd evicts no other connection") {
     Limits limits = small();
     limits.waiting_max = 3;
     ConnectionLimiter limiter{limits};
-    limiter.arrive(1, ann);
+    limiter.arrive(1, ann_ip);
     limiter.arrive(2, mob);
     limiter.arrive(3, mob);
     const auto decision = limiter.arrive(4, mob);
@@ -94,8 +94,8 @@ TEST_CASE("in a crowd of strangers the longest waiting makes room for a newcomer
     ConnectionLimiter limiter{limits};
     for (std::uint64_t number = 1; number <= 4; ++number)
         limiter.arrive(number, ip::make_address("203.0.113." + std::to_string(number)));
-    CHECK(limiter.arrive(5, ann).evicted->number == 1);
-    CHECK(limiter.arrive(6, bob).evicted->number == 2);
+    CHECK(limiter.arrive(5, ann_ip).evicted->number == 1);
+    CHECK(limiter.arrive(6, bob_ip).evicted->number == 2);
 }
 
 TEST_CASE("without reserved places a full server admits no newcomer") {
@@ -103,12 +103,12 @@ TEST_CASE("without reserved places a full server admits no newcomer") {
     limits.connections_of_address = 6;
     ConnectionLimiter limiter{limits};
     for (std::uint64_t number = 1; number <= 6; ++number)
-        play(limiter, number, ann);
-    CHECK(limiter.arrive(7, bob).answer == Answer::server_full);
+        play(limiter, number, ann_ip);
+    CHECK(limiter.arrive(7, bob_ip).answer == Answer::server_full);
     limiter.leave(7);
     limiter.leave(3);
-    CHECK(limiter.arrive(8, bob).answer == Answer::admitted);
-    CHECK(limiter.arrive(9, bob).answer == Answer::server_full);
+    CHECK(limiter.arrive(8, bob_ip).answer == Answer::admitted);
+    CHECK(limiter.arrive(9, bob_ip).answer == Answer::server_full);
     CHECK(limiter.arrive(10, mob).evicted->number == 8);
 }
 
@@ -121,8 +121,8 @@ TEST_CASE("if rooms hold all places, a newcomer has a reserved one, for a short 
         play(limiter, number, mob);
     CHECK_FALSE(limiter.arrive(6, mob).is_reserved);
     CHECK(enter(limiter, 6).answer == Answer::admitted);
-    CHECK(limiter.arrive(7, bob).is_reserved);
-    const auto next = limiter.arrive(8, ann);
+    CHECK(limiter.arrive(7, bob_ip).is_reserved);
+    const auto next = limiter.arrive(8, ann_ip);
     CHECK(next.is_reserved);
     CHECK(next.evicted->number == 7);
 }
@@ -132,16 +132,16 @@ TEST_CASE("a player who comes back replaces a seatless session of the largest ad
     limits.connections_of_address = 6;
     limits.places_reserved = 2;
     ConnectionLimiter limiter{limits};
-    play(limiter, 1, bob);
+    play(limiter, 1, bob_ip);
     for (std::uint64_t number = 2; number <= 6; ++number)
         play(limiter, number, mob, number == 4 ? In::audience : In::seat);
-    limiter.arrive(7, ann);
+    limiter.arrive(7, ann_ip);
     CHECK(limiter.may_enter(7));
     const auto first = enter(limiter, 7, In::seat);
     CHECK(first.answer == Answer::admitted);
     REQUIRE(first.evicted.has_value());
     CHECK(first.evicted->number == 4);
-    limiter.arrive(8, ann);
+    limiter.arrive(8, ann_ip);
     CHECK(enter(limiter, 8, In::seat).evicted->number ==
           2);  // without a spectator the player who was silent for longest
 }
@@ -151,13 +151,13 @@ TEST_CASE("the largest address gains nothing by connecting again") {
     limits.connections_of_address = 8;
     limits.places_reserved = 2;
     ConnectionLimiter limiter{limits};
-    play(limiter, 1, bob, In::audience);
+    play(limiter, 1, bob_ip, In::audience);
     for (std::uint64_t number = 2; number <= 6; ++number)
         play(limiter, number, mob);
     limiter.arrive(7, mob);
     CHECK_FALSE(limiter.may_enter(7));
     CHECK(enter(limiter, 7, In::seat).answer == Answer::server_full);
-    limiter.arrive(8, ann);
+    limiter.arrive(8, ann_ip);
     CHECK(limiter.may_enter(8));
 }
 
@@ -169,11 +169,11 @@ TEST_CASE("the networks of a /48 are one crowd with a common limit of connection
     const auto network = [](std::uint64_t n) {
         return ip::make_address("2001:db8:1:" + std::to_string(n) + "::1");
     };
-    play(limiter, 1, bob);
+    play(limiter, 1, bob_ip);
     for (std::uint64_t number = 2; number <= 6; ++number)
         play(limiter, number, network(number));
     CHECK(limiter.arrive(7, network(7)).answer == Answer::address_full);
-    limiter.arrive(8, ann);
+    limiter.arrive(8, ann_ip);
     CHECK(enter(limiter, 8, In::seat).evicted->number == 2);
 }
 
@@ -197,9 +197,9 @@ TEST_CASE("a connection through a proxy counts for the address that the proxy na
     for (std::uint64_t number = 1; number <= 4; ++number)
         CHECK(limiter.arrive(number, std::nullopt).answer == Answer::admitted);
     for (std::uint64_t number = 1; number <= 3; ++number)
-        CHECK(limiter.turn_out_to_be(number, ann) == Answer::admitted);
-    CHECK(limiter.turn_out_to_be(4, ann) == Answer::address_full);
-    CHECK(limiter.arrive(5, ann).answer == Answer::address_full);
+        CHECK(limiter.turn_out_to_be(number, ann_ip) == Answer::admitted);
+    CHECK(limiter.turn_out_to_be(4, ann_ip) == Answer::address_full);
+    CHECK(limiter.arrive(5, ann_ip).answer == Answer::address_full);
     CHECK(limiter.waiting() == 3);
 }
 
@@ -208,8 +208,8 @@ TEST_CASE("a connection that was evicted before the proxy named its client is no
     limits.waiting_max = 1;
     ConnectionLimiter limiter{limits};
     limiter.arrive(1, std::nullopt);
-    CHECK(limiter.arrive(2, ann).evicted->number == 1);
-    CHECK(limiter.turn_out_to_be(1, bob) == Answer::close_now);
+    CHECK(limiter.arrive(2, ann_ip).evicted->number == 1);
+    CHECK(limiter.turn_out_to_be(1, bob_ip) == Answer::close_now);
     limiter.leave(1);
     limiter.leave(1);
     CHECK(limiter.waiting() == 1);

@@ -7,7 +7,7 @@ using namespace seq::net;
 
 namespace {
 
-class Listener final : public Peer {
+class ReceivingPeer final : public Peer {
   public:
     void note_seat(SeatUse /*use*/) override {}
     room::SessionId id() const override { return {1}; }
@@ -30,7 +30,7 @@ class Listener final : public Peer {
     RecordAllowance records_;
 };
 
-DurabilityQueue::Batch batch(std::uint64_t after, const std::shared_ptr<Peer>& to, const char* text) {
+DurabilityQueue::Batch batch_to(std::uint64_t after, const std::shared_ptr<Peer>& to, const char* text) {
     return {.after = after,
             .frames = {room::to_frame(text)},
             .receivers = {{.to = to, .frames = 1}},
@@ -40,10 +40,10 @@ DurabilityQueue::Batch batch(std::uint64_t after, const std::shared_ptr<Peer>& t
 }  // namespace
 
 TEST_CASE("what depends on a version leaves when it is durable and not before") {
-    const auto ann = std::make_shared<Listener>();
+    const auto ann = std::make_shared<ReceivingPeer>();
     DurabilityQueue queue;
-    queue.push(batch(1, ann, "one"));
-    queue.push(batch(2, ann, "two"));
+    queue.push(batch_to(1, ann, "one"));
+    queue.push(batch_to(2, ann, "two"));
     queue.release(0);
     CHECK(ann->heard.empty());
     queue.release(1);
@@ -54,10 +54,10 @@ TEST_CASE("what depends on a version leaves when it is durable and not before") 
 }
 
 TEST_CASE("frames keep their order: one that depends on less waits behind one that depends on more") {
-    const auto ann = std::make_shared<Listener>();
+    const auto ann = std::make_shared<ReceivingPeer>();
     DurabilityQueue queue;
-    queue.push(batch(5, ann, "move"));
-    queue.push(batch(0, ann, "refusal"));
+    queue.push(batch_to(5, ann, "move"));
+    queue.push(batch_to(0, ann, "refusal"));
     queue.release(4);
     CHECK(ann->heard.empty());
     queue.release(5);
@@ -65,15 +65,15 @@ TEST_CASE("frames keep their order: one that depends on less waits behind one th
 }
 
 TEST_CASE("frames released together reach each session in one delivery") {
-    const auto ann = std::make_shared<Listener>();
-    const auto bob = std::make_shared<Listener>();
+    const auto ann = std::make_shared<ReceivingPeer>();
+    const auto bob = std::make_shared<ReceivingPeer>();
     DurabilityQueue queue;
     for (std::uint64_t i = 1; i <= 3; ++i) {
-        queue.push(batch(i, ann, "frame"));
-        queue.push(batch(i, bob, "frame"));
+        queue.push(batch_to(i, ann, "frame"));
+        queue.push(batch_to(i, bob, "frame"));
     }
     queue.push({.after = 3, .receivers = {{.to = ann, .close_reason = room::CloseReason::taken_over}}});
-    queue.push(batch(3, ann, "after the end"));
+    queue.push(batch_to(3, ann, "after the end"));
     queue.release(3);
     CHECK(ann->deliveries == 1);
     CHECK(bob->deliveries == 1);
@@ -81,9 +81,9 @@ TEST_CASE("frames released together reach each session in one delivery") {
 }
 
 TEST_CASE("each receiver of a batch gets its own frames") {
-    const auto ann = std::make_shared<Listener>();
-    const auto bob = std::make_shared<Listener>();
-    const auto cleo = std::make_shared<Listener>();
+    const auto ann = std::make_shared<ReceivingPeer>();
+    const auto bob = std::make_shared<ReceivingPeer>();
+    const auto cleo = std::make_shared<ReceivingPeer>();
     DurabilityQueue queue;
     queue.push({.after = 1,
                 .frames = {room::to_frame("one"), room::to_frame("two"), room::to_frame("three")},
@@ -97,11 +97,11 @@ TEST_CASE("each receiver of a batch gets its own frames") {
 }
 
 TEST_CASE("discarded frames are not delivered, and their commands are returned") {
-    const auto ann = std::make_shared<Listener>();
+    const auto ann = std::make_shared<ReceivingPeer>();
     DurabilityQueue queue;
-    queue.push(batch(1, ann, "one"));
+    queue.push(batch_to(1, ann, "one"));
     queue.push({.after = 2});
-    queue.push(batch(3, ann, "three"));
+    queue.push(batch_to(3, ann, "three"));
     queue.release(1);
     const auto unanswered = queue.drop();
     REQUIRE(unanswered.size() == 1);
@@ -111,7 +111,7 @@ TEST_CASE("discarded frames are not delivered, and their commands are returned")
 }
 
 TEST_CASE("the space of a batch that was sent is used for the next one, unless it is large") {
-    const auto ann = std::make_shared<Listener>();
+    const auto ann = std::make_shared<ReceivingPeer>();
     DurabilityQueue queue;
     const auto send_batch = [&](std::uint64_t after, std::size_t number) {
         DurabilityQueue::Batch next = queue.batch_for(number);

@@ -9,7 +9,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr seq::room::TokenBucket::Time start = 1000h;
+constexpr seq::room::TokenBucket::Time start_time = 1000h;
 
 /// One of a crowd of addresses.
 boost::asio::ip::address stranger(int number) {
@@ -21,34 +21,34 @@ boost::asio::ip::address stranger(int number) {
 TEST_CASE("a bucket never holds more than its burst") {
     const seq::room::Rate rate{3, 6000};
     seq::room::TokenBucket bucket;
-    CHECK(bucket.take(rate, start, 3));
-    CHECK_FALSE(bucket.has(rate, start));
-    CHECK_FALSE(bucket.has(rate, start + 1h, 4));
-    CHECK(bucket.has(rate, start + 1h, 3));
+    CHECK(bucket.take(rate, start_time, 3));
+    CHECK_FALSE(bucket.has(rate, start_time));
+    CHECK_FALSE(bucket.has(rate, start_time + 1h, 4));
+    CHECK(bucket.has(rate, start_time + 1h, 3));
 }
 
 TEST_CASE("a refund restores the budget, up to the burst") {
     const seq::room::Rate rate{2, 60};
     seq::room::TokenBucket bucket;
-    REQUIRE(bucket.take(rate, start, 2));
+    REQUIRE(bucket.take(rate, start_time, 2));
     bucket.refund(rate);
-    CHECK(bucket.take(rate, start));
-    CHECK_FALSE(bucket.take(rate, start));
+    CHECK(bucket.take(rate, start_time));
+    CHECK_FALSE(bucket.take(rate, start_time));
     for (int n = 0; n < 5; ++n)
         bucket.refund(rate);
-    CHECK(bucket.has(rate, start, 2));
-    CHECK_FALSE(bucket.has(rate, start, 3));
+    CHECK(bucket.has(rate, start_time, 2));
+    CHECK_FALSE(bucket.has(rate, start_time, 3));
 }
 
 TEST_CASE("a charge above what a bucket has is a debt, and what cannot be taken leaves it as it is") {
     const seq::room::Rate rate{10, 60};
     seq::room::TokenBucket bucket;
-    CHECK_FALSE(bucket.take(rate, start, 11));
-    CHECK(bucket.has(rate, start, 10));
-    bucket.charge(rate, start, 15);
-    CHECK(bucket.wait(rate, start) == 6s);
-    CHECK_FALSE(bucket.has(rate, start + 5s));
-    CHECK(bucket.has(rate, start + 6s));
+    CHECK_FALSE(bucket.take(rate, start_time, 11));
+    CHECK(bucket.has(rate, start_time, 10));
+    bucket.charge(rate, start_time, 15);
+    CHECK(bucket.wait(rate, start_time) == 6s);
+    CHECK_FALSE(bucket.has(rate, start_time + 5s));
+    CHECK(bucket.has(rate, start_time + 6s));
 }
 
 TEST_CASE(

@@ -69,9 +69,9 @@ TlsContext tls_context() {
 
 /// A WebSocket between a transport and a client that reads only on request and has little memory for what it
 /// has not read. Both live on this thread.
-class Connection {
+class TestedConnection {
   public:
-    explicit Connection(const TlsContext& tls = {}) {
+    explicit TestedConnection(const TlsContext& tls = {}) {
         client_tls_.set_verify_mode(asio::ssl::verify_none);
         const Tcp::endpoint anywhere{asio::ip::address_v4::loopback(), 0};
         Acceptor acceptor{context_.get_executor(), anywhere};
@@ -86,14 +86,14 @@ class Connection {
         REQUIRE(is_open_);
         begin(read_until_closed());
     }
-    ~Connection() {
+    ~TestedConnection() {
         server_->abort();
         Error ignored;
         static_cast<void>(client_->next_layer().close(ignored));
         context_.run_for(1min);
     }
-    Connection(const Connection&) = delete;
-    Connection& operator=(const Connection&) = delete;
+    TestedConnection(const TestedConnection&) = delete;
+    TestedConnection& operator=(const TestedConnection&) = delete;
 
     WebSocketTransport& server() { return *server_; }
     /// Whether the server has not read the client's Close.
@@ -208,7 +208,7 @@ OutgoingFrame message(std::size_t size, char letter = 'x') {
 }
 
 /// Writes messages until the connection takes no more, the last of them not whole.
-std::vector<OutgoingFrame> fill(Connection& connection) {
+std::vector<OutgoingFrame> fill(TestedConnection& connection) {
     std::vector<OutgoingFrame> messages;
     WriteNow result = WriteNow::all;
     while (result == WriteNow::all) {
@@ -230,7 +230,7 @@ void check_are(const std::vector<ServerFrame>& frames, const std::vector<Outgoin
 }  // namespace
 
 TEST_CASE("messages of every length have the header of RFC 6455") {
-    Connection connection;
+    TestedConnection connection;
     std::vector<OutgoingFrame> messages;
     for (const std::size_t size : {0, 1, 125, 126, 127, 65'535, 65'536, 70'000})
         messages.push_back(message(size));
@@ -241,7 +241,7 @@ TEST_CASE("messages of every length have the header of RFC 6455") {
 }
 
 TEST_CASE("a message of two parts is one frame on the wire") {
-    Connection connection;
+    TestedConnection connection;
     const OutgoingFrame parts{seq::room::to_frame("one "), seq::room::to_frame("two")};
     CHECK(connection.server().write_now({&parts, 1}) == WriteNow::all);
     const auto frames = connection.receive(1);
@@ -251,7 +251,7 @@ TEST_CASE("a message of two parts is one frame on the wire") {
 
 TEST_CASE("many messages are sent by one write, in order") {
     for (const TlsContext& tls : {TlsContext{}, tls_context()}) {
-        Connection connection{tls};
+        TestedConnection connection{tls};
         std::vector<OutgoingFrame> messages;
         for (std::size_t i = 0; i < 100; ++i)
             messages.push_back(message(i));
@@ -262,7 +262,7 @@ TEST_CASE("many messages are sent by one write, in order") {
 
 TEST_CASE("messages that are sent at once and those that wait arrive in order") {
     for (const TlsContext& tls : {TlsContext{}, tls_context()}) {
-        Connection connection{tls};
+        TestedConnection connection{tls};
         std::vector<OutgoingFrame> messages;
         for (std::size_t i = 0; i < 6; ++i)
             messages.push_back(message(1000 * (i + 1), static_cast<char>('a' + i)));
@@ -276,7 +276,7 @@ TEST_CASE("messages that are sent at once and those that wait arrive in order") 
 }
 
 TEST_CASE("a message that is too long to be encrypted at once waits") {
-    Connection connection{tls_context()};
+    TestedConnection connection{tls_context()};
     const OutgoingFrame small = message(32'000);
     const OutgoingFrame large = message(33'000);
     CHECK(connection.server().write_now({&large, 1}) == WriteNow::nothing);
@@ -284,7 +284,7 @@ TEST_CASE("a message that is too long to be encrypted at once waits") {
 }
 
 TEST_CASE("a TLS key update that arrives within an unfinished record is answered after it") {
-    Connection connection{tls_context()};
+    TestedConnection connection{tls_context()};
     const std::vector<OutgoingFrame> messages = fill(connection);
     const std::uint64_t received = connection.server().traffic().control_frames;
     connection.ask_for_new_keys();
@@ -306,7 +306,7 @@ TEST_CASE("a TLS key update that arrives within an unfinished record is answered
 TEST_CASE("a ping that arrives within an unfinished message is answered after it") {
     for (const bool tls : {false, true}) {
         CAPTURE(tls);
-        Connection connection{tls ? tls_context() : TlsContext{}};
+        TestedConnection connection{tls ? tls_context() : TlsContext{}};
         const std::vector<OutgoingFrame> messages = fill(connection);
         connection.send(ping);
         connection.run_until([&] { return connection.server().traffic().control_frames == 1; });
@@ -325,7 +325,7 @@ TEST_CASE("a ping that arrives within an unfinished message is answered after it
 TEST_CASE("a Close that arrives within an unfinished message is answered after it, and nothing follows") {
     for (const bool tls : {false, true}) {
         CAPTURE(tls);
-        Connection connection{tls ? tls_context() : TlsContext{}};
+        TestedConnection connection{tls ? tls_context() : TlsContext{}};
         const std::vector<OutgoingFrame> messages = fill(connection);
         const std::uint64_t received = connection.server().traffic().bytes;
         connection.send(close_1000);
@@ -345,7 +345,7 @@ TEST_CASE("a Close that arrives within an unfinished message is answered after i
 }
 
 TEST_CASE("a connection that is closed within a message lets neither writer wait") {
-    Connection connection;
+    TestedConnection connection;
     const std::vector<OutgoingFrame> messages = fill(connection);
     connection.send(ping);
     connection.run_until([&] { return connection.server().traffic().control_frames == 1; });
