@@ -1,20 +1,21 @@
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <doctest/doctest.h>
 #include <string>
 #include <vector>
 
-#include "tests/conformance/support/frame.hpp"
 #include "tests/conformance/support/peer.hpp"
 #include "tests/conformance/support/server_under_test.hpp"
-#include "tests/conformance/support/utf8.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/split_mix.hpp"
+#include "tests/support/websocket/frame.hpp"
+#include "tests/support/websocket/utf8.hpp"
 
 // Random frames, mostly valid; the server's answers are compared with a small model of the RFC.
 
 using namespace seq::conformance;
-using seq::test::SplitMix;
+using namespace seq::test;
 
 namespace {
 
@@ -48,12 +49,8 @@ bool is_reserved(unsigned code) {
 }
 
 bool is_longer_than_needed(const Frame& frame) {
-    switch (frame.length_in) {
-        case LengthIn::fewest_bytes: return false;
-        case LengthIn::two_bytes: return length_of(frame) < 126;
-        case LengthIn::eight_bytes: return length_of(frame) < 65536;
-    }
-    return false;
+    return (frame.length_bytes == 2 && length_of(frame) < 126) ||
+           (frame.length_bytes == 8 && length_of(frame) < 65536);
 }
 
 // 7.4.1 and 7.4.2; docs/protocol.md decides what they leave open.
@@ -102,7 +99,7 @@ class Model {
         if (length_of(frame) > message_bytes_max - message_.size()) return end(1009);
         message_ += frame.payload;
         in_message_ = !frame.is_final;
-        if (is_text_ && !may_become_utf8(message_)) return end(1007);
+        if (is_text_ && judge_utf8(message_) == Utf8::invalid) return end(1007);
         if (in_message_) return;
         if (!is_text_) return end(1002);
         if (!is_utf8(message_)) return end(1007);
@@ -131,33 +128,19 @@ std::string some_bytes(SplitMix& chance, std::size_t size) {
 
 // Complete commands, pieces of JSON, and characters that are complete, cut or invalid.
 std::string some_text(SplitMix& chance) {
-    static const std::vector<std::string> pieces{"",
-                                                 "",
-                                                 "{",
-                                                 "}",
-                                                 "\"text\"",
-                                                 "12",
-                                                 "\xc3\xab",
-                                                 "\xe2\x82\xac",
-                                                 "\xc3",
-                                                 "\xab",
-                                                 "\xe2\x82",
-                                                 "\xac",
-                                                 "\xf0\x9f\x99",
-                                                 "\x82",
-                                                 "\xf0",
-                                                 "\x9f\x99\x82",
-                                                 "\xc0",
-                                                 "\xed\xa0",
-                                                 "\xf5",
-                                                 "\xef\xbf",
-                                                 "\xbd",
-                                                 std::string(300, ' ')};
+    static constexpr auto pieces = std::to_array<const char*>(
+        {"",     "",         "{",        "}",        "\"text\"",     "12",   "\xc3\xab", "\xe2\x82\xac",
+         "\xc3", "\xab",     "\xe2\x82", "\xac",     "\xf0\x9f\x99", "\x82", "\xf0",     "\x9f\x99\x82",
+         "\xc0", "\xed\xa0", "\xf5",     "\xef\xbf", "\xbd"});
+    const std::string blanks(300, ' ');
     switch (chance.below(8)) {
         case 0: return std::string(16384 - chance.below(200), ' ');
         case 1:
-        case 2: return pieces[chance.below(pieces.size())];
-        default: return R"({"type":"start","id":")" + new_id() + "\"}";
+        case 2: {
+            const std::size_t piece = chance.below(pieces.size() + 1);
+            return piece < pieces.size() ? pieces.at(piece) : blanks;
+        }
+        default: return start_command(new_id());
     }
 }
 
@@ -199,8 +182,8 @@ void spoil(Frame& frame, SplitMix& chance) {
         case 1: frame.opcode = static_cast<unsigned>(chance.below(16)); break;
         case 2: frame.mask.reset(); break;
         case 3: frame.is_final = !frame.is_final; break;
-        case 4: frame.length_in = LengthIn::two_bytes; break;
-        case 5: frame.length_in = LengthIn::eight_bytes; break;
+        case 4: frame.length_bytes = 2; break;
+        case 5: frame.length_bytes = 8; break;
         case 6: frame.payload = some_bytes(chance, 1 + chance.below(200)); break;
         default: frame.said_length = 16385 + (chance.next() >> chance.below(60)); break;
     }
@@ -280,7 +263,7 @@ TEST_CASE("5 to 8: the answers to random frames equal those of a model of the RF
     Limits limits = roomy();
     limits.faults = 1'000'000;
     ServerUnderTest server{limits};
-    const std::uint64_t sequences = seq::test::rounds(1000);
+    const std::uint64_t sequences = rounds(1000);
     for (std::uint64_t seed = 1; seed <= sequences; ++seed) {
         CAPTURE(seed);
         SplitMix chance{seed};

@@ -2,31 +2,58 @@
 
 #include <array>
 #include <atomic>
+#include <cerrno>
+#include <csignal>
 #include <cstdio>
+#include <openssl/err.h>
 #include <stdexcept>
+#include <sys/socket.h>
 
-#include "tests/conformance/support/frame.hpp"
+#include "tests/support/websocket/frame.hpp"
 
 namespace seq::conformance {
-std::uint16_t code_of(const ServerFrame& close) {
-    if (close.payload.empty()) return 1005;
-    const auto high = static_cast<std::uint8_t>(close.payload[0]);
-    const auto low = static_cast<std::uint8_t>(close.payload[1]);
-    return static_cast<std::uint16_t>(high << 8U | low);
+
+using namespace test;
+
+Peer::Peer(std::uint16_t port, Security security) : socket_{port} {
+    socket_.wait_for(std::chrono::minutes{1});
+    if (security == Security::none) return;
+    std::signal(SIGPIPE, SIG_IGN);  // OpenSSL writes to closed connections
+    context_.reset(SSL_CTX_new(TLS_client_method()));
+    tls_.reset(SSL_new(context_.get()));
+    SSL_set_fd(tls_.get(), socket_.fd());
+    if (SSL_connect(tls_.get()) != 1) throw std::runtime_error{"no TLS handshake"};
 }
 
-std::string_view text_field(std::string_view json, std::string_view name) {
-    const std::string key = "\"" + std::string{name} + "\":\"";
-    const std::size_t at = json.find(key);
-    if (at == std::string_view::npos) return {};
-    const std::string_view value = json.substr(at + key.size());
-    return value.substr(0, value.find('"'));
+bool Peer::send(std::string_view bytes) {
+    if (!tls_ || bytes.empty()) return socket_.send(bytes) == bytes.size();
+    if (!is_broken_) is_broken_ = SSL_write(tls_.get(), bytes.data(), static_cast<int>(bytes.size())) <= 0;
+    return !is_broken_;
+}
+
+void Peer::finish_sending() {
+    if (tls_)
+        SSL_shutdown(tls_.get());
+    else
+        ::shutdown(socket_.fd(), SHUT_WR);
+}
+
+std::optional<std::string> Peer::receive() {
+    std::array<char, 16384> bytes{};
+    ERR_clear_error();
+    const auto received = tls_ ? SSL_read(tls_.get(), bytes.data(), static_cast<int>(bytes.size()))
+                               : ::recv(socket_.fd(), bytes.data(), bytes.size(), 0);
+    if (received > 0) return std::string{bytes.data(), static_cast<std::size_t>(received)};
+    const bool is_late = tls_ ? SSL_get_error(tls_.get(), static_cast<int>(received)) == SSL_ERROR_WANT_READ
+                              : received < 0 && errno == EAGAIN;
+    if (is_late) throw std::runtime_error{"nothing came within the test's patience"};
+    return std::nullopt;
 }
 
 std::optional<ServerFrame> Peer::next() {
     while (true) {
         if (auto frame = frames_.take()) return frame;
-        const auto bytes = line_->receive();
+        const auto bytes = receive();
         if (!bytes) break;
         frames_.add(*bytes);
     }
@@ -35,23 +62,14 @@ std::optional<ServerFrame> Peer::next() {
 }
 
 Response Peer::response() {
-    constexpr std::string_view empty_line = "\r\n\r\n";
-    std::string text;
-    while (text.find(empty_line) == std::string::npos) {
-        const auto bytes = line_->receive();
-        if (!bytes) throw std::runtime_error{"the server has closed without an answer"};
+    for (std::string text; const auto bytes = receive();) {
         text += *bytes;
+        auto response = first_response(text);
+        if (!response) continue;
+        if (response->status == 101) frames_.add(std::string_view{text}.substr(response->head.size()));
+        return std::move(*response);
     }
-    const std::size_t head = text.find(empty_line) + empty_line.size();
-    Response response = response_of(std::string_view{text}.substr(0, head));
-    if (response.status == 101) frames_.add(text.substr(head));
-    return response;
-}
-
-void Peer::open() {
-    send(Request{}.text());
-    const unsigned status = response().status;
-    if (status != 101) throw std::runtime_error{"a right handshake was answered " + std::to_string(status)};
+    throw std::runtime_error{"the server has closed without an answer"};
 }
 
 ServerFrame Peer::hear() {
@@ -89,6 +107,14 @@ std::uint16_t Peer::ending(Farewell farewell) {
     return code;
 }
 
+std::string_view text_field(std::string_view json, std::string_view name) {
+    const std::string key = "\"" + std::string{name} + "\":\"";
+    const std::size_t at = json.find(key);
+    if (at == std::string_view::npos) return {};
+    const std::string_view value = json.substr(at + key.size());
+    return value.substr(0, value.find('"'));
+}
+
 std::string new_id() {
     static std::atomic<unsigned> last = 0;
     std::array<char, 33> digits{};
@@ -100,6 +126,10 @@ std::string create_command(std::string_view id, std::string_view name) {
     return R"({"type":"create","id":")" + std::string{id} +
            R"(","preset":"sequence","players":2,"options":{"deal":"quick"},"name":")" + std::string{name} +
            R"(","token":")" + new_id() + new_id() + "\"}";
+}
+
+std::string start_command(std::string_view id) {
+    return R"({"type":"start","id":")" + std::string{id} + "\"}";
 }
 
 }  // namespace seq::conformance

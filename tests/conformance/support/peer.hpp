@@ -2,30 +2,38 @@
 
 #include <cstdint>
 #include <memory>
+#include <openssl/ssl.h>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "tests/conformance/support/handshake.hpp"
-#include "tests/conformance/support/line.hpp"
-#include "tests/conformance/support/server_frame.hpp"
+#include "tests/support/freed.hpp"
+#include "tests/support/websocket/handshake.hpp"
+#include "tests/support/websocket/server_frame.hpp"
+#include "tests/support/websocket/socket.hpp"
 
 namespace seq::conformance {
 
-/// A client that sends any bytes, and validates strictly what it reads.
+using test::Response;
+using test::ServerFrame;
+
+enum class Security : std::uint8_t { none, tls };
+
+/// A client that sends any bytes, and validates strictly what it reads. Every call waits for at most a
+/// minute.
 class Peer {
   public:
-    /// The handshake has not been sent yet.
-    explicit Peer(std::unique_ptr<Line> line) : line_{std::move(line)} {}
+    /// Connects to a port of this machine, with TLS without verifying the certificate. The handshake of
+    /// WebSocket has not been sent yet.
+    Peer(std::uint16_t port, Security security);
 
     /// Sends bytes unchanged. False if the server does not accept them any more.
-    bool send(std::string_view bytes) { return line_->send(bytes); }
-    void finish_sending() { line_->finish_sending(); }
+    bool send(std::string_view bytes);
+    /// Ends this side's data: nothing more will be sent.
+    void finish_sending();
 
     /// Reads the head of the answer to an opening handshake, and its body if it has one.
     Response response();
-    /// Sends a valid opening handshake; throws if it fails.
-    void open();
 
     /// The next message or control frame; nothing if the server has closed the connection.
     std::optional<ServerFrame> next();
@@ -44,16 +52,22 @@ class Peer {
     std::uint16_t ending(Farewell farewell = Farewell::none);
 
   private:
-    std::unique_ptr<Line> line_;
-    ServerFrames frames_;
+    /// The next bytes; nothing once the server has finished.
+    std::optional<std::string> receive();
+
+    test::Socket socket_;
+    std::unique_ptr<SSL_CTX, test::Freed<SSL_CTX_free>> context_;
+    std::unique_ptr<SSL, test::Freed<SSL_free>> tls_;
+    bool is_broken_ = false;  ///< OpenSSL does not allow another attempt
+    test::ServerFrames frames_;
 };
 
-/// The code of a Close: 1005 if it has none.
-std::uint16_t code_of(const ServerFrame& close);
 /// The first text field with this name in compact JSON; empty if there is none.
 std::string_view text_field(std::string_view json, std::string_view name);
 /// A command with this id that creates a room for two.
 std::string create_command(std::string_view id, std::string_view name = "Ann");
+/// A command with this id that is refused: as `not-joined` outside of a room.
+std::string start_command(std::string_view id);
 /// A unique id of 32 hex digits.
 std::string new_id();
 

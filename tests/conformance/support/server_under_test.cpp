@@ -3,12 +3,14 @@
 #include <cstdlib>
 #include <doctest/doctest.h>
 
-#include "tests/conformance/support/frame.hpp"
 #include "tests/support/certificates.hpp"
 #include "tests/support/eventually.hpp"
 #include "tests/support/server_process.hpp"
+#include "tests/support/websocket/frame.hpp"
 
 namespace seq::conformance {
+
+using namespace test;
 namespace {
 
 // The same cases run a second time over TLS (CMakeLists.txt).
@@ -17,11 +19,11 @@ Security security() {
 }
 
 net::TlsFiles certificate() {
-    static const seq::test::TemporaryFolder folder;
+    static const TemporaryFolder folder;
     static const net::TlsFiles files = [] {
-        const seq::test::Certificate fresh = seq::test::self_signed("localhost");
-        return net::TlsFiles{seq::test::write_file(folder.path() / "certificate.pem", fresh.certificate_pem),
-                             seq::test::write_file(folder.path() / "key.pem", fresh.key_pem)};
+        const Certificate fresh = self_signed("localhost");
+        return net::TlsFiles{write_file(folder.path() / "certificate.pem", fresh.certificate_pem),
+                             write_file(folder.path() / "key.pem", fresh.key_pem)};
     }();
     return files;
 }
@@ -46,29 +48,29 @@ Limits roomy() {
     limits.bytes_a_second = endless;
     limits.control_frames_burst = endless;
     limits.creates_a_minute = endless;
+    limits.rooms_of_address = 1'000'000;
     limits.connects_a_second = endless;
     return limits;
 }
 
-ServerUnderTest::ServerUnderTest(Limits limits)
-    : server_{start(limits, journal_)}, neighbour_{std::make_unique<Peer>(connect())} {
-    neighbour_->open();
+ServerUnderTest::ServerUnderTest(Limits limits) : server_{start(limits, journal_)}, neighbour_{guest()} {
     CHECK(neighbour_->create() == "accepted");
 }
 
-std::unique_ptr<Line> ServerUnderTest::connect() {
-    return std::make_unique<Line>(server_->endpoint().port(), security());
+Peer ServerUnderTest::connect() {
+    return {server_->endpoint().port(), security()};
 }
 
 Peer ServerUnderTest::guest() {
-    Peer peer{connect()};
-    peer.open();
+    Peer peer = connect();
+    peer.send(Handshake{}.text());
+    REQUIRE(peer.response().status == 101);
     return peer;
 }
 
 void ServerUnderTest::come_round() {
     neighbour_->send(ping_frame("round"));
-    REQUIRE(seq::test::eventually([&] { return neighbour_->hear() == ServerFrame{opcode::pong, "round"}; }));
+    REQUIRE(eventually([&] { return neighbour_->hear() == ServerFrame{opcode::pong, "round"}; }));
 }
 
 void ServerUnderTest::send_apart(Peer& peer, std::string_view bytes, std::size_t first) {
@@ -79,20 +81,15 @@ void ServerUnderTest::send_apart(Peer& peer, std::string_view bytes, std::size_t
 
 void ServerUnderTest::check_neighbour() {
     const std::string id = new_id();
-    neighbour_->send(text_frame(R"({"type":"start","id":")" + id + "\"}"));
+    neighbour_->send(text_frame(start_command(id)));
     CHECK(neighbour_->answer_to(id) == "seats-empty");
 }
 
-void check_sent_away(std::string_view sent, std::uint16_t code) {
-    ServerUnderTest server;
-    Peer peer = server.guest();
+void ServerUnderTest::check_closed(std::string_view sent, std::uint16_t code, Peer::Farewell farewell) {
+    Peer peer = guest();
     peer.send(sent);
-    CHECK(peer.ending() == code);
-    server.check_neighbour();
-}
-
-void is_answered_with_1002(const Bytes& row) {
-    check_sent_away(row.sent(), 1002);
+    CHECK(peer.ending(farewell) == code);
+    check_neighbour();
 }
 
 }  // namespace seq::conformance

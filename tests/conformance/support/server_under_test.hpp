@@ -2,7 +2,7 @@
 
 #include <cstdint>
 #include <memory>
-#include <string>
+#include <optional>
 #include <string_view>
 
 #include "server/server.hpp"
@@ -13,7 +13,7 @@ namespace seq::conformance {
 
 using net::Limits;
 
-/// Limits of a server that accepts more commands per second than people send.
+/// Limits of a server that accepts more commands and rooms than people need.
 Limits roomy();
 
 /// A server in this process, on one thread, with a well-behaved client connected in addition to the clients
@@ -22,8 +22,8 @@ class ServerUnderTest {
   public:
     explicit ServerUnderTest(Limits limits = roomy());
 
-    /// A connection before its handshake.
-    std::unique_ptr<Line> connect();
+    /// A client before its opening handshake.
+    Peer connect();
     /// A client whose opening handshake is done.
     Peer guest();
 
@@ -36,24 +36,17 @@ class ServerUnderTest {
 
     /// Checks that the well-behaved client still gets its answers.
     void check_neighbour();
+    /// Checks that a client which sends this is closed with this code, and that the well-behaved one is not
+    /// affected.
+    void check_closed(std::string_view sent, std::uint16_t code,
+                      Peer::Farewell farewell = Peer::Farewell::none);
+
     net::Server& get() { return *server_; }
 
   private:
     net::test::MemoryJournal journal_;
     std::unique_ptr<net::Server> server_;
-    std::unique_ptr<Peer> neighbour_;
+    std::optional<Peer> neighbour_;
 };
-
-/// Checks that a client which sends this is closed with this code, and that other clients are not affected.
-void check_sent_away(std::string_view sent, std::uint16_t code);
-
-/// A row of a table: the bytes that a client sends.
-struct Bytes {
-    const char* name;
-    std::string (*sent)();
-};
-
-/// Checks that the client is closed for a protocol error.
-void is_answered_with_1002(const Bytes& row);
 
 }  // namespace seq::conformance

@@ -1,7 +1,7 @@
 #include "tests/flood/support/frames.hpp"
 
 #include "protocol/message/codec.hpp"
-#include "tests/conformance/support/frame.hpp"
+#include "tests/support/websocket/frame.hpp"
 
 namespace seq::flood {
 namespace {
@@ -20,10 +20,10 @@ std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t widt
 }  // namespace
 
 std::string frame(Opcode opcode, std::string_view payload, Last last) {
-    return conformance::bytes_of({.opcode = static_cast<unsigned>(opcode),
-                                  .payload = std::string{payload},
-                                  .is_final = last == Last::yes,
-                                  .mask = conformance::Mask{}});
+    return test::bytes_of({.opcode = static_cast<unsigned>(opcode),
+                           .payload = std::string{payload},
+                           .is_final = last == Last::yes,
+                           .mask = test::Mask{}});
 }
 
 std::string websocket_request(std::string_view headers) {

@@ -1,10 +1,7 @@
-#include "tests/conformance/support/frame.hpp"
+#include "tests/support/websocket/frame.hpp"
 
-namespace seq::conformance {
+namespace seq::test {
 namespace {
-
-constexpr std::uint64_t one_byte_max = 125;
-constexpr std::uint64_t two_bytes_max = 65535;
 
 void append_number(std::string& bytes, std::uint64_t number, int size) {
     for (int i = size - 1; i >= 0; --i)
@@ -13,21 +10,11 @@ void append_number(std::string& bytes, std::uint64_t number, int size) {
 
 void append_length(std::string& bytes, const Frame& frame) {
     const std::uint64_t length = frame.said_length.value_or(frame.payload.size());
-    const unsigned mask_bit = frame.mask ? 0x80U : 0U;
-    LengthIn form = frame.length_in;
-    if (form == LengthIn::fewest_bytes && length > one_byte_max)
-        form = length > two_bytes_max ? LengthIn::eight_bytes : LengthIn::two_bytes;
-    switch (form) {
-        case LengthIn::fewest_bytes: bytes.push_back(static_cast<char>(mask_bit | length)); break;
-        case LengthIn::two_bytes:
-            bytes.push_back(static_cast<char>(mask_bit | 126U));
-            append_number(bytes, length, 2);
-            break;
-        case LengthIn::eight_bytes:
-            bytes.push_back(static_cast<char>(mask_bit | 127U));
-            append_number(bytes, length, 8);
-            break;
-    }
+    const int fewest = length < 126 ? 0 : length < 65536 ? 2 : 8;
+    const int size = frame.length_bytes == 0 ? fewest : frame.length_bytes;
+    const std::uint64_t first = size == 0 ? length : size == 2 ? 126 : 127;
+    bytes.push_back(static_cast<char>((frame.mask ? 0x80U : 0U) | first));
+    append_number(bytes, length, size);
 }
 
 }  // namespace
@@ -59,13 +46,19 @@ std::string close_frame(unsigned code, std::string_view reason) {
     return bytes_of({.opcode = opcode::close, .payload = payload.append(reason)});
 }
 
+std::string first_fragment(std::string_view payload, unsigned code) {
+    return bytes_of({.opcode = code, .payload = std::string{payload}, .is_final = false});
+}
+
+std::string next_fragment(std::string_view payload, bool is_final) {
+    return bytes_of({.opcode = opcode::continuation, .payload = std::string{payload}, .is_final = is_final});
+}
+
 std::string fragments(const std::vector<std::string>& pieces) {
-    std::string bytes;
-    for (std::size_t i = 0; i < pieces.size(); ++i)
-        bytes += bytes_of({.opcode = i == 0 ? opcode::text : opcode::continuation,
-                           .payload = pieces[i],
-                           .is_final = i + 1 == pieces.size()});
+    std::string bytes = first_fragment(pieces.front());
+    for (std::size_t i = 1; i < pieces.size(); ++i)
+        bytes += next_fragment(pieces[i], i + 1 == pieces.size());
     return bytes;
 }
 
-}  // namespace seq::conformance
+}  // namespace seq::test

@@ -1,10 +1,11 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
+#include <string_view>
 
-namespace seq::conformance {
+namespace seq::test {
 
 /// A frame sent by the server.
 struct ServerFrame {
@@ -13,24 +14,31 @@ struct ServerFrame {
     friend bool operator==(const ServerFrame&, const ServerFrame&) = default;
 };
 
+/// The code of a Close: 1005 if it has none.
+std::uint16_t code_of(const ServerFrame& close);
+
 /// Parses the server's frames, and throws with the RFC's section if a frame is invalid: masked, with reserved
 /// bits or opcodes, with an overlong length, out of order, not UTF-8, or after the Close.
 class ServerFrames {
   public:
-    void add(const std::string& bytes) { bytes_ += bytes; }
+    void add(std::string_view bytes);
     /// The next frame, with a message's fragments joined; nothing while it is incomplete.
     std::optional<ServerFrame> take();
     /// Whether no frame or message is incomplete.
-    bool at_a_boundary() const { return bytes_.empty() && !message_; }
+    bool at_a_boundary() const { return bytes_.size() == taken_ && !message_; }
 
   private:
-    struct Header;
-    std::optional<Header> header() const;
-    std::optional<ServerFrame> put_together(const Header& header, std::string payload);
+    struct Part {
+        ServerFrame frame;
+        bool is_final = false;
+    };
+    std::optional<Part> take_frame();
+    std::optional<ServerFrame> put_together(Part part);
 
     std::string bytes_;
+    std::size_t taken_ = 0;               ///< of `bytes_`
     std::optional<ServerFrame> message_;  ///< whose fragments come in
     bool has_closed_ = false;
 };
 
-}  // namespace seq::conformance
+}  // namespace seq::test

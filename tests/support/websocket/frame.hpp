@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace seq::conformance {
+namespace seq::test {
 
 /// The opcodes of RFC 6455, section 5.2. Plain numbers, because tests use the reserved ones too.
 namespace opcode {
@@ -19,9 +19,6 @@ inline constexpr unsigned ping = 0x9;
 inline constexpr unsigned pong = 0xA;
 }  // namespace opcode
 
-/// How the length of a payload is encoded: in as few bytes as possible, or in this many.
-enum class LengthIn : std::uint8_t { fewest_bytes, two_bytes, eight_bytes };
-
 using Mask = std::array<std::uint8_t, 4>;
 inline constexpr Mask usual_mask{0x37, 0xfa, 0x21, 0x3d};  // that of the RFC's examples, 5.7
 
@@ -32,7 +29,7 @@ struct Frame {
     bool is_final = true;
     unsigned reserved_bits = 0;  ///< RSV1 is 4, RSV2 is 2, RSV3 is 1
     std::optional<Mask> mask = usual_mask;
-    LengthIn length_in = LengthIn::fewest_bytes;
+    int length_bytes = 0;                        ///< 2 or 8 after the first; 0: as few as possible
     std::optional<std::uint64_t> said_length{};  ///< instead of the payload's own
 };
 
@@ -42,7 +39,10 @@ std::string text_frame(std::string_view payload);
 std::string ping_frame(std::string_view payload);
 /// A close frame with a status code, followed by a reason.
 std::string close_frame(unsigned code, std::string_view reason = {});
+/// The first fragment of a message that is not complete yet.
+std::string first_fragment(std::string_view payload, unsigned code = opcode::text);
+std::string next_fragment(std::string_view payload, bool is_final = true);
 /// A text message with one frame for each piece.
 std::string fragments(const std::vector<std::string>& pieces);
 
-}  // namespace seq::conformance
+}  // namespace seq::test
