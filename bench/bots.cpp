@@ -1,9 +1,7 @@
-// How often a level of bots beats another at every number of seats, what its moves cost, and when it plays
-// its two-eyed jacks.
+// How often a level of bots beats another at every number of seats, and what its moves cost.
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -11,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bench/fast_chance.hpp"
@@ -27,12 +26,11 @@ struct Settings {
     std::string better{to_string(BotLevel::hard)};
     std::string other{to_string(BotLevel::medium)};
     std::uint64_t games = 60;
-    std::uint64_t jack_games = 1000;
     std::uint64_t cost_games = 20;
     std::uint64_t seed = 0;
 };
 
-/// What the moves of one level cost, in milliseconds of processor time.
+/// What the moves of bots cost, in milliseconds of processor time.
 struct Cost {
     std::uint64_t moves = 0;
     double sum = 0;
@@ -45,14 +43,6 @@ struct Cost {
     }
 };
 
-/// Two-eyed jacks that were played, and those of them in the first two turns of their seat.
-struct Jacks {
-    std::uint64_t played = 0;
-    std::uint64_t early = 0;
-};
-
-constexpr std::uint8_t early_turns = 2;
-
 double milliseconds_of_thread() {
     timespec time{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -63,14 +53,14 @@ double milliseconds_of_thread() {
 class Game {
   public:
     Game(const Setup& setup, const std::vector<BotLevel>& levels, std::uint64_t deal, std::uint64_t seed)
-        : setup_{setup}, levels_{levels}, chance_{deal}, turns_(setup.players()) {
+        : setup_{setup}, chance_{deal} {
         for (std::size_t i = 0; i < setup.players(); ++i)
             players_.push_back(bots::make_player(
                 levels[i % levels.size()],
                 [random = FastRandom{(seed << 8) + i}](std::uint32_t n) mutable { return random.below(n); }));
     }
 
-    Result play(std::array<Cost, bot_levels.size()>& costs, Jacks& jacks) {
+    Result play(Cost& cost) {
         Match match = start_silently(setup_, chance_);
         while (!result(match)) {
             const Seat seat = turn(match);
@@ -78,29 +68,16 @@ class Game {
             const LegalActions legal = legal_actions(match, seat);
             const double began = milliseconds_of_thread();
             const Action action = players_[seat.index()]->choose(seen, legal);
-            costs[static_cast<std::size_t>(levels_[seat.index() % levels_.size()])].add(
-                milliseconds_of_thread() - began);
-            count(seat, action, jacks);
+            cost.add(milliseconds_of_thread() - began);
             apply_silently(match, seat, action, chance_);
         }
         return *result(match);
     }
 
   private:
-    void count(Seat seat, const Action& action, Jacks& jacks) {
-        const auto* place = std::get_if<Place>(&action);
-        if (place != nullptr && setup_.preset->deck->power(place->face) == Power::wild) {
-            ++jacks.played;
-            if (turns_[seat.index()] < early_turns) ++jacks.early;
-        }
-        if (place != nullptr || std::holds_alternative<Remove>(action)) ++turns_[seat.index()];
-    }
-
     const Setup& setup_;
-    const std::vector<BotLevel>& levels_;
     FastChance chance_;
     std::vector<std::unique_ptr<bots::Player>> players_;
-    std::vector<int> turns_;  ///< of each seat, so far
 };
 
 double share_of(std::uint64_t part, std::uint64_t all) {
@@ -108,12 +85,7 @@ double share_of(std::uint64_t part, std::uint64_t all) {
 }
 
 /// The interval that contains the true share with a probability of 95 % (Wilson).
-struct Interval {
-    double low;
-    double high;
-};
-
-Interval interval_of(std::uint64_t wins, std::uint64_t games) {
+std::pair<double, double> interval_of(std::uint64_t wins, std::uint64_t games) {
     constexpr double z = 1.96;
     const auto n = static_cast<double>(games);
     const double share = share_of(wins, games);
@@ -140,29 +112,26 @@ void print_wins(const Setup& setup, BotLevel better, BotLevel other, const Setti
     const std::size_t sides = setup.sides();
     const std::uint64_t games = settings.games / sides * sides;
     std::uint64_t wins = 0;
-    std::array<Cost, bot_levels.size()> costs;
-    Jacks jacks;
+    Cost unused;
     for (std::uint64_t n = 0; n < games; ++n) {
         const Side side = Side::at(n % sides);
         std::vector<BotLevel> levels(sides, other);
         levels[side.index()] = better;
         const std::uint64_t deal = settings.seed + n / sides;
-        if (Game{setup, levels, deal, settings.seed + n}.play(costs, jacks).side == side) ++wins;
+        if (Game{setup, levels, deal, settings.seed + n}.play(unused).side == side) ++wins;
     }
-    const Interval interval = interval_of(wins, games);
-    const Cost& cost = costs[static_cast<std::size_t>(better)];
-    std::printf("%7zu %5zu %6llu %6llu %9.1f %9.1f %6.1f to %4.1f %9.3f %7.3f\n", setup.players(), sides,
+    const auto [low, high] = interval_of(wins, games);
+    std::printf("%7zu %5zu %6llu %6llu %9.1f %9.1f %6.1f to %4.1f\n", setup.players(), sides,
                 static_cast<unsigned long long>(games), static_cast<unsigned long long>(wins),
                 100 * share_of(wins, games), 100 * against_each(share_of(wins, games), sides),
-                100 * against_each(interval.low, sides), 100 * against_each(interval.high, sides),
-                cost.sum / static_cast<double>(cost.moves), cost.most);
+                100 * against_each(low, sides), 100 * against_each(high, sides));
     std::fflush(stdout);
 }
 
 void print_all_wins(const Preset& preset, BotLevel better, BotLevel other, const Settings& settings) {
     std::printf("%s: one side of %s bots, the other sides of %s bots\n", settings.game.c_str(),
                 settings.better.c_str(), settings.other.c_str());
-    std::printf("players sides  games   wins   percent  vs. each   95 %% interval   ms/move    most\n");
+    std::printf("players sides  games   wins   percent  vs. each   95 %% interval\n");
     for (const Seating& seating : preset.seatings) {
         if (seating.sides == 0 || (settings.players != 0 && settings.players != seating.players)) continue;
         if (settings.sides != 0 && settings.sides != seating.sides) continue;
@@ -177,11 +146,9 @@ void print_costs(const Preset& preset, const Settings& settings) {
         for (const Seating& seating : preset.seatings) {
             if (seating.players != 2 && seating.players != 4 && seating.players != 12) continue;
             const Setup setup = setup_of(preset, seating);
-            std::array<Cost, bot_levels.size()> costs;
-            Jacks jacks;
+            Cost cost;
             for (std::uint64_t n = 0; n < settings.cost_games; ++n)
-                Game{setup, {level}, settings.seed + n, settings.seed + n}.play(costs, jacks);
-            const Cost& cost = costs[static_cast<std::size_t>(level)];
+                Game{setup, {level}, settings.seed + n, settings.seed + n}.play(cost);
             std::printf("%-8s %6zu %5zu %7llu %9.4f %7.3f\n", to_string(level).data(), setup.players(),
                         setup.sides(), static_cast<unsigned long long>(cost.moves),
                         cost.sum / static_cast<double>(cost.moves), cost.most);
@@ -190,24 +157,10 @@ void print_costs(const Preset& preset, const Settings& settings) {
     std::fflush(stdout);
 }
 
-void print_jacks(const Preset& preset, BotLevel level, const Settings& settings) {
-    std::array<Cost, bot_levels.size()> costs;
-    Jacks jacks;
-    const Setup setup = setup_of(preset, *preset.seating(4, 0));
-    for (std::uint64_t n = 0; n < settings.jack_games; ++n)
-        Game{setup, {level}, settings.seed + n, settings.seed + n}.play(costs, jacks);
-    std::printf("%s bots, 4 players, %llu games: %llu of %llu wild cards in the first two turns (%.1f %%)\n",
-                to_string(level).data(), static_cast<unsigned long long>(settings.jack_games),
-                static_cast<unsigned long long>(jacks.early), static_cast<unsigned long long>(jacks.played),
-                100 * share_of(jacks.early, jacks.played));
-}
-
 void run(const Settings& settings) {
     const Preset& preset = *find_preset(settings.game);
     print_all_wins(preset, *parse_bot_level(settings.better), *parse_bot_level(settings.other), settings);
     if (settings.cost_games > 0) print_costs(preset, settings);
-    if (preset.kind == Kind::cards && settings.jack_games > 0)
-        print_jacks(preset, BotLevel::medium, settings);
 }
 
 }  // namespace
@@ -217,27 +170,18 @@ int main(int argc, char** argv) {
     using namespace seq;
     bench::Settings settings;
     CLI::App app{"Measures how well bots play, and what a move costs.", "bench_bots"};
+    app.option_defaults()->always_capture_default();
     app.add_option("--games", settings.games, "of each row; one deal is played once for each side")
-        ->check(CLI::Range(2, 1'000'000))
-        ->capture_default_str();
+        ->check(CLI::Range(2, 1'000'000));
     app.add_option("--game", settings.game, "a game with sides")
-        ->check(CLI::IsMember({"sequence", "sequence-rv", "sequence-bible", "sequence-dice"}))
-        ->capture_default_str();
+        ->check(CLI::IsMember({"sequence", "sequence-rv", "sequence-bible", "sequence-dice"}));
     app.add_option("--players", settings.players, "only rows with this number of players; 0 is all");
     app.add_option("--sides", settings.sides, "only rows with this number of sides; 0 is all");
-    app.add_option("--better", settings.better, "the level of one side")
-        ->check(CLI::IsMember(bot_level_words))
-        ->capture_default_str();
-    app.add_option("--other", settings.other, "the level of the other sides")
-        ->check(CLI::IsMember(bot_level_words))
-        ->capture_default_str();
-    app.add_option("--jack-games", settings.jack_games,
-                   "games of medium bots in which wild cards are counted")
-        ->capture_default_str();
-    app.add_option("--cost-games", settings.cost_games,
-                   "games of each level alone in which the time of moves is measured")
-        ->capture_default_str();
-    app.add_option("--seed", settings.seed, "other deals")->capture_default_str();
+    const CLI::IsMember is_level{bot_level_words};
+    app.add_option("--better", settings.better, "the level of one side")->check(is_level);
+    app.add_option("--other", settings.other, "the level of the other sides")->check(is_level);
+    app.add_option("--cost-games", settings.cost_games, "games of each level alone, to time moves");
+    app.add_option("--seed", settings.seed, "other deals");
     CLI11_PARSE(app, argc, argv);
     bench::run(settings);
     return EXIT_SUCCESS;

@@ -14,28 +14,26 @@
 namespace seq::bench {
 namespace {
 
-enum class Told : std::uint8_t { nothing, events_and_views };
-
 struct Count {
     std::uint64_t games = 0;
     std::uint64_t moves = 0;
-    std::uint64_t told = 0;  ///< keeps the compiler from leaving out what nobody looks at
+    std::uint64_t seen = 0;  ///< keeps the compiler from leaving out what is not used
 };
 
-void play(Match& match, FastRandom& random, Chance& chance, Told told, Count& count) {
+void play(Match& match, FastRandom& random, Chance& chance, bool with_views, Count& count) {
     const std::size_t players = setup(match).players();
     while (!result(match)) {
         const Seat seat = turn(match);
         const LegalActions legal = legal_actions(match, seat);
         const Action action = legal.at(random.below(static_cast<std::uint32_t>(legal.count())));
         ++count.moves;
-        if (told == Told::nothing) {
+        if (!with_views) {
             apply_silently(match, seat, action, chance);
             continue;
         }
-        count.told += apply(match, seat, action, chance).size();
+        count.seen += apply(match, seat, action, chance).size();
         for (std::size_t i = 0; i < players; ++i)
-            count.told += view(match, Seat::at(i)).turn.number;
+            count.seen += view(match, Seat::at(i)).turn.number;
     }
 }
 
@@ -48,7 +46,7 @@ Setup drawing_at_once(std::string_view preset, std::size_t players) {
 
 /// Games a second for about this long, a line.
 template <typename NewChance>
-void measure(const std::string& name, const Setup& setup, Told told, std::chrono::milliseconds length,
+void measure(const std::string& name, const Setup& setup, bool with_views, std::chrono::milliseconds length,
              NewChance new_chance) {
     using Clock = std::chrono::steady_clock;
     FastRandom random{1};
@@ -57,8 +55,8 @@ void measure(const std::string& name, const Setup& setup, Told told, std::chrono
     std::chrono::duration<double> passed{};
     do {
         auto chance = new_chance(count.games);
-        Match match = told == Told::nothing ? start_silently(setup, chance) : start(setup, chance).match;
-        play(match, random, chance, told, count);
+        Match match = !with_views ? start_silently(setup, chance) : start(setup, chance).match;
+        play(match, random, chance, with_views, count);
         ++count.games;
         passed = Clock::now() - begin;
     } while (passed < length);
@@ -66,12 +64,10 @@ void measure(const std::string& name, const Setup& setup, Told told, std::chrono
     const auto moves = static_cast<double>(count.moves);
     std::printf("%-34s %10.0f games/s %8.1f ns/move %7.1f moves/game\n", name.c_str(), games / passed.count(),
                 passed.count() / moves * 1e9, moves / games);
-    if (count.told == 1) std::puts("");
+    if (count.seen == 1) std::puts("");
 }
 
-FastChance fast(std::uint64_t n) {
-    return FastChance{n};
-}
+constexpr auto fast = [](std::uint64_t n) { return FastChance{n}; };
 
 protocol::FairDealChance fair(std::uint64_t n) {
     protocol::Digest key{};
@@ -80,34 +76,26 @@ protocol::FairDealChance fair(std::uint64_t n) {
     return protocol::FairDealChance{key};
 }
 
-void measure_sequence(std::chrono::milliseconds length) {
-    const Setup four = drawing_at_once("sequence", 4);
-    std::puts("Sequence, four players, draw=auto, uniformly random legal moves, one core");
-    measure("views and events off, fast chance", four, Told::nothing, length, fast);
-    measure("views and events off, fairdeal/1", four, Told::nothing, length, fair);
-    measure("views and events on, fast chance", four, Told::events_and_views, length, fast);
-    measure("views and events on, fairdeal/1", four, Told::events_and_views, length, fair);
-}
-
-/// Four players each, and Sequence Dice for two as well: there four play as teams.
-void measure_every_preset(std::chrono::milliseconds length) {
-    std::puts("\nevery game, views and events off, fast chance");
-    for (const Preset& preset : presets()) {
-        for (const std::size_t players : {4U, 2U}) {
-            if (players == 2 && preset.kind != Kind::dice_board) continue;
-            const std::string name = std::string{preset.name} + ", " + std::to_string(players) + " players";
-            measure(name, drawing_at_once(preset.name, players), Told::nothing, length, fast);
-        }
-    }
-}
-
 }  // namespace
 }  // namespace seq::bench
 
 int main(int argc, char** argv) {
+    using namespace seq;
     using namespace seq::bench;
     const std::chrono::milliseconds length{argc > 1 ? std::atoi(argv[1]) : 2000};
-    measure_sequence(length);
-    measure_every_preset(length / 2);
+    const Setup four = drawing_at_once("sequence", 4);
+    std::puts("Sequence, four players, draw=auto, uniformly random legal moves, one core");
+    for (const bool with_views : {false, true}) {
+        const std::string views = with_views ? "views and events on, " : "views and events off, ";
+        measure(views + "fast chance", four, with_views, length, fast);
+        measure(views + "fairdeal/1", four, with_views, length, fair);
+    }
+    std::puts("\nevery game, views and events off, fast chance");
+    for (const Preset& preset : presets())
+        for (const std::size_t players : {4U, 2U}) {
+            if (players == 2 && preset.kind != Kind::dice_board) continue;  // there four play as teams
+            const std::string name = std::string{preset.name} + ", " + std::to_string(players) + " players";
+            measure(name, drawing_at_once(preset.name, players), false, length / 2, fast);
+        }
     return EXIT_SUCCESS;
 }

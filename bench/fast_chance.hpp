@@ -3,24 +3,21 @@
 #include <utility>
 
 #include "engine/chance.hpp"
+#include "tests/support/split_mix.hpp"
 
 namespace seq::bench {
 
-/// Fast numbers for playouts, the same everywhere (splitmix64). Not for games that people play: it can be
-/// predicted.
+/// Fast numbers for playouts, the same everywhere. Not for games that people play: it can be predicted.
 class FastRandom {
   public:
-    explicit FastRandom(std::uint64_t seed) : state_{seed} {}
+    explicit FastRandom(std::uint64_t seed) : numbers_{seed} {}
 
     std::uint32_t below(std::uint32_t count) {
-        std::uint64_t z = state_ += 0x9e3779b97f4a7c15;
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-        return static_cast<std::uint32_t>(((z ^ (z >> 31)) >> 32) * count >> 32);
+        return static_cast<std::uint32_t>((numbers_.next() >> 32) * count >> 32);
     }
 
   private:
-    std::uint64_t state_;
+    test::SplitMix numbers_;
 };
 
 /// The engine's chance at next to no cost, so that a benchmark shows the engine.

@@ -26,8 +26,8 @@ MAY_KNOW = {
     "client-cli": ["client", "bots"],
     "client-cli/practice": ["client-cli", "server/room"],
     "examples": ["client"],
-    "bench": ["server", "client-cli/practice"],
-    "tests": ["bench"],
+    "tests": ["server", "client-cli/practice"],
+    "bench": ["tests"],
 }
 
 # How the include of a library begins, and the folders that may include it. Tests and bench may include everything.
