@@ -1,21 +1,18 @@
 // What honest people feel while hostile hosts do the most expensive things that the server lets them do: the
 // times of /healthz and of moves, without and with them, in one run.
 
-#include <algorithm>
 #include <array>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/write.hpp>
 #include <cstdio>
 #include <exception>
-#include <memory>
-#include <poll.h>
-#include <sys/socket.h>
+#include <optional>
 #include <thread>
 #include <vector>
 
-#include "bench/fast_chance.hpp"
+#include "bench/move/measure.hpp"
 #include "bench/move/program.hpp"
-#include "bench/move/server.hpp"
-#include "bench/move/simulated_session.hpp"
-#include "bench/move/websocket.hpp"
+#include "client/link/secrets.hpp"
 #include "protocol/message/codec.hpp"
 
 namespace seq::bench {
@@ -24,21 +21,14 @@ namespace {
 using namespace protocol;
 
 struct Settings {
-    ServerPaths paths{};
     std::size_t hosts = 30;
-    std::size_t addresses = 10;
-    std::size_t tables = 10;
     std::uint64_t moves = 600;
 };
 
+constexpr std::size_t addresses = 10;
+constexpr std::size_t tables = 10;
 constexpr std::uint32_t first_hostile = 0x7f030001;  // 127.3.0.1
 constexpr std::chrono::milliseconds between_commands{20};
-
-template <typename Bytes>
-void fill(FastRandom& random, Bytes& bytes) {
-    for (auto& byte : bytes)
-        byte = static_cast<std::uint8_t>(random.below(256));
-}
 
 /// One hostile connection. It has a room of its own and floods it with one kind of command; a new connection
 /// begins when the server ends the old one.
@@ -46,18 +36,21 @@ class HostileHost {
   public:
     enum class Kind : std::uint8_t { set_password, create, join_finished, replay };
 
-    HostileHost(Kind kind, std::uint32_t own_host, const Address& server, std::uint64_t chance)
-        : kind_{kind}, own_host_{own_host}, server_{server}, random_{chance} {}
+    HostileHost(Kind kind, std::uint32_t own_host, const Address& server)
+        : kind_{kind}, own_host_{own_host}, server_{server} {}
 
     /// Reads what there is, and says the next thing.
     void go_on() {
         try {
             if (!socket_) {
-                socket_ = std::make_unique<WebSocket>(own_host_, server_);
+                socket_.emplace(io_, own_host_, server_).listen([this](std::string_view text) {
+                    hear(text);
+                });
                 step_ = 0;
             }
-            socket_->receive([this](std::string_view text) { hear(text); });
-            if (socket_->is_open()) speak();
+            io_.restart();
+            io_.poll();
+            speak(step_++);
         } catch (const std::exception&) {
             socket_.reset();
         }
@@ -71,14 +64,7 @@ class HostileHost {
         if (accepted != nullptr && accepted->room) room_ = *accepted->room;
     }
     void say(ClientBody body) {
-        ClientMessage message{{}, {}, std::move(body)};
-        fill(random_, message.id.bytes);
-        socket_->send_text(encode(message));
-    }
-    Token token() {
-        Token token;
-        fill(random_, token.bytes);
-        return token;
+        socket_->send_text(encode(ClientMessage{client::new_command_id(), {}, std::move(body)}));
     }
     void make_room(bool with_password) {
         Create create{.preset = "hearts-due",
@@ -86,14 +72,13 @@ class HostileHost {
                       .sides = {},
                       .options = {{"deal", "quick"}},
                       .name = "Mallory",
-                      .token = token()};
+                      .token = client::new_token()};
         if (with_password) create.password = "open sesame";
         say(std::move(create));
     }
-    void speak() {
-        const std::size_t step = step_++;
+    void speak(std::size_t step) {
         if (kind_ == Kind::join_finished && room_) {  // which has been left by then
-            say(Join{*room_, "Mallory", token(), {}, "guess"});
+            say(Join{*room_, "Mallory", client::new_token(), {}, "guess"});
             if (step > 10) socket_.reset();
             return;
         }
@@ -111,95 +96,49 @@ class HostileHost {
     const Kind kind_;
     const std::uint32_t own_host_;
     const Address server_;
-    FastRandom random_;
-    std::unique_ptr<WebSocket> socket_;
+    boost::asio::io_context io_{1};
+    std::optional<WebSocket> socket_;
     std::size_t step_ = 0;
     bool is_over_ = false;
     std::optional<RoomCode> room_;
 };
 
-/// Runs as long as it lives.
-class Siege {
-  public:
-    Siege(const RunningServer& server, const Settings& settings) {
-        for (std::size_t i = 0; i < settings.hosts; ++i)
-            hosts_.emplace_back(static_cast<HostileHost::Kind>(i % 4),
-                                first_hostile + static_cast<std::uint32_t>(i % settings.addresses),
-                                server.address(), i + 1);
-        thread_ = std::jthread{[this](const std::stop_token& ends) { work(ends); }};
-    }
-    Siege(const Siege&) = delete;
-    Siege& operator=(const Siege&) = delete;
-
-  private:
-    void work(const std::stop_token& ends) {
-        while (!ends.stop_requested()) {
-            for (HostileHost& host : hosts_)
-                host.go_on();
-            std::this_thread::sleep_for(between_commands);
-        }
-    }
-
-    std::vector<HostileHost> hosts_;
-    std::jthread thread_;
-};
-
 /// Asks for /healthz again and again, each time on a connection of its own.
-class Health {
-  public:
-    explicit Health(const RunningServer& server)
-        : thread_{[this, to = server.address()](const std::stop_token& ends) { work(to, ends); }} {}
-    std::vector<std::uint32_t> take() {
-        thread_ = {};
-        return std::move(times_us_);
+void ask_for_health(const std::stop_token& ends, std::uint16_t port, std::vector<std::uint32_t>& times_us) {
+    constexpr std::string_view request =
+        "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
+    std::array<char, 4096> answer{};
+    boost::asio::io_context io;
+    while (!ends.stop_requested()) {
+        const auto begin = Clock::now();
+        boost::system::error_code error;
+        auto socket = connect_from(io, loopback, port);
+        boost::asio::write(socket, boost::asio::buffer(request), error);
+        if (!error) socket.read_some(boost::asio::buffer(answer), error);
+        if (error) continue;
+        times_us.push_back(static_cast<std::uint32_t>(
+            std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begin).count()));
+        std::this_thread::sleep_for(std::chrono::milliseconds{5});
     }
-
-  private:
-    void work(const Address& to, const std::stop_token& ends) {
-        constexpr std::string_view request =
-            "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
-        std::array<char, 4096> answer{};
-        while (!ends.stop_requested()) {
-            const auto begin = Clock::now();
-            const Fd socket = connect_from(0x7f000001, to);
-            if (send(socket.get(), request.data(), request.size(), MSG_NOSIGNAL) < 0) continue;
-            pollfd waiting{socket.get(), POLLIN, 0};
-            constexpr int patience_ms = 30'000;
-            if (poll(&waiting, 1, patience_ms) <= 0) continue;
-            if (recv(socket.get(), answer.data(), answer.size(), 0) <= 0) continue;
-            times_us_.push_back(static_cast<std::uint32_t>(
-                std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begin).count()));
-            std::this_thread::sleep_for(std::chrono::milliseconds{5});
-        }
-    }
-
-    std::vector<std::uint32_t> times_us_;
-    std::jthread thread_;
-};
+}
 
 struct Felt {
-    std::vector<std::uint32_t> health_us;
-    std::vector<std::uint32_t> moves_us;
+    std::vector<std::uint32_t> health_us{};
+    std::vector<std::uint32_t> moves_us{};
 };
 
 Felt feel(const RunningServer& server, const Settings& settings) {
     constexpr std::chrono::milliseconds think{50};
-    Health health{server};
     Felt felt;
+    std::jthread health{
+        [&](const std::stop_token& ends) { ask_for_health(ends, server.address().port, felt.health_us); }};
     felt.moves_us =
-        simulate_session(server, {.tables = settings.tables, .moves = settings.moves, .think = think})
-            .latencies_us;
-    felt.health_us = health.take();
+        simulate_session({&server}, {.tables = tables, .moves = settings.moves, .think = think}).latencies_us;
+    health = {};  // ends it
     return felt;
 }
 
-double percentile_ms(std::vector<std::uint32_t>& values_us, double part) {
-    if (values_us.empty()) return 0;
-    std::ranges::sort(values_us);
-    return values_us[static_cast<std::size_t>(part * static_cast<double>(values_us.size() - 1))] / 1e3;
-}
-
-void print(const char* what, std::vector<std::uint32_t> calm, std::vector<std::uint32_t> besieged) {
+void print(const char* what, std::vector<std::uint32_t>& calm, std::vector<std::uint32_t>& besieged) {
     for (const double part : {0.5, 0.99}) {
         const double before = percentile_ms(calm, part);
         const double after = percentile_ms(besieged, part);
@@ -209,16 +148,20 @@ void print(const char* what, std::vector<std::uint32_t> calm, std::vector<std::u
 }
 
 void run(const Settings& settings) {
-    const RunningServer server{settings.paths.program,
-                               settings.paths.data,
-                               {.threads = 1, .flags = {"--rooms-per-address", "1000"}}};
+    const RunningServer server{{.threads = 1, .flags = {"--rooms-per-address", "1000"}}};
     feel(server, settings);  // warms up
-    const Felt calm = feel(server, settings);
-    const Siege siege{server, settings};
+    Felt calm = feel(server, settings);
+    std::vector<std::jthread> hosts;
+    for (std::size_t i = 0; i < settings.hosts; ++i)
+        hosts.emplace_back([&server, i](const std::stop_token& ends) {
+            HostileHost host{static_cast<HostileHost::Kind>(i % 4),
+                             first_hostile + static_cast<std::uint32_t>(i % addresses), server.address()};
+            for (; !ends.stop_requested(); std::this_thread::sleep_for(between_commands))
+                host.go_on();
+        });
     std::this_thread::sleep_for(std::chrono::seconds{2});
-    const Felt besieged = feel(server, settings);
-    std::printf("%zu hostile hosts from %zu addresses, one thread of rooms\n", settings.hosts,
-                settings.addresses);
+    Felt besieged = feel(server, settings);
+    std::printf("%zu hostile hosts from %zu addresses, one thread of rooms\n", settings.hosts, addresses);
     print("/healthz", calm.health_us, besieged.health_us);
     print("moves", calm.moves_us, besieged.moves_us);
 }
@@ -228,14 +171,9 @@ void run(const Settings& settings) {
 
 int main(int argc, char** argv) {
     seq::bench::Settings settings;
-    seq::bench::Program program{"Measures what honest people feel of hostile ones.", "bench_hostile",
-                                settings.paths};
-    CLI::App& app = program.options();
-    app.add_option("--hosts", settings.hosts, "hostile hosts")
-        ->check(CLI::Range(1, 200))
-        ->capture_default_str();
-    app.add_option("--moves", settings.moves, "honest moves that are measured, without and with them")
-        ->check(CLI::Range(10, 100'000))
-        ->capture_default_str();
+    seq::bench::Program program{"Measures what honest people feel of hostile ones.", "bench_hostile"};
+    program.option("--hosts", settings.hosts, "hostile hosts", 1, 200);
+    program.option("--moves", settings.moves, "honest moves that are measured, without and with them", 10,
+                   100'000);
     return program.run(argc, argv, [&] { seq::bench::run(settings); });
 }

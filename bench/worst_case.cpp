@@ -5,13 +5,11 @@
 #include <deque>
 #include <exception>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "bench/move/guest.hpp"
 #include "bench/move/program.hpp"
-#include "bench/move/server.hpp"
 
 namespace seq::bench {
 namespace {
@@ -19,7 +17,6 @@ namespace {
 using namespace protocol;
 
 struct Settings {
-    ServerPaths paths{};
     std::size_t rooms = 150;
     std::size_t sessions = 500;  ///< in rooms, their hosts among them
     std::size_t waiting = 100;   ///< in no room
@@ -32,10 +29,6 @@ constexpr std::uint32_t first_spectator = 0x7f030001;  // 127.3.0.1
 constexpr std::uint32_t first_waiting = 0x7f040001;
 constexpr std::uint32_t first_passer_by = 0x7f050001;
 constexpr std::size_t passers_by = 10'000;  ///< addresses that the server remembers
-
-double megabytes(std::uint64_t bytes) {
-    return static_cast<double>(bytes) / 1024 / 1024;
-}
 
 /// A room whose host has played as many long games as a room keeps, alone.
 std::unique_ptr<Guest> make_room(const RunningServer& server, std::size_t n) {
@@ -55,72 +48,59 @@ void play(std::vector<std::unique_ptr<Guest>>& hosts) {
     constexpr std::size_t casts_at_once = 20;
     for (const auto& host : hosts)
         host->must(Start{});
-    std::vector<Guest*> playing;
+    std::vector<std::pair<Guest*, CommandId>> playing;
     for (const auto& host : hosts)
-        playing.push_back(host.get());
+        playing.emplace_back(host.get(), CommandId{});
     while (!playing.empty()) {
-        std::vector<std::pair<Guest*, CommandId>> asked;
-        for (Guest* host : playing) {
-            for (std::size_t i = 1; i < casts_at_once; ++i)
-                host->say(Move{{.kind = MoveKind::cast}});
-            asked.emplace_back(host, host->say(Move{{.kind = MoveKind::cast}}));
-        }
-        playing.clear();
-        for (const auto& [host, id] : asked)
-            if (host->answer_to(id) == "accepted") playing.push_back(host);
+        for (auto& [host, newest] : playing)
+            for (std::size_t i = 0; i < casts_at_once; ++i)
+                newest = host->say(Move{{.kind = MoveKind::cast}});
+        std::erase_if(playing,
+                      [](const auto& each) { return each.first->answer_to(each.second) != "accepted"; });
         stop_if_interrupted();
     }
 }
 
-/// Asks for what is long, and does not read it. One who was sent away comes again.
-class Hog {
-  public:
-    Hog(std::uint32_t from, const RunningServer& server, RoomCode room)
-        : from_{from}, server_{server}, room_{std::move(room)} {
-        come();
-    }
+/// Asks for what is long, and does not read it.
+struct Hog {
+    std::uint32_t from;
+    RoomCode room;
+    std::unique_ptr<Guest> guest{};
 
-    void ask() {
-        try {
-            for (std::uint32_t game = 1; game <= 4; ++game)
-                guest_->say(FetchReplay{game});
-        } catch (const std::exception&) {
-            ++times_sent_away_;
-            come();
-        }
+    void come(const RunningServer& server) {
+        guest = std::make_unique<Guest>(from, server);
+        guest->ask(Join{room, "Hog", client::new_token()});
     }
-    std::size_t times_sent_away() const { return times_sent_away_; }
-
-  private:
-    void come() {
-        guest_ = std::make_unique<Guest>(from_, server_);
-        guest_->ask(Join{room_, "Hog", client::new_token()});
-    }
-
-    std::uint32_t from_;
-    const RunningServer& server_;
-    RoomCode room_;
-    std::unique_ptr<Guest> guest_;
-    std::size_t times_sent_away_ = 0;
 };
 
+/// Whether the server took it: it may have closed the connection.
+bool ask_for_replays(Guest& guest, std::uint32_t games) {
+    try {
+        for (std::uint32_t game = 1; game <= games; ++game)
+            guest.say(FetchReplay{game});
+        return true;
+    } catch (const std::exception&) {
+        return false;
+    }
+}
+
 void print(const char* what, const RunningServer& server) {
-    std::printf("  %-60s %7.1f MB now, %7.1f MB at most\n", what, megabytes(server.resident_bytes()),
-                megabytes(server.peak_bytes()));
+    std::printf("  %-60s %7.1f MB now, %7.1f MB at most\n", what,
+                static_cast<double>(server.resident_bytes()) / 1024 / 1024,
+                static_cast<double>(server.peak_bytes()) / 1024 / 1024);
     std::fflush(stdout);
 }
 
 void run(const Settings& settings) {
     // The usual limits of memory; what a client may say in a second is let go, so that it does not take
     // hours.
-    const RunningServer server{settings.paths.program,
-                               settings.paths.data,
-                               {.flags = {"--log-level", "error", "--connections-max", "500", "--limit",
+    const RunningServer server{{.flags = {"--log-level", "error", "--connections-max", "500", "--limit",
                                           "waiting-max=250", "--rooms-max", "150", "--limit",
                                           "messages-per-second=100000,bytes-per-second=100000000"}}};
     print("after the start", server);
+    boost::asio::io_context io;
     for (std::size_t n = 0; n < passers_by; ++n) {
-        const Fd passer_by = connect_from(first_passer_by + static_cast<std::uint32_t>(n), server.address());
+        connect_from(io, first_passer_by + static_cast<std::uint32_t>(n), server.address().port);
         stop_if_interrupted();
     }
     print("10,000 addresses are remembered", server);
@@ -135,26 +115,23 @@ void run(const Settings& settings) {
         waiting.emplace_back(first_waiting + static_cast<std::uint32_t>(n), server);
     std::deque<Hog> hogs;
     for (std::size_t n = 0; n + settings.rooms < settings.sessions; ++n)
-        hogs.emplace_back(first_spectator + static_cast<std::uint32_t>(n), server,
-                          hosts[n % hosts.size()]->room());
+        hogs.emplace_back(first_spectator + static_cast<std::uint32_t>(n), hosts[n % hosts.size()]->room())
+            .come(server);
     print("every place is taken", server);
     const auto until = Clock::now() + std::chrono::seconds{settings.seconds};
+    std::size_t came_again = 0;
     while (Clock::now() < until) {
         for (const auto& host : hosts)
-            try {
-                host->say(FetchReplay{1});
-            } catch (const std::exception&) {
-                continue;  // sent away
-            }
-        for (Hog& hog : hogs)
-            hog.ask();
+            ask_for_replays(*host, 1);
+        for (Hog& hog : hogs) {
+            if (ask_for_replays(*hog.guest, 4)) continue;
+            ++came_again;
+            hog.come(server);
+        }
         stop_if_interrupted();
     }
     print("everybody has asked for replays and read none", server);
-    std::size_t times = 0;
-    for (const Hog& hog : hogs)
-        times += hog.times_sent_away();
-    std::printf("  sessions that were sent away meanwhile and came again: %zu\n", times);
+    std::printf("  sessions that were closed meanwhile and came again: %zu\n", came_again);
 }
 
 }  // namespace
@@ -163,14 +140,9 @@ void run(const Settings& settings) {
 int main(int argc, char** argv) {
     seq::bench::Settings settings;
     seq::bench::Program program{"Measures the most memory that the server takes with its usual limits.",
-                                "bench_worst-case", settings.paths};
-    CLI::App& app = program.options();
-    app.add_option("--rooms", settings.rooms, "rooms")->check(CLI::Range(1, 150))->capture_default_str();
-    app.add_option("--games", settings.games, "games of each")
-        ->check(CLI::Range(1, 8))
-        ->capture_default_str();
-    app.add_option("--seconds", settings.seconds, "how long nobody reads")
-        ->check(CLI::Range(1, 60))
-        ->capture_default_str();
+                                "bench_worst-case"};
+    program.option("--rooms", settings.rooms, "rooms", 1, 150);
+    program.option("--games", settings.games, "games of each", 1, 8);
+    program.option("--seconds", settings.seconds, "how long nobody reads", 1, 60);
     return program.run(argc, argv, [&] { seq::bench::run(settings); });
 }

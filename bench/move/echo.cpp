@@ -1,115 +1,159 @@
 #include "bench/move/echo.hpp"
 
-#include <algorithm>
 #include <array>
+#include <boost/asio/ip/tcp.hpp>
+#include <cerrno>
+#include <csignal>
 #include <cstdlib>
+#include <fcntl.h>
+#include <openssl/ssl.h>
 #include <stdexcept>
+#include <sys/epoll.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
-#include "bench/move/tls_echo.hpp"
+#include "bench/move/process.hpp"
+#include "bench/move/websocket.hpp"
+#include "tests/support/freed.hpp"
 
 namespace seq::bench {
 namespace {
 
-constexpr std::uint64_t the_listener = 0;  // as a number in epoll; the others are file descriptors
+constexpr std::size_t connections = 200;
+constexpr std::size_t message_bytes = 80;
+constexpr std::array<char, message_bytes> message{};
+constexpr int patience_ms = 10'000;
 
-/// The echo server. Ends with its parent.
-int serve(const Listener& listener) {
-    Poller poller;
-    poller.add(listener.socket.get(), the_listener);
-    std::array<char, 4096> buffer{};
+}  // namespace
+
+/// One side of a connection that does not block, with or without TLS.
+class EchoFloor::Line {
+  public:
+    Line(int socket, ThrowawayTls* tls, bool is_client) : socket_{socket} {
+        if (tls != nullptr) {
+            tls_.reset(SSL_new((is_client ? tls->client : tls->server).native_handle()));
+            SSL_set_fd(tls_.get(), socket);
+            if (!is_client) SSL_set_accept_state(tls_.get());
+            if (is_client && SSL_connect(tls_.get()) != 1) throw std::runtime_error{"TLS: no handshake"};
+        }
+        fcntl(socket, F_SETFL, O_NONBLOCK);
+    }
+    Line(const Line&) = delete;
+    Line& operator=(const Line&) = delete;
+    ~Line() { close(socket_); }
+
+    void add_to(int epoll) {
+        epoll_event event{.events = EPOLLIN, .data = {.ptr = this}};
+        epoll_ctl(epoll, EPOLL_CTL_ADD, socket_, &event);
+    }
+    /// The size of what has arrived: 0 at the end of the connection, negative if it is nothing yet.
+    ssize_t receive(std::span<char> into) {
+        if (!tls_) return recv(socket_, into.data(), into.size(), 0);
+        const int count = SSL_read(tls_.get(), into.data(), static_cast<int>(into.size()));
+        if (count > 0) return count;
+        return SSL_get_error(tls_.get(), count) == SSL_ERROR_WANT_READ ? -1 : 0;
+    }
+    /// Whether receive() may have more without a new event.
+    bool has_more() const { return tls_ && SSL_has_pending(tls_.get()) == 1; }
+    bool send(std::span<const char> bytes) {
+        const auto size = static_cast<ssize_t>(bytes.size());
+        if (tls_) return SSL_write(tls_.get(), bytes.data(), static_cast<int>(size)) == size;
+        return ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL) == size;
+    }
+    /// False at the end of the connection.
+    bool echo() {
+        std::array<char, 4096> buffer;
+        do {
+            const ssize_t count = receive(buffer);
+            if (count < 0) return true;
+            if (count == 0 || !send({buffer.data(), static_cast<std::size_t>(count)})) return false;
+        } while (has_more());
+        return true;
+    }
+
+    std::size_t received = 0;  ///< of the message that is on its way back
+
+  private:
+    int socket_;
+    std::unique_ptr<SSL, test::Freed<SSL_free>> tls_;
+};
+
+void EchoFloor::serve(int listener, ThrowawayTls* tls) {
+    const int epoll = epoll_create1(EPOLL_CLOEXEC);
+    epoll_event accepting{.events = EPOLLIN, .data = {.ptr = nullptr}};
+    epoll_ctl(epoll, EPOLL_CTL_ADD, listener, &accepting);
+    std::array<epoll_event, 256> events{};
     for (;;) {
-        for (const epoll_event& event : poller.wait(std::chrono::seconds{10})) {
-            if (event.data.u64 == the_listener) {
-                const int peer = accept4(listener.socket.get(), nullptr, nullptr, SOCK_CLOEXEC);
-                if (peer < 0) return EXIT_FAILURE;
-                make_quick(peer);
-                poller.add(peer, static_cast<std::uint64_t>(peer));
-                continue;
+        const int count = epoll_wait(epoll, events.data(), static_cast<int>(events.size()), -1);
+        for (int i = 0; i < count; ++i) {
+            auto* line = static_cast<Line*>(events[static_cast<std::size_t>(i)].data.ptr);
+            if (line == nullptr) {
+                const int peer = accept4(listener, nullptr, nullptr, SOCK_CLOEXEC);
+                if (peer < 0) _exit(EXIT_FAILURE);
+                const int yes = 1;
+                setsockopt(peer, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+                (new Line{peer, tls, false})->add_to(epoll);  // until this process ends
+            } else if (!line->echo()) {
+                _exit(EXIT_SUCCESS);
             }
-            const int peer = static_cast<int>(event.data.u64);
-            const ssize_t count = recv(peer, buffer.data(), buffer.size(), 0);
-            if (count <= 0 || send(peer, buffer.data(), static_cast<std::size_t>(count), 0) != count)
-                close(peer);
         }
     }
 }
 
-}  // namespace
-
-EchoFloor::EchoFloor(const ThrowawayTls* tls)
-    : listener_{listen_on_loopback()}, server_{Child::fork_into([this, tls] {
-          return tls == nullptr ? serve(listener_) : serve_echo_over_tls(listener_, tls->server());
-      })} {
-    const Address server{.port = listener_.port};
-    for (std::size_t i = 0; i < connections; ++i) {
-        Line& line = lines_.emplace_back(connect_from(server.host, server));
-        if (tls != nullptr) line.tls.emplace(tls->client(), TlsLine::Side::client, line.socket.get());
-        poller_.add(line.socket.get(), i);
+EchoFloor::EchoFloor(ThrowawayTls* tls) : epoll_{epoll_create1(EPOLL_CLOEXEC)} {
+    boost::asio::io_context io;
+    boost::asio::ip::tcp::acceptor listener{io, {boost::asio::ip::address_v4::loopback(), 0}};
+    const std::uint16_t port = listener.local_endpoint().port();
+    server_ = fork();
+    if (server_ == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        serve(listener.native_handle(), tls);
     }
-    if (tls != nullptr) shake_hands();
+    while (lines_.size() < connections) {
+        const int socket = connect_from(io, loopback, port).release();
+        lines_.push_back(std::make_unique<Line>(socket, tls, true));
+        lines_.back()->add_to(epoll_);
+    }
 }
 
-void EchoFloor::shake_hands() {
-    std::size_t open = 0;
-    const auto go_on = [&](Line& line) {
-        if (line.is_open) return static_cast<void>(receive(line));  // a ticket for another session
-        line.is_open = line.tls->shake_hands();
-        open += line.is_open ? 1 : 0;
+EchoFloor::~EchoFloor() {
+    kill(server_, SIGKILL);
+    waitpid(server_, nullptr, 0);
+    close(epoll_);
+}
+
+void EchoFloor::play(std::chrono::milliseconds length, Result& sum) {
+    const auto send_one = [](Line& line) {
+        if (!line.send(message)) throw std::runtime_error{"the echo server takes no message"};
     };
-    std::ranges::for_each(lines_, go_on);
-    while (open < lines_.size()) {
-        const auto events = poller_.wait(std::chrono::seconds{10});
-        if (events.empty()) throw std::runtime_error{"the echo server does not shake hands"};
-        for (const epoll_event& event : events)
-            go_on(lines_[event.data.u64]);
-    }
-}
-
-EchoFloor::Result EchoFloor::play(std::chrono::milliseconds length) {
-    const auto cpu_before = server_.cpu_time();
+    const auto cpu_before = cpu_time_of(server_);
     const auto begin = Clock::now();
-    Result result;
-    for (Line& line : lines_)
-        send_one(line);
+    for (const auto& line : lines_)
+        send_one(*line);
+    std::array<epoll_event, 256> events{};
+    std::array<char, message_bytes> buffer{};
     for (std::size_t on_their_way = lines_.size(); on_their_way > 0;) {
-        const auto events = poller_.wait(std::chrono::seconds{5});
-        if (events.empty()) throw std::runtime_error{"the echo server does not answer"};
-        const bool go_on = Clock::now() - begin < length;
-        for (const epoll_event& event : events) {
-            Line& line = lines_[event.data.u64];
-            if (!receive(line)) continue;
-            ++result.messages;
-            if (go_on)
+        const int count = epoll_wait(epoll_, events.data(), static_cast<int>(events.size()), patience_ms);
+        if (count <= 0) throw std::runtime_error{"the echo server does not answer"};
+        const bool goes_on = Clock::now() - begin < length;
+        for (int i = 0; i < count; ++i) {
+            auto& line = *static_cast<Line*>(events[static_cast<std::size_t>(i)].data.ptr);
+            const ssize_t size = line.receive(buffer);
+            if (size == 0) throw std::runtime_error{"the echo server has closed a connection"};
+            if (size > 0) line.received += static_cast<std::size_t>(size);
+            if (line.received < message_bytes) continue;
+            line.received = 0;
+            ++sum.messages;
+            if (goes_on)
                 send_one(line);
             else
                 --on_their_way;
         }
     }
-    result.passed = Clock::now() - begin;
-    result.cpu = server_.cpu_time() - cpu_before;
-    return result;
-}
-
-void EchoFloor::send_one(Line& line) {
-    static constexpr std::array<char, message_bytes> message{};
-    const bool sent = line.tls ? line.tls->send({message.data(), message.size()})
-                               : send(line.socket.get(), message.data(), message.size(), 0) ==
-                                     static_cast<ssize_t>(message.size());
-    if (!sent) throw std::runtime_error{"the echo server took no message"};
-}
-
-bool EchoFloor::receive(Line& line) {
-    std::array<char, message_bytes> buffer;
-    const std::span<char> into = std::span{buffer}.first(buffer.size() - line.received);
-    const auto count = line.tls ? line.tls->receive(into) : receive_now(line.socket, into);
-    if (!count) return false;
-    if (*count == 0) throw std::runtime_error{"the echo server has gone"};
-    line.received += *count;
-    if (line.received < message_bytes) return false;
-    line.received = 0;
-    return true;
+    sum.passed += Clock::now() - begin;
+    sum.cpu += cpu_time_of(server_) - cpu_before;
 }
 
 }  // namespace seq::bench

@@ -2,11 +2,10 @@
 
 #include <chrono>
 #include <cstdint>
-#include <optional>
+#include <memory>
+#include <sys/types.h>
 #include <vector>
 
-#include "bench/move/sockets.hpp"
-#include "bench/move/system.hpp"
 #include "bench/move/tls.hpp"
 
 namespace seq::bench {
@@ -16,38 +15,27 @@ namespace seq::bench {
 /// message.
 class EchoFloor {
   public:
-    static constexpr std::size_t message_bytes = 80;
-    static constexpr std::size_t connections = 200;
-
     /// With TLS, the server has OpenSSL between it and its sockets.
-    explicit EchoFloor(const ThrowawayTls* tls = nullptr);
+    explicit EchoFloor(ThrowawayTls* tls = nullptr);
+    ~EchoFloor();
+    EchoFloor(const EchoFloor&) = delete;
+    EchoFloor& operator=(const EchoFloor&) = delete;
 
     struct Result {
         std::uint64_t messages = 0;
         std::chrono::nanoseconds passed{};
         std::chrono::nanoseconds cpu{};  ///< the echo server's alone
     };
-    /// Plays for about this long; no message is on its way before or afterwards.
-    Result play(std::chrono::milliseconds length);
-    /// The echo server's, since it started.
-    std::chrono::nanoseconds cpu_time() const { return server_.cpu_time(); }
+    /// Plays for about this long and adds to `sum`; no message is on its way before or afterwards.
+    void play(std::chrono::milliseconds length, Result& sum);
 
   private:
-    struct Line {
-        Fd socket;
-        std::optional<TlsLine> tls{};
-        bool is_open = false;
-        std::size_t received = 0;  ///< of the message that is on its way back
-    };
-    void shake_hands();
-    void send_one(Line& line);
-    /// Takes what came; true when a message is back whole.
-    bool receive(Line& line);
+    class Line;
+    [[noreturn]] static void serve(int listener, ThrowawayTls* tls);
 
-    Listener listener_;
-    Child server_;
-    Poller poller_;
-    std::vector<Line> lines_;
+    std::vector<std::unique_ptr<Line>> lines_;
+    int epoll_;
+    pid_t server_ = -1;
 };
 
 }  // namespace seq::bench

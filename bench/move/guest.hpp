@@ -1,24 +1,23 @@
 #pragma once
 
+#include <boost/asio/io_context.hpp>
+#include <chrono>
 #include <stdexcept>
 #include <string>
 #include <utility>
 
 #include "bench/move/server.hpp"
-#include "bench/move/sockets.hpp"
-#include "bench/move/websocket.hpp"
 #include "client/link/secrets.hpp"
 #include "protocol/message/codec.hpp"
 
 namespace seq::bench {
 
-/// One session, which reads only while it waits for an answer.
+/// One session, which reads only while it waits for an answer, and, of what it does not read, as little as
+/// Asio does by itself.
 class Guest {
   public:
-    Guest(std::uint32_t from, const RunningServer& server) : socket_{from, server.address()} {
-        poller_.add(socket_.fd(), 0);
-        while (!socket_.is_open())
-            read([](std::string_view) {});
+    Guest(std::uint32_t from, const RunningServer& server) : socket_{io_, from, server.address()} {
+        socket_.listen([this](std::string_view text) { hear(text); });
     }
 
     /// Sends it and waits for no answer.
@@ -29,22 +28,12 @@ class Guest {
     }
     /// `accepted`, or the code of the refusal.
     std::string answer_to(const protocol::CommandId& id) {
-        std::string answer;
-        while (answer.empty())
-            read([&](std::string_view text) {
-                if (!text.starts_with(R"({"type":"accepted")") && !text.starts_with(R"({"type":"refused")"))
-                    return;
-                const auto message = protocol::decode_server(text);
-                if (!message) throw std::runtime_error{message.error().sentence};
-                const auto* accepted = std::get_if<protocol::Accepted>(&*message);
-                if (accepted != nullptr && accepted->id == id) {
-                    answer = "accepted";
-                    if (accepted->room) room_ = *accepted->room;
-                }
-                const auto* refused = std::get_if<protocol::Refused>(&*message);
-                if (refused != nullptr && refused->id == id) answer = refused->code;
-            });
-        return answer;
+        awaited_ = id;
+        answer_.clear();
+        while (answer_.empty())
+            if (io_.run_one_for(std::chrono::seconds{30}) == 0)
+                throw std::runtime_error{"the server does not answer"};
+        return answer_;
     }
     std::string ask(protocol::ClientBody body) { return answer_to(say(std::move(body))); }
     void must(protocol::ClientBody body) {
@@ -54,15 +43,22 @@ class Guest {
     const protocol::RoomCode& room() const { return room_; }
 
   private:
-    template <typename Heard>
-    void read(const Heard& heard) {
-        if (poller_.wait(std::chrono::seconds{30}).empty())
-            throw std::runtime_error{"the server does not answer"};
-        socket_.receive(heard);
+    void hear(std::string_view text) {
+        if (!text.starts_with(R"({"type":"accepted")") && !text.starts_with(R"({"type":"refused")")) return;
+        const auto message = protocol::decode_server(text);
+        if (!message) throw std::runtime_error{message.error().sentence};
+        if (const auto* accepted = std::get_if<protocol::Accepted>(&*message)) {
+            if (accepted->room) room_ = *accepted->room;
+            if (accepted->id == awaited_) answer_ = "accepted";
+        }
+        const auto* refused = std::get_if<protocol::Refused>(&*message);
+        if (refused != nullptr && refused->id == awaited_) answer_ = refused->code;
     }
 
-    Poller poller_;
+    boost::asio::io_context io_{1};
     WebSocket socket_;
+    protocol::CommandId awaited_;
+    std::string answer_;
     protocol::RoomCode room_;
 };
 

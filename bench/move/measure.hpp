@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <vector>
@@ -14,49 +15,46 @@ namespace seq::bench {
 
 using Seconds = std::chrono::duration<double>;
 
+inline double us_each(std::chrono::nanoseconds time, std::uint64_t count) {
+    return count == 0 ? 0 : static_cast<double>(time.count()) / 1e3 / static_cast<double>(count);
+}
+
+inline double a_second(std::uint64_t count, std::chrono::nanoseconds passed) {
+    return static_cast<double>(count) / Seconds{passed}.count();
+}
+
+/// The value below which `part` of them are, in milliseconds; 0 if there are none. Sorts them in part.
+inline double percentile_ms(std::vector<std::uint32_t>& values_us, double part) {
+    if (values_us.empty()) return 0;
+    const auto nth =
+        values_us.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(values_us.size() - 1));
+    std::ranges::nth_element(values_us, nth);
+    return *nth / 1e3;
+}
+
 /// Echoes, and sessions that play as fast as they go, measured in turn.
 struct Fast {
-    EchoFloor::Result echo;
-    Cost cost;
-    std::vector<double> ratios;  ///< of moves to the echo, one a round
+    EchoFloor::Result echo{};
+    Cost cost{};
 
-    double echo_us() const;
-    double move_us() const;
+    double echo_us() const { return us_each(echo.cpu, echo.messages); }
+    double move_us() const { return us_each(cost.server_cpu, cost.moves); }
     /// How many echoes a move costs.
     double ratio() const { return move_us() / echo_us(); }
-    /// The same of the busiest thread alone.
-    double thread_ratio() const;
 };
-
-EchoFloor::Result operator+(const EchoFloor::Result& a, const EchoFloor::Result& b);
-
-double us_each(std::chrono::nanoseconds time, std::uint64_t count);
-double a_second(std::uint64_t count, std::chrono::nanoseconds passed);
-double cores(std::chrono::nanoseconds cpu, std::chrono::nanoseconds passed);
-/// The value below which `part` of them are, in milliseconds; 0 if there are none. Sorts them in part.
-double percentile_ms(std::vector<std::uint32_t>& values_us, double part);
 
 /// Echo, moves, echo, again and again. The first session is not counted: it warms up both.
-Fast measure_fast(EchoFloor& floor, const RunningServer& server, const Plan& plan, Seconds length);
-
-/// How much of this machine other programs use while this lives. They slow us down, so the figures should say
-/// it.
-class Others {
-  public:
-    Others(const EchoFloor& floor, const RunningServer& server);
-
-    double busy_cores() const;
-    /// The part of all cores that did nothing.
-    double idle_share() const;
-
-  private:
-    std::chrono::nanoseconds ours() const;
-
-    const EchoFloor& floor_;
-    const RunningServer& server_;
-    MachineTime machine_;
-    std::chrono::nanoseconds ours_;
-    Clock::time_point begin_;
-};
+inline Fast measure_fast(EchoFloor& floor, const RunningServer& server, const Plan& plan, Seconds length) {
+    constexpr auto slice = std::chrono::milliseconds{250};
+    simulate_session({&server}, plan);
+    Fast fast;
+    const auto begin = Clock::now();
+    do {
+        floor.play(slice, fast.echo);
+        fast.cost += simulate_session({&server}, plan);
+        floor.play(slice, fast.echo);
+    } while (Clock::now() - begin < length);
+    return fast;
+}
 
 }  // namespace seq::bench

@@ -1,84 +1,71 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
-#include <optional>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "bench/move/call_counts.hpp"
-#include "bench/move/sockets.hpp"
-#include "bench/move/system.hpp"
+#include "bench/move/process.hpp"
 #include "bench/move/tls.hpp"
+#include "bench/move/websocket.hpp"
+#include "tests/support/server_process.hpp"
 
 namespace seq::bench {
 
-/// How the server is started, besides its paths.
+/// How the server is started.
 struct ServerOptions {
-    unsigned threads = 0;               ///< 0 leaves their number to the server
-    std::vector<std::string> flags{};   ///< in addition to those that lift its limits
-    bool lifts_limits = true;           ///< of what one address may do
-    std::filesystem::path counter{};    ///< the library of count_calls.cpp, if calls have to be counted
-    const ThrowawayTls* tls = nullptr;  ///< null: plain TCP
+    unsigned threads = 0;              ///< 0 leaves their number to the server
+    std::vector<std::string> flags{};  ///< in addition to those that lift its limits
+    bool lifts_limits = true;          ///< of what one address may do
+    ThrowawayTls* tls = nullptr;       ///< null: plain TCP
+    std::string program = "sequenced";
 };
 
-/// The real server in a process of its own, with a data directory of its own that is gone afterwards.
+/// The program of this name that was built together with the benchmark.
+std::string built_program(const std::string& name);
+
+/// The real server in a process of its own, with a data directory of its own that is removed afterwards.
 class RunningServer {
   public:
-    /// Starts the program, with a data directory in this folder, and waits until it listens. Throws, with the
-    /// end of the server's log, when it does not come up.
-    RunningServer(std::filesystem::path program, const std::filesystem::path& data_parent,
-                  ServerOptions options = {});
+    /// Returns when it listens. Throws, with its log, if it does not.
+    explicit RunningServer(const ServerOptions& options = {});
 
     /// Ends it. Only its data can be used until it is started again.
-    void stop() { process_.reset(); }
-    /// Ends it, if it runs, and starts it again on the same data. Returns how long it took from then until it
-    /// listened.
-    std::chrono::nanoseconds restart();
+    void stop() { process_->terminate(); }
+    /// Starts it again on the same data after it was stopped. Returns how long it takes until it listens.
+    std::chrono::nanoseconds start();
     /// Waits until all rooms that it loads at its start are loaded, which it logs at the level `info`.
-    /// Returns how long that took since its start.
+    /// Returns how long that takes since its start.
     std::chrono::nanoseconds wait_until_loaded() const;
 
-    Address address() const { return {.port = port_, .tls = options_.tls}; }
-    int pid() const { return process_->pid(); }
-    std::chrono::nanoseconds cpu_time() const { return process_->cpu_time(); }
-    std::chrono::nanoseconds busiest_thread_time() const { return busiest_thread_time_of(process_->pid()); }
-    /// What it has in memory now.
-    std::uint64_t resident_bytes() const;
-    /// The most that it has had at one time.
-    std::uint64_t peak_bytes() const;
+    Address address() const { return {process_->port(), tls_ == nullptr ? nullptr : &tls_->client}; }
+    std::chrono::nanoseconds cpu_time() const { return cpu_time_of(process_->pid()); }
+    /// What it has in memory now, and the most that it has had at one time.
+    std::uint64_t resident_bytes() const { return 1024 * number_after("VmRSS:", "status"); }
+    std::uint64_t peak_bytes() const { return 1024 * number_after("VmHWM:", "status"); }
     std::filesystem::path data() const { return home_.path() / "data"; }
     /// What its data directory holds on the disk.
     std::uint64_t data_bytes() const;
-    /// Ends it, by which the whole log gets into the database, and returns the bytes that it has had written
-    /// to the disk since its start. Throws if it does not end so, or if the kernel does not count them.
-    std::uint64_t stop_and_count_bytes_written();
     /// The bytes that it has had written to the disk so far. Throws if the kernel does not count them.
     std::uint64_t bytes_written() const;
-    /// The calls that it has made so far, as Call numbers them. Zeros without a counter.
-    CallNumbers calls() const;
-    /// The end of what it logged.
-    std::string log_tail() const;
+    /// Ends it, by which the whole log gets into the database, and returns the bytes that it has had written
+    /// to the disk since its start.
+    std::uint64_t stop_and_count_bytes_written();
 
   private:
-    struct Pipe {
-        Fd read;
-        Fd write;
-    };
-    static Pipe new_pipe();
-    std::filesystem::path counts_file() const;
+    std::uint64_t number_after(std::string_view name, const std::string& file) const;
     std::string log() const;
-    void start();
-    /// Reads `listening on http://ADDRESS:PORT`, or https.
-    std::uint16_t wait_for_port();
+    /// Runs a function that starts the process, whose standard error is the log.
+    template <typename Start>
+    void with_log(Start start);
 
-    const std::filesystem::path program_;
-    const ServerOptions options_;
-    TemporaryDirectory home_;
-    Pipe output_;
-    std::optional<Child> process_;
-    std::uint16_t port_ = 0;
+    test::TemporaryFolder home_;
+    ThrowawayTls* const tls_;
     Clock::time_point started_;
+    std::unique_ptr<test::ServerProcess> process_;
 };
 
 }  // namespace seq::bench

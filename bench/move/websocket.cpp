@@ -1,178 +1,111 @@
 #include "bench/move/websocket.hpp"
 
-#include <algorithm>
-#include <array>
-#include <cctype>
-#include <cerrno>
-#include <optional>
+#include <boost/asio/ssl/context.hpp>
+#include <boost/asio/ssl/stream.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/websocket.hpp>
+#include <boost/beast/websocket/ssl.hpp>
+#include <netinet/in.h>
 #include <stdexcept>
-#include <sys/socket.h>
-#include <system_error>
+#include <string>
+#include <utility>
 
 #include "protocol/message/limits.hpp"
 
 namespace seq::bench {
-namespace {
 
-// The example of RFC 6455, with the answer that a server must give to it.
-constexpr std::string_view key = "dGhlIHNhbXBsZSBub25jZQ==";
-constexpr std::string_view answer_to_key = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
+namespace asio = boost::asio;
+namespace ws = boost::beast::websocket;
+using boost::system::error_code;
+using tcp = asio::ip::tcp;
 
-constexpr std::size_t frame_bytes_max = 1024 * 1024;
-constexpr std::size_t greeting_bytes_max = 8192;
-enum Opcode : std::uint8_t { text = 1, close = 8, ping = 9, pong = 10 };
-
-struct Frame {
-    std::uint8_t opcode = 0;
-    std::string_view payload{};
-    std::size_t size = 0;  ///< of all of it
+struct WebSocket::Stream : std::enable_shared_from_this<WebSocket::Stream> {
+    virtual ~Stream() = default;
+    virtual void listen() = 0;
+    virtual void write(std::string_view text) = 0;
+    virtual void close() = 0;
+    std::function<void(std::string_view)> on_text;
 };
 
-std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t width) {
-    std::uint64_t number = 0;
-    for (std::size_t i = 0; i < width; ++i)
-        number = number << 8 | static_cast<std::uint8_t>(bytes[at + i]);
-    return number;
-}
+namespace {
 
-/// The frame at the front of these bytes; nothing while it is not whole.
-std::optional<Frame> frame_of(std::string_view bytes) {
-    if (bytes.size() < 2) return std::nullopt;
-    const auto first = static_cast<std::uint8_t>(bytes[0]);
-    const auto second = static_cast<std::uint8_t>(bytes[1]);
-    if ((first & 0xf0) != 0x80 || (second & 0x80) != 0)
-        throw std::runtime_error{"the server sent a fragment, an extension or a mask"};
-    const std::size_t more = second == 127 ? 8 : second == 126 ? 2 : 0;
-    if (bytes.size() < 2 + more) return std::nullopt;
-    const std::uint64_t length = more == 0 ? second : number_at(bytes, 2, more);
-    if (length > frame_bytes_max) throw std::runtime_error{"the server sent a frame that is too long"};
-    const std::size_t begin = 2 + more;
-    if (bytes.size() < begin + length) return std::nullopt;
-    return Frame{static_cast<std::uint8_t>(first & 0x0f), bytes.substr(begin, length), begin + length};
-}
+/// Over TCP or TLS.
+template <typename Layer>
+class StreamOver final : public WebSocket::Stream {
+  public:
+    template <typename... Arguments>
+    explicit StreamOver(Arguments&&... arguments) : stream_{std::forward<Arguments>(arguments)...} {
+        stream_.secure_prng(false);
+        stream_.set_option(ws::stream_base::decorator([](ws::request_type& request) {
+            request.set(boost::beast::http::field::sec_websocket_protocol, protocol::websocket_subprotocol);
+        }));
+    }
 
-std::string said_at_parting(std::string_view payload) {
-    if (payload.size() < 2) return "the server closed the connection";
-    return "the server closed the connection: " + std::to_string(number_at(payload, 0, 2)) + " " +
-           std::string{payload.substr(2)};
-}
+    Layer& layer() { return stream_.next_layer(); }
+    void open(std::uint16_t port) {
+        stream_.handshake("127.0.0.1:" + std::to_string(port), "/ws");
+        socket().non_blocking(true);
+    }
+    void listen() override {
+        stream_.async_read(buffer_, [this, self = shared_from_this()](const error_code& error, std::size_t) {
+            if (!socket().is_open()) return;
+            if (error) throw std::runtime_error{"the server closed the connection: " + error.message()};
+            on_text({static_cast<const char*>(buffer_.data().data()), buffer_.size()});
+            buffer_.consume(buffer_.size());
+            if (socket().is_open()) listen();
+        });
+    }
+    void write(std::string_view text) override { stream_.write(asio::buffer(text)); }
+    void close() override {
+        error_code ignored;
+        socket().close(ignored);
+    }
+
+  private:
+    tcp::socket& socket() { return boost::beast::get_lowest_layer(stream_); }
+
+    ws::stream<Layer, false> stream_;  // false: without permessage-deflate
+    boost::beast::flat_buffer buffer_;
+};
 
 }  // namespace
 
-WebSocket::WebSocket(std::uint32_t own_host, const Address& server)
-    : socket_{connect_from(own_host, server)},
-      is_shaken_{server.tls == nullptr},
-      port_{server.port},
-      next_mask_{own_host} {
-    if (is_shaken_) {
-        send_greeting();
+tcp::socket connect_from(asio::io_context& io, std::uint32_t own_host, std::uint16_t port) {
+    tcp::socket socket{io, tcp::v4()};
+    // The port is chosen when both ends are known, so that ports do not run out.
+    socket.set_option(asio::detail::socket_option::boolean<IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT>{true});
+    socket.bind({asio::ip::address_v4{own_host}, 0});
+    socket.connect({asio::ip::address_v4{loopback}, port});
+    socket.set_option(tcp::no_delay{true});
+    return socket;
+}
+
+WebSocket::WebSocket(asio::io_context& io, std::uint32_t own_host, const Address& server) {
+    tcp::socket socket = connect_from(io, own_host, server.port);
+    if (server.tls == nullptr) {
+        const auto plain = std::make_shared<StreamOver<tcp::socket>>(std::move(socket));
+        plain->open(server.port);
+        stream_ = plain;
         return;
     }
-    tls_.emplace(server.tls->client(), TlsLine::Side::client, socket_.get());
-    tls_->shake_hands();
+    using Tls = asio::ssl::stream<tcp::socket>;
+    const auto encrypted = std::make_shared<StreamOver<Tls>>(std::move(socket), *server.tls);
+    encrypted->layer().handshake(Tls::client);
+    encrypted->open(server.port);
+    stream_ = encrypted;
 }
 
-void WebSocket::send_greeting() {
-    const std::string host = "127.0.0.1:" + std::to_string(port_);
-    send_all("GET /ws HTTP/1.1\r\nHost: " + host + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n" +
-             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " + std::string{key} +
-             "\r\nSec-WebSocket-Protocol: " + std::string{protocol::websocket_subprotocol} + "\r\n\r\n");
+WebSocket::~WebSocket() {
+    if (stream_) stream_->close();
 }
 
-void WebSocket::send_text(std::string_view message) {
-    send_frame(Opcode::text, message);
+void WebSocket::listen(std::function<void(std::string_view)> on_text) {
+    stream_->on_text = std::move(on_text);
+    stream_->listen();
 }
 
-void WebSocket::send_frame(std::uint8_t opcode, std::string_view payload) {
-    if (payload.size() > 0xffff) throw std::length_error{"no message of ours is that long"};
-    next_mask_ = next_mask_ * 1664525 + 1013904223;
-    std::array<char, 4> mask{};
-    for (std::size_t i = 0; i < mask.size(); ++i)
-        mask[i] = static_cast<char>(next_mask_ >> (8 * i) & 0xff);
-
-    outgoing_.clear();
-    outgoing_ += static_cast<char>(0x80 | opcode);
-    if (payload.size() < 126) {
-        outgoing_ += static_cast<char>(0x80 | payload.size());
-    } else {
-        outgoing_ += static_cast<char>(0x80 | 126);
-        outgoing_ += static_cast<char>(payload.size() >> 8);
-        outgoing_ += static_cast<char>(payload.size() & 0xff);
-    }
-    outgoing_.append(mask.data(), mask.size());
-    for (std::size_t i = 0; i < payload.size(); ++i)
-        outgoing_ += static_cast<char>(payload[i] ^ mask[i % mask.size()]);
-    send_all(outgoing_);
-}
-
-void WebSocket::send_all(std::string_view bytes) {
-    if (tls_) {
-        if (!tls_->send(bytes)) throw std::runtime_error{"the server does not read"};
-        return;
-    }
-    const ssize_t sent = send(socket_.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
-    if (sent < 0) throw std::system_error{errno, std::generic_category(), "send"};
-    if (static_cast<std::size_t>(sent) != bytes.size()) throw std::runtime_error{"the server does not read"};
-}
-
-void WebSocket::receive(const std::function<void(std::string_view)>& on_text) {
-    static thread_local std::array<char, 64 * 1024> buffer;
-    if (!is_shaken_) {
-        is_shaken_ = tls_->shake_hands();
-        if (!is_shaken_) return;
-        send_greeting();
-    }
-    do {
-        const auto count = receive_some(buffer);
-        if (!count) return;
-        if (*count == 0) throw std::runtime_error{"the server cut the connection"};
-        take({buffer.data(), *count}, on_text);
-    } while (tls_ && tls_->has_more());
-}
-
-std::optional<std::size_t> WebSocket::receive_some(std::span<char> into) {
-    return tls_ ? tls_->receive(into) : receive_now(socket_, into);
-}
-
-void WebSocket::take(std::string_view fresh, const std::function<void(std::string_view)>& on_text) {
-    if (left_over_.empty()) {
-        left_over_ = fresh.substr(use(fresh, on_text));
-        return;
-    }
-    left_over_ += fresh;
-    const std::size_t used = use(left_over_, on_text);
-    left_over_.erase(0, used);
-}
-
-std::size_t WebSocket::use(std::string_view bytes, const std::function<void(std::string_view)>& on_text) {
-    std::size_t used = open_ ? 0 : use_greeting(bytes);
-    if (!open_) return used;
-    while (const auto frame = frame_of(bytes.substr(used))) {
-        used += frame->size;
-        switch (frame->opcode) {
-            case Opcode::text: on_text(frame->payload); break;
-            case Opcode::ping: send_frame(Opcode::pong, frame->payload); break;
-            case Opcode::close: throw std::runtime_error{said_at_parting(frame->payload)};
-            default: throw std::runtime_error{"the server sent a frame of an unknown kind"};
-        }
-    }
-    return used;
-}
-
-std::size_t WebSocket::use_greeting(std::string_view bytes) {
-    constexpr std::string_view end = "\r\n\r\n";
-    const std::size_t at = bytes.find(end);
-    if (at == std::string_view::npos) {
-        if (bytes.size() > greeting_bytes_max) throw std::runtime_error{"the server's greeting has no end"};
-        return 0;
-    }
-    const std::string_view greeting = bytes.substr(0, at);
-    const auto has = [&](std::string_view what) { return greeting.find(what) != std::string_view::npos; };
-    if (!greeting.starts_with("HTTP/1.1 101") || !has(answer_to_key) || !has(protocol::websocket_subprotocol))
-        throw std::runtime_error{"the server opened no WebSocket: " +
-                                 std::string{greeting.substr(0, greeting.find('\r'))}};
-    open_ = true;
-    return at + end.size();
+void WebSocket::send_text(std::string_view text) {
+    stream_->write(text);
 }
 
 }  // namespace seq::bench

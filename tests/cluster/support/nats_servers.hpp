@@ -12,9 +12,8 @@
 
 namespace seq::cluster::test {
 
-/// Real servers of NATS with JetStream as child processes, one or a cluster of three, each with its own
-/// folder. They flush every write, as servers of a cluster of this program have to. They end with the test,
-/// and write the ends of their logs to the standard error if it throws.
+/// Real NATS servers with JetStream as child processes, each with its own folder, that flush every write.
+/// They end with the test, and write the ends of their logs to the standard error if it throws.
 class NatsServers {
   public:
     /// Starts this many and waits until each accepts clients and other servers, and until all of them take
@@ -30,6 +29,7 @@ class NatsServers {
     NodeSetup setup() const;
     std::string url(std::size_t number) const;
     std::uint16_t port(std::size_t number) const { return servers_[number].port; }
+    pid_t process(std::size_t number) const { return servers_[number].process; }
     std::string server_name(std::size_t number) const { return "n" + std::to_string(number); }
 
     /// SIGKILL, and waits until it has ended.
