@@ -1,43 +1,20 @@
-#include <doctest/doctest.h>
-
-#include "tests/net/support/client.hpp"
-#include "tests/net/support/long_game.hpp"
-#include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/metrics.hpp"
-#include "tests/net/support/running_server.hpp"
-#include "tests/support/eventually.hpp"
+#include "tests/net/support/play.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
-namespace protocol = seq::protocol;
 
 // The limits of one address over real sockets, and the successor of a room whose history is full.
 
 namespace {
 
-/// A table for one, whose games start and end at once.
-protocol::Create table_for_one(const protocol::Token& token) {
-    protocol::Create create = create_for_two(token);
-    create.preset = "hearts-due";
-    create.players = 1;
-    return create;
-}
-
-/// A running game of many casts.
-void begin_game_alone(Client& player, const protocol::Token& token = new_token()) {
-    protocol::Create create = table_for_one(token);
-    create.options.emplace_back("target", "1000");
-    REQUIRE(player.ask(create) == "accepted");
-    REQUIRE(player.ask(protocol::Sit{}) == "accepted");
-    REQUIRE(player.ask(protocol::Start{}) == "accepted");
-}
-
-/// Starts and ends games until the room refuses.
-std::string wear_out(Client& host) {
-    std::string answer = "accepted";
-    for (bool start = true; answer == "accepted"; start = !start)
-        answer = start ? host.ask(protocol::Start{}) : host.ask(protocol::Abandon{});
-    return answer;
+/// Locks and unlocks the room until that is refused, and returns how often it was accepted.
+int lock_and_unlock(Client& host) {
+    int locked = 0;
+    while (locked < 100 &&
+           host.ask(protocol::SetFlag{protocol::RoomFlag::locked, locked % 2 == 0}) == "accepted")
+        ++locked;
+    return locked;
 }
 
 protocol::Snapshot resumed(Client& client, const protocol::RoomCode& room, const protocol::Token& token,
@@ -53,13 +30,11 @@ TEST_CASE("one address cannot join and leave rooms without end") {
     Client ann = create_table(server.port());
     for (int n = 0; n < 5; ++n) {
         Client mallory{server.port(), {.from = "127.0.0.2"}};
-        REQUIRE(mallory.ask(protocol::Join{*ann.room(), "Mallory", new_token()}) == "accepted");
-        REQUIRE(mallory.ask(protocol::Leave{}) == "accepted");
+        ask_all(mallory, {protocol::Join{*ann.room(), "Mallory", new_token()}, protocol::Leave{}});
     }
     Client mallory{server.port(), {.from = "127.0.0.2"}};
     CHECK(mallory.ask(protocol::Join{*ann.room(), "Mallory", new_token()}) == "too-many");
-    Client bob{server.port()};
-    CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
+    Client bob = join_room(server.port(), *ann.room());
 }
 
 TEST_CASE("the records of all sessions of an address are limited per minute") {
@@ -68,10 +43,7 @@ TEST_CASE("the records of all sessions of an address are limited per minute") {
     Client mallory{server.port(), {.from = "127.0.0.2"}};
     REQUIRE(ann.ask(create_for_two()) == "accepted");
     REQUIRE(mallory.ask(create_for_two()) == "accepted");
-    int locked = 0;
-    while (locked < 100 &&
-           mallory.ask(protocol::SetFlag{protocol::RoomFlag::locked, locked % 2 == 0}) == "accepted")
-        ++locked;
+    const int locked = lock_and_unlock(mallory);
     CHECK(locked >= 9);  // the room is a record, too
     CHECK(locked < 15);
     Client other{server.port(), {.from = "127.0.0.2"}};
@@ -82,11 +54,8 @@ TEST_CASE("the records of all sessions of an address are limited per minute") {
 TEST_CASE("an address that has written its bytes of a day goes on with its running games only") {
     RunningServer server{Limits{.written_a_day = 400'000}};
     Client mallory{server.port(), {.from = "127.0.0.2"}};
-    begin_game_alone(mallory);
-    int locked = 0;
-    while (locked < 100 &&
-           mallory.ask(protocol::SetFlag{protocol::RoomFlag::locked, locked % 2 == 0}) == "accepted")
-        ++locked;
+    begin_long_game(mallory);
+    const int locked = lock_and_unlock(mallory);
     CHECK(locked >= 10);
     CHECK(locked < 20);
     mallory.say(protocol::Say{"more"});
@@ -101,14 +70,14 @@ TEST_CASE("an address that has written its bytes of a day goes on with its runni
 TEST_CASE("on a nearly full disk running games go on, and newcomers, chat and settings have to wait") {
     MemoryJournal journal;
     journal.leave_free(300);
-    RunningServer server{journal, Limits{.probe_every = std::chrono::milliseconds{1}}};
+    RunningServer server{journal, Limits{.probe_every = 1ms}};
     const auto metric = [&](const char* name) { return metrics_at(server.admin_port()).at(name); };
     Client ann{server.port()};
     const auto token = new_token();
-    begin_game_alone(ann, token);
+    begin_long_game(ann, token);
     REQUIRE(ann.ask(protocol::Say{"hello"}) == "accepted");
     journal.leave_free(99);
-    REQUIRE(seq::test::eventually([&] { return metric("sequenced_storage_low") == 1; }));
+    REQUIRE(eventually([&] { return metric("sequenced_storage_low") == 1; }));
     CHECK(metric("sequenced_storage_free_bytes") == 99);
     CHECK(ann.ask(protocol::Say{"hello"}) == "storage-low");
     CHECK(ann.ask(protocol::SetFlag{protocol::RoomFlag::locked, true}) == "storage-low");
@@ -119,7 +88,7 @@ TEST_CASE("on a nearly full disk running games go on, and newcomers, chat and se
     Client again{server.port()};
     CHECK(again.ask(protocol::Resume{*ann.room(), token, new_token(), {}}) == "accepted");
     journal.leave_free(300);
-    REQUIRE(seq::test::eventually([&] { return metric("sequenced_storage_low") == 0; }));
+    REQUIRE(eventually([&] { return metric("sequenced_storage_low") == 0; }));
     CHECK(again.ask(protocol::Say{"hello"}) == "accepted");
     CHECK(bob.ask(create_for_two()) == "accepted");
 }
@@ -133,8 +102,7 @@ TEST_CASE("a room whose history is full moves to a fresh one, where its members'
     {
         RunningServer server{journal, limits};
         Client ann{server.port()};
-        REQUIRE(ann.ask(table_for_one(token)) == "accepted");
-        REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
+        ask_all(ann, {create_for_one(token), protocol::Sit{}});
         CHECK(wear_out(ann) == "room-archived");
         Client again{server.port()};
         const auto archived = resumed(again, *ann.room(), token, new_token());
@@ -162,13 +130,12 @@ TEST_CASE("a room whose history is full is closed only when a room that follows 
     RunningServer server{journal, Limits{.room = {.records_max = 20}}};
     Client ann{server.port()};
     const auto token = new_token();
-    REQUIRE(ann.ask(table_for_one(token)) == "accepted");
-    REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
+    ask_all(ann, {create_for_one(token), protocol::Sit{}});
     journal.damage_newest(true);
     CHECK(wear_out(ann) == "history-full");
     CHECK(ann.ask(protocol::Stand{}) == "history-full");
     journal.damage_newest(false);
-    CHECK(seq::test::eventually([&] { return ann.ask(protocol::Stand{}) == "room-archived"; }));
+    CHECK(eventually([&] { return ann.ask(protocol::Stand{}) == "room-archived"; }));
     Client again{server.port()};
     CHECK(resumed(again, *ann.room(), token, new_token()).successor.has_value());
 }

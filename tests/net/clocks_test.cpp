@@ -1,8 +1,4 @@
-#include <doctest/doctest.h>
-
-#include "tests/net/support/client.hpp"
-#include "tests/net/support/memory_journal.hpp"
-#include "tests/net/support/running_server.hpp"
+#include "tests/net/support/play.hpp"
 
 // Clocks, calls and lost networks over real sockets, and across a restart of the server.
 
@@ -57,26 +53,8 @@ struct Table {
 
 }  // namespace
 
-TEST_CASE("over sockets the clock is sent when it starts, stops in a pause, and continues") {
-    RunningServer server;
-    Client ann{server.port()};
-    Client bob{server.port()};
-    Table{}.begin(ann, bob);
-    const auto started = wait_for_clock(bob, true);
-    CHECK(started.ms <= 60'000);
-    CHECK(started.ms > 50'000);
-    CHECK(wait_for_clock(ann, true).seat == started.seat);
-    CHECK(ann.ask(Pause{}) == "accepted");
-    const auto held = wait_for_clock(bob, false);
-    CHECK(held.ms <= started.ms);
-    CHECK(bob.ask(Unpause{}) == "not-host");
-    CHECK(ann.ask(Unpause{}) == "accepted");
-    CHECK(wait_for_clock(bob, true).ms == held.ms);
-}
-
 TEST_CASE("a player of a running game who does not answer pings is away, and back when heard again") {
-    RunningServer server{watchful({.ping_every_playing = std::chrono::milliseconds{20},
-                                   .room = {.away_after = std::chrono::milliseconds{200}}})};
+    RunningServer server{watchful({.ping_every_playing = 20ms, .room = {.away_after = 200ms}})};
     Client ann{server.port()};
     Client bob{server.port()};  // reads only on request, and so answers no ping in between
     Table{}.begin(ann, bob);
@@ -116,30 +94,6 @@ TEST_CASE("T1: over sockets a call is opened, holds the clock, and ends when a p
     CHECK_FALSE(wait_for_clock(bob, false).running);
     CHECK(bob.ask(TalkCommand{Concede{}}) == "accepted");
     CHECK(wait_for_talk<VerdictGiven>(ann).upheld);
-}
-
-TEST_CASE("a clock that stopped in a pause has the same remaining time after a restart") {
-    MemoryJournal journal;
-    Table table;
-    std::uint32_t left = 60'000;
-    {
-        RunningServer server{journal};
-        Client ann{server.port()};
-        Client bob{server.port()};
-        table.begin(ann, bob);
-        while (left == 60'000) {  // until a millisecond has passed
-            wait_for_clock(ann, true);
-            REQUIRE(ann.ask(Pause{}) == "accepted");
-            left = wait_for_clock(ann, false).ms;
-            if (left == 60'000) REQUIRE(ann.ask(Unpause{}) == "accepted");
-        }
-    }
-    RunningServer next{journal};
-    Client ann{next.port()};
-    table.come_back(ann, table.anns);
-    const auto held = wait_for_clock(ann, false);
-    CHECK(held.ms <= left);  // records do not tell how long they took to reach the disk
-    CHECK(held.ms > 30'000);
 }
 
 TEST_CASE("a running clock continues after a restart, without the time of the outage") {

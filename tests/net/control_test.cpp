@@ -1,21 +1,13 @@
-#include <doctest/doctest.h>
 #include <fstream>
-#include <future>
 #include <sys/stat.h>
 
 #include "server/command/command.hpp"
-#include "tests/net/support/client.hpp"
-#include "tests/net/support/memory_journal.hpp"
-#include "tests/net/support/running_server.hpp"
-#include "tests/support/contains.hpp"
-#include "tests/support/server_process.hpp"
+#include "tests/net/support/play.hpp"
 
 // The control socket in the data directory, through which the operator closes rooms.
 
 using namespace seq::net;
 using namespace seq::net::test;
-using seq::test::contains;
-namespace protocol = seq::protocol;
 namespace fs = std::filesystem;
 
 namespace {
@@ -31,98 +23,50 @@ std::string ask(const fs::path& socket, const std::string& line) {
 
 /// A server with a control socket in a folder of its own.
 struct Kept {
-    seq::test::TemporaryFolder folder;
+    TemporaryFolder folder;
     fs::path socket = folder.path() / "control";
     MemoryJournal journal;
-    RunningServer server{journal, ServerSetup{.grace = {}, .limits = unloading_soon(), .control = socket}};
+    RunningServer server;
 
-    /// A room is marked as ended in the journal when it is unloaded.
-    static Limits unloading_soon() { return {.unload_after = std::chrono::milliseconds{20}}; }
+    /// By default rooms are unloaded soon, which marks those that have ended in the journal.
+    explicit Kept(const Limits& limits = {.unload_after = 20ms})
+        : server{journal, ServerSetup{.grace = {}, .limits = limits, .control = socket}} {}
 };
 
 }  // namespace
 
-TEST_CASE("a room closed by the operator is closed for good, and its sessions get the reason") {
-    Kept kept;
-    const protocol::Token token = new_token();
-    Client ann{kept.server.port()};
-    REQUIRE(ann.ask(create_for_two(token)) == "accepted");
-    CHECK(ask(kept.socket, "close " + ann.room()->text + "\n") == done);
-    CHECK(ann.next_notice() == "room-closed");
-    CHECK(ann.wait_for_close() == 4006);
-    Client bob{kept.server.port()};
-    CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "room-archived");
-    CHECK(contains(ask(kept.socket, "close " + ann.room()->text + "\n"), "room-archived"));
-    REQUIRE(kept.journal.wait_until_all_ended());
-}
-
 TEST_CASE("the operator can also close a room without members and one that is not loaded") {
     Kept kept;
-    protocol::RoomCode room;
-    {
-        Client ann{kept.server.port()};
-        REQUIRE(ann.ask(create_for_two()) == "accepted");
-        room = *ann.room();
-    }
+    const protocol::RoomCode room = *create_table(kept.server.port()).room();
     CHECK(ask(kept.socket, "close " + room.text + "\n") == done);
     REQUIRE(kept.journal.wait_until_all_ended());
 }
 
 TEST_CASE("the operator gets the answer when the end of the room is durable") {
     Kept kept;
-    Client ann{kept.server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    Client ann = create_table(kept.server.port());
     SUBCASE("the disk takes its time") {
         kept.journal.hold(true);
         auto answer = std::async(std::launch::async,
                                  [&] { return ask(kept.socket, "close " + ann.room()->text + "\n"); });
         REQUIRE(kept.journal.wait_until_held());
-        CHECK(answer.wait_for(std::chrono::seconds{0}) == std::future_status::timeout);
+        CHECK(answer.wait_for(0s) == std::future_status::timeout);
         kept.journal.hold(false);
         CHECK(answer.get() == done);
     }
     SUBCASE("the disk is full") {
         kept.journal.fill(true);
         CHECK(contains(ask(kept.socket, "close " + ann.room()->text + "\n"), "storage-full"));
-        CHECK(kept.journal.rooms(seq::store::RoomFilter::living)->size() == 1);
+        CHECK(kept.journal.rooms(store::RoomFilter::living)->size() == 1);
     }
 }
 
-TEST_CASE("the operator reopens a closed room, and a member who reads in it plays on") {
-    Kept kept;
-    const protocol::Token token = new_token();
-    Client ann{kept.server.port()};
-    REQUIRE(ann.ask(create_for_two(token)) == "accepted");
-    const std::string code = ann.room()->text;
-    CHECK(contains(ask(kept.socket, "reopen " + code + "\n"), "room-open"));
-    REQUIRE(ask(kept.socket, "close " + code + "\n") == done);
-    REQUIRE(ann.wait_for_close() == 4006);
-    REQUIRE(kept.journal.wait_until_all_ended());
-    Client again{kept.server.port()};
-    again.say(protocol::Resume{*ann.room(), token, new_token(), {}});
-    REQUIRE(again.wait_for<protocol::Snapshot>().archived);
-    CHECK(ask(kept.socket, "reopen " + code + "\n") == done);
-    CHECK_FALSE(again.wait_for<protocol::Snapshot>().archived);
-    CHECK(again.ask(protocol::Sit{}) == "accepted");
-    CHECK(kept.journal.rooms(seq::store::RoomFilter::living)->size() == 1);
-}
-
 TEST_CASE("a room whose history is full stays closed") {
-    const seq::test::TemporaryFolder folder;
-    const fs::path socket = folder.path() / "control";
-    const Limits limits{.room = {.records_max = 20}};
-    const RunningServer server{ServerSetup{.grace = {}, .limits = limits, .control = socket}};
-    Client ann{server.port()};
-    protocol::Create create = create_for_two();
-    create.preset = "hearts-due";
-    create.players = 1;
-    REQUIRE(ann.ask(create) == "accepted");
-    REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
-    std::string answer = "accepted";
-    for (bool start = true; answer == "accepted"; start = !start)
-        answer = start ? ann.ask(protocol::Start{}) : ann.ask(protocol::Abandon{});
-    REQUIRE(answer == "room-archived");
-    CHECK(contains(ask(socket, "reopen " + ann.room()->text + "\n"), "history-full"));
+    const Kept kept{{.room = {.records_max = 20}}};
+    Client ann{kept.server.port()};
+    ask_all(ann, {create_for_one(), protocol::Sit{}});
+    REQUIRE(wear_out(ann) == "room-archived");
+    CHECK(contains(ask(kept.socket, "reopen " + ann.room()->text + "\n"), "history-full"));
 }
 
 TEST_CASE("the health of a server is asked by its control socket, whatever it listens on") {
@@ -142,7 +86,7 @@ TEST_CASE("malformed requests and unknown rooms are answered with a code") {
 }
 
 TEST_CASE("only the owner can use the socket, which replaces a stale one and is removed at shutdown") {
-    const seq::test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     const fs::path socket = folder.path() / "control";
     std::ofstream{socket} << "left by a server that was killed";
     {
@@ -158,7 +102,7 @@ TEST_CASE("only the owner can use the socket, which replaces a stale one and is 
 }
 
 TEST_CASE("a folder name that is too long for a socket does not prevent play") {
-    const seq::test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     const RunningServer server{ServerSetup{.grace = {}, .control = folder.path() / std::string(120, 'x')}};
     Client ann = create_table(server.port());
 }

@@ -1,11 +1,7 @@
-#include <doctest/doctest.h>
-
-#include "tests/net/support/client.hpp"
-#include "tests/net/support/running_server.hpp"
+#include "tests/net/support/play.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
-namespace protocol = seq::protocol;
 
 // Entering a room over real sockets.
 
@@ -58,18 +54,4 @@ TEST_CASE("a session that is refused by the host, removed, or leaves is closed w
 
     CHECK(ann.ask(protocol::Leave{}) == "accepted");
     CHECK(ann.wait_for_close() == 1000);
-}
-
-TEST_CASE("over a socket, a newcomer with the link's secret needs no password") {
-    RunningServer server;
-    Client ann{server.port()};
-    ann.say(create_for_two());
-    const auto snapshot = ann.wait_for<protocol::Snapshot>();
-    CHECK(ann.ask(protocol::SetPassword{"open sesame"}) == "accepted");
-    protocol::LinkSecret secret;
-    REQUIRE(protocol::from_hex(snapshot.link.substr(snapshot.link.find('#') + 1), secret.bytes));
-    Client guest{server.port()};
-    CHECK(guest.ask(protocol::Join{snapshot.room, "Bob", new_token()}) == "password-needed");
-    CHECK(guest.ask(protocol::Join{snapshot.room, "Bob", new_token(), {}, "sesame"}) == "wrong-password");
-    CHECK(guest.ask(protocol::Join{snapshot.room, "Bob", new_token(), secret}) == "accepted");
 }

@@ -1,19 +1,8 @@
-#include <chrono>
-#include <doctest/doctest.h>
-
-#include "tests/net/support/client.hpp"
-#include "tests/net/support/long_game.hpp"
-#include "tests/net/support/memory_journal.hpp"
-#include "tests/net/support/running_server.hpp"
-#include "tests/support/captured_log.hpp"
-#include "tests/support/contains.hpp"
-#include "tests/support/eventually.hpp"
+#include "tests/net/support/metrics.hpp"
+#include "tests/net/support/play.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
-using namespace std::chrono_literals;
-using seq::test::contains;
-namespace protocol = seq::protocol;
 
 namespace {
 
@@ -21,10 +10,22 @@ bool is_ready(std::uint16_t port) {
     return get(port, "/readyz").starts_with("HTTP/1.1 200");
 }
 
-/// Polls until the condition holds; fails after a minute.
-template <typename Condition>
-void wait_until(Condition is_so) {
-    REQUIRE(seq::test::eventually(is_so));
+/// Rooms of two hosts: what makes the first one fail does not concern the other.
+void check_that_only_one_room_fails(
+    const std::function<void(MemoryJournal&, const protocol::RoomCode&)>& fail,
+    const std::function<void(MemoryJournal&)>& recover = {}) {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann = create_table(server.port());
+    Client other = create_table(server.port());
+    fail(journal, *ann.room());
+    ann.say(protocol::Sit{});
+    CHECK(ann.next_notice() == "room-quarantined");
+    CHECK(ann.wait_for_close() == 1011);
+    if (recover) recover(journal);
+    CHECK(other.ask(protocol::Sit{}) == "accepted");
+    Client bob{server.port()};
+    CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "room-quarantined");
 }
 
 }  // namespace
@@ -40,10 +41,7 @@ TEST_CASE("no answer, accepted or refused, is sent before what it depends on is 
     ann.send("{");
     const protocol::ServerMessage first = ann.hear();
     REQUIRE(std::holds_alternative<protocol::Snapshot>(first));
-    const protocol::ServerMessage second = ann.hear();
-    const auto* refused = std::get_if<protocol::Refused>(&second);
-    REQUIRE(refused != nullptr);
-    CHECK(refused->code == "bad-json");
+    CHECK(code_of(ann.hear()) == "bad-json");
     journal.hold(false);
     CHECK(ann.answer_to(sit) == "accepted");
     CHECK(ann.answer_to(start) != "accepted");
@@ -106,10 +104,8 @@ TEST_CASE(
         Limits limits;
         (of_server ? limits.pending_bytes : limits.pending_bytes_of_room) = 4'000;
         RunningServer server{journal, limits};
-        Client ann{server.port()};
-        Client bob{server.port()};
-        REQUIRE(ann.ask(create_for_two()) == "accepted");
-        REQUIRE(bob.ask(create_for_two()) == "accepted");
+        Client ann = create_table(server.port());
+        Client bob = create_table(server.port());
         journal.hold(true);
         const auto sit = ann.say(protocol::Sit{1});
         for (int n = 0; n < 20; ++n)
@@ -132,22 +128,20 @@ TEST_CASE("clocks stop while the disk does not answer, and then the game continu
     RunningServer server{journal, Limits{.disk_patience = 500ms}};
     const protocol::Token token = new_token();
     Client ann{server.port()};
-    protocol::Create create = create_for_two(token);
-    create.preset = "hearts-due";
-    create.options = {{"deal", "quick"}, {"target", "1000"}, {"turn_seconds", "60"}};
-    REQUIRE(ann.ask(create) == "accepted");
-    REQUIRE(ann.ask(protocol::Sit{1}) == "accepted");
-    REQUIRE(ann.ask(protocol::SeatBot{2, protocol::BotLevel::easy}) == "accepted");
-    REQUIRE(ann.ask(protocol::Start{}) == "accepted");
+    protocol::Create create = create_for_one(token, "1000");
+    create.players = 2;
+    create.options.emplace_back("turn_seconds", "60");
+    ask_all(ann,
+            {create, protocol::Sit{1}, protocol::SeatBot{2, protocol::BotLevel::easy}, protocol::Start{}});
     journal.hang(true);
     ann.say(protocol::Say{"wait"});
     ann.say(cast);  // then it is the bot's turn, if it was not already
-    wait_until([&] { return !is_ready(server.port()); });
+    REQUIRE(eventually([&] { return !is_ready(server.port()); }));
     CHECK(ann.ask(protocol::Say{"too late"}) == "storage-full");
     const std::size_t held = journal.waiting();
     journal.hang(false);
     CHECK(held > 0);
-    wait_until([&] { return is_ready(server.port()); });
+    REQUIRE(eventually([&] { return is_ready(server.port()); }));
     CHECK(journal.served()->size() == 2);  // with an outage between them
     CHECK(ann.wait_for_close() == 1012);
     Client back{server.port()};
@@ -175,24 +169,12 @@ TEST_CASE("a journal that does not answer is noticed, and told, in a room in whi
     journal.hang(false);
     CHECK(ann.answer_to(waits) == "accepted");
     CHECK(ann.wait_for_close() == 1012);
-    wait_until([&] { return is_ready(server.port()); });
+    REQUIRE(eventually([&] { return is_ready(server.port()); }));
     CHECK(bob.ask(create_for_two()) == "accepted");
 }
 
 TEST_CASE("a room whose records meet a damaged page is quarantined, and the others play on") {
-    MemoryJournal journal;
-    RunningServer server{journal};
-    Client ann{server.port()};
-    Client other{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
-    REQUIRE(other.ask(create_for_two()) == "accepted");
-    journal.damage(*ann.room());
-    ann.say(protocol::Sit{});
-    CHECK(ann.next_notice() == "room-quarantined");
-    CHECK(ann.wait_for_close() == 1011);
-    CHECK(other.ask(protocol::Sit{}) == "accepted");
-    Client bob{server.port()};
-    CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "room-quarantined");
+    check_that_only_one_room_fails(&MemoryJournal::damage);
 }
 
 TEST_CASE("a refusal that waits for records on a damaged page is replaced by one that says so") {
@@ -217,30 +199,40 @@ TEST_CASE(
     "a full disk: commands are refused, nothing is kept, and afterwards everybody comes back to what was") {
     MemoryJournal journal;
     RunningServer server{journal, Limits{.probe_every = 5ms}};
+    const auto metric = [&](const char* name) { return metrics_at(server.admin_port()).at(name); };
     const protocol::Token token = new_token();
     Client ann = create_table(server.port(), token);
-    REQUIRE(ann.ask(protocol::Sit{1}) == "accepted");
+    ask_all(ann, {protocol::Sit{1}});
 
     journal.fill(true);
     CHECK(ann.ask(protocol::Say{"lost"}) == "storage-full");
     CHECK(ann.ask(protocol::Say{"lost too"}) == "storage-full");
     CHECK_FALSE(is_ready(server.port()));
+    CHECK(metric("sequenced_storage_full") == 1);
+    CHECK(metric("sequenced_ready") == 0);
+    CHECK(metric(R"(sequenced_refusals_total{code="storage-full"})") == 2);
     Client bob{server.port()};
-    CHECK(bob.ask(create_for_two()) == "storage-full");
+    const protocol::ClientMessage create = command(create_for_two());
+    bob.say(create);
+    CHECK(bob.answer_to(create.id) == "storage-full");
     CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "storage-full");
 
     journal.fill(false);
     CHECK(ann.wait_for_close() == 1012);
     CHECK(is_ready(server.port()));
+    CHECK(metric("sequenced_storage_full") == 0);
+    CHECK(journal.rooms(store::RoomFilter::living)->size() == 1);
     Client back{server.port()};
-    back.say(protocol::Resume{*ann.room(), token, new_token(), {}});
-    protocol::ServerMessage message = back.hear();
-    while (!std::holds_alternative<protocol::Snapshot>(message))
-        message = back.hear();
-    const auto& snapshot = std::get<protocol::Snapshot>(message);
+    back.say(back_to(*ann.room(), token));
+    const auto snapshot = back.wait_for<protocol::Snapshot>();
     CHECK(snapshot.chat.empty());
     CHECK(snapshot.members.at(0).seat == seq::Seat{1});
     CHECK(back.ask(protocol::Say{"kept"}) == "accepted");
+    Client again{server.port()};
+    CHECK(eventually([&] {  // the room that was not kept is removed on a thread of its own
+        again.say(create);
+        return again.answer_to(create.id) == "accepted";
+    }));
 }
 
 TEST_CASE("after a full disk a room is not read again before its queued records are answered") {
@@ -253,20 +245,20 @@ TEST_CASE("after a full disk a room is not read again before its queued records 
     journal.hold(true);
     const auto first = ann.say(protocol::Say{"first"});
     const auto second = ann.say(protocol::Say{"second"});
-    wait_until([&] { return journal.waiting() == 2; });
+    REQUIRE(eventually([&] { return journal.waiting() == 2; }));
     journal.fill(true);
     journal.release_one();
     CHECK(ann.answer_to(first) == "storage-full");
     CHECK(ann.answer_to(second) == "storage-full");
     journal.fill(false);
-    wait_until([&] { return is_ready(server.port()); });
+    REQUIRE(eventually([&] { return is_ready(server.port()); }));
     for (int again = 0; again < 20; ++again)
         CHECK(ann.ask(protocol::Say{"too early"}) == "storage-full");
     CHECK(journal.reads() == reads);
 
     journal.hold(false);
     CHECK(ann.wait_for_close() == 1012);
-    wait_until([&] { return journal.reads() == reads + 1; });
+    REQUIRE(eventually([&] { return journal.reads() == reads + 1; }));
     Client back{server.port()};
     back.say(protocol::Resume{*ann.room(), token, new_token(), {}});
     CHECK(back.wait_for<protocol::Snapshot>().chat.empty());
@@ -274,7 +266,7 @@ TEST_CASE("after a full disk a room is not read again before its queued records 
 }
 
 TEST_CASE("the log prints only the type of an exception from other libraries") {
-    seq::test::CapturedLog log;
+    CapturedLog log;
     MemoryJournal journal;
     RunningServer server{journal};
     Client ann = create_table(server.port());
@@ -283,7 +275,7 @@ TEST_CASE("the log prints only the type of an exception from other libraries") {
     ann.say(protocol::Sit{});
     CHECK(ann.wait_for_close() == 1011);
     log.wait_for("runtime_error");
-    CHECK_FALSE(seq::test::contains(log.text(), "AS KD"));
+    CHECK_FALSE(contains(log.text(), "AS KD"));
 
     journal.fail_with({});
     journal.break_promises(true);  // an assertion of ours says nothing that a room should keep to itself
@@ -292,53 +284,8 @@ TEST_CASE("the log prints only the type of an exception from other libraries") {
     log.wait_for("a promise of this room is broken");
 }
 
-TEST_CASE("a create on a full disk leaves no room behind") {
-    MemoryJournal journal;
-    RunningServer server{journal, Limits{.probe_every = 5ms}};
-    Client ann{server.port()};
-    const protocol::ClientMessage create = command(create_for_two());
-    journal.fill(true);
-    ann.say(create);
-    CHECK(ann.answer_to(create.id) == "storage-full");
-    journal.fill(false);
-    CHECK(ann.wait_for_close() == 1012);
-    CHECK(journal.rooms(seq::store::RoomFilter::running)->empty());
-    Client again{server.port()};
-    again.say(create);
-    CHECK(again.answer_to(create.id) == "accepted");
-}
-
 TEST_CASE("a room that violates an assertion is quarantined with a notice, and the others play on") {
-    MemoryJournal journal;
-    RunningServer server{journal};
-    Client ann = create_table(server.port());
-    Client other = create_table(server.port());
-
-    journal.break_promises(true);
-    ann.say(protocol::Sit{});
-    CHECK(ann.next_notice() == "room-quarantined");
-    CHECK(ann.wait_for_close() == 1011);
-    journal.break_promises(false);
-
-    CHECK(other.ask(protocol::Sit{}) == "accepted");
-    Client bob{server.port()};
-    CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "room-quarantined");
-}
-
-TEST_CASE("a room whose records are inconsistent is quarantined at the start, and the others are loaded") {
-    MemoryJournal journal;
-    protocol::RoomCode good;
-    protocol::RoomCode bad;
-    {
-        RunningServer server{journal};
-        Client ann = create_table(server.port());
-        good = *ann.room();
-        Client bob = create_table(server.port());
-        bad = *bob.room();
-    }
-    journal.tamper(bad);
-    RunningServer server{journal};
-    Client cy{server.port()};
-    CHECK(cy.ask(protocol::Join{bad, "Cy", new_token()}) == "room-quarantined");
-    CHECK(cy.ask(protocol::Join{good, "Cy", new_token()}) == "accepted");
+    check_that_only_one_room_fails(
+        [](MemoryJournal& journal, const protocol::RoomCode&) { journal.break_promises(true); },
+        [](MemoryJournal& journal) { journal.break_promises(false); });
 }

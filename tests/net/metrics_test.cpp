@@ -1,49 +1,30 @@
 #include "tests/net/support/metrics.hpp"
 
-#include <doctest/doctest.h>
 #include <fstream>
 #include <regex>
-#include <set>
 #include <sstream>
 
 #include "server/store/sqlite_journal.hpp"
-#include "tests/net/support/client.hpp"
-#include "tests/net/support/long_game.hpp"
-#include "tests/net/support/memory_journal.hpp"
-#include "tests/net/support/running_server.hpp"
-#include "tests/support/captured_log.hpp"
-#include "tests/support/eventually.hpp"
-#include "tests/support/open_journal.hpp"
-#include "tests/support/server_process.hpp"
+#include "tests/net/support/play.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
 using seq::test::Samples;
-namespace protocol = seq::protocol;
 
 namespace {
 
 /// A server with an admin address, on a real journal.
 struct WatchedServer {
-    seq::test::TemporaryFolder data;
-    std::unique_ptr<seq::store::SqliteJournal> journal = seq::test::open_journal(data.path());
+    TemporaryFolder data;
+    std::unique_ptr<seq::store::SqliteJournal> journal = open_journal(data.path());
     RunningServer server{*journal};
 
     Samples metrics() const { return metrics_at(server.admin_port()); }
     /// Polls until the sample has this value, which it gets when the end of a session has been noticed.
     void wait_until(const std::string& sample, double value) const {
-        REQUIRE(seq::test::eventually([&] { return metrics().at(sample) == value; }));
+        REQUIRE(eventually([&] { return metrics().at(sample) == value; }));
     }
 };
-
-protocol::Create dice_for(std::uint32_t players, const char* preset) {
-    return {.preset = preset,
-            .players = players,
-            .sides = {},
-            .options = {{"deal", "quick"}},
-            .name = "Ann",
-            .token = new_token()};
-}
 
 std::string words_of(const std::string& path) {
     std::ifstream file{path};
@@ -58,9 +39,7 @@ std::string words_of(const std::string& path) {
 TEST_CASE("the metrics show a game from its beginning to its end") {
     const WatchedServer watched;
     Client ann{watched.server.port()};
-    REQUIRE(ann.ask(dice_for(1, "hearts-due")) == "accepted");
-    REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
-    REQUIRE(ann.ask(protocol::Start{}) == "accepted");
+    ask_all(ann, {create_for_one(), protocol::Sit{}, protocol::Start{}});
     const Samples begun = watched.metrics();
     CHECK(begun.at(R"(sequenced_games{preset="hearts-due"})") == 1);
     CHECK(begun.at(R"(sequenced_games_begun_total{preset="hearts-due"})") == 1);
@@ -84,12 +63,10 @@ TEST_CASE("the metrics show a game from its beginning to its end") {
 TEST_CASE("the metrics count players, bots and spectators, and their departure") {
     const WatchedServer watched;
     Client ann{watched.server.port()};
-    REQUIRE(ann.ask(dice_for(2, "sequences")) == "accepted");
-    REQUIRE(ann.ask(protocol::Sit{1}) == "accepted");
-    REQUIRE(ann.ask(protocol::SeatBot{2}) == "accepted");
-    REQUIRE(ann.ask(protocol::Start{}) == "accepted");
-    std::optional<Client> cy{watched.server.port()};
-    REQUIRE(cy->ask(protocol::Join{*ann.room(), "Cy", new_token()}) == "accepted");
+    protocol::Create dice = create_for_two();
+    dice.preset = "sequences";
+    ask_all(ann, {dice, protocol::Sit{1}, protocol::SeatBot{2}, protocol::Start{}});
+    std::optional<Client> cy{join_room(watched.server.port(), *ann.room(), "Cy")};
     CHECK(cy->ask(protocol::Start{}) == "not-host");
     const Samples now = watched.metrics();
     CHECK(now.at("sequenced_connections") == 2);
@@ -114,9 +91,7 @@ TEST_CASE("the metrics count the journal's work") {
     const WatchedServer watched;
     const Samples before = watched.metrics();
     Client ann{watched.server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
-    REQUIRE(ann.ask(protocol::Sit{1}) == "accepted");
-    REQUIRE(ann.ask(protocol::Say{"hello"}) == "accepted");
+    ask_all(ann, {create_for_two(), protocol::Sit{1}, protocol::Say{"hello"}});
     const Samples now = watched.metrics();
     const auto grown = [&](const std::string& sample) { return now.at(sample) - before.at(sample); };
     CHECK(grown("sequenced_journal_appends_total") == 3);
@@ -130,50 +105,40 @@ TEST_CASE("the metrics count the journal's work") {
     CHECK(now.at("sequenced_ready") == 1);
 }
 
-TEST_CASE("the metrics show that the disk is full, and that it has space again") {
+TEST_CASE(
+    "a room whose records are inconsistent is quarantined and logged, others are loaded, and all are "
+    "counted") {
     MemoryJournal journal;
-    RunningServer server{journal, Limits{.probe_every = std::chrono::milliseconds{5}}};
-    Client ann = create_table(server.port());
-    journal.fill(true);
-    CHECK(ann.ask(protocol::Say{"lost"}) == "storage-full");
-    const Samples full = metrics_at(server.admin_port());
-    CHECK(full.at("sequenced_storage_full") == 1);
-    CHECK(full.at("sequenced_ready") == 0);
-    CHECK(full.at(R"(sequenced_refusals_total{code="storage-full"})") == 1);
-    journal.fill(false);
-    CHECK(ann.wait_for_close() == 1012);
-    CHECK(metrics_at(server.admin_port()).at("sequenced_storage_full") == 0);
-}
-
-TEST_CASE("the metrics count loaded rooms, quarantined rooms and resumes") {
-    MemoryJournal journal;
+    const CapturedLog log{{.least = seq::telemetry::Level::debug}};
     const protocol::Token token = new_token();
     protocol::RoomCode good;
     protocol::RoomCode bad;
     {
         RunningServer server{journal};
-        Client ann = create_table(server.port(), token);
-        good = *ann.room();
-        Client bob = create_table(server.port());
-        bad = *bob.room();
+        good = *create_table(server.port(), token).room();
+        bad = *create_table(server.port()).room();
     }
     journal.tamper(bad);
-    RunningServer server{journal};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(protocol::Resume{good, token, new_token(), {}}) == "accepted");
-    Client cy{server.port()};
-    CHECK(cy.ask(protocol::Join{bad, "Cy", new_token()}) == "room-quarantined");
-    const Samples now = metrics_at(server.admin_port());
-    CHECK(now.at("sequenced_rooms") == 2);
-    CHECK(now.at("sequenced_rooms_loaded_total") == 1);
-    CHECK(now.at("sequenced_rooms_quarantined_total") == 1);
-    CHECK(now.at("sequenced_resumes_total") == 1);
-    CHECK(now.at("sequenced_joins_total") == 0);
-    CHECK(now.at(R"(sequenced_refusals_total{code="room-quarantined"})") == 1);
+    {
+        RunningServer server{journal};
+        Client ann{server.port()};
+        ask_all(ann, {back_to(good, token)});
+        Client cy{server.port()};
+        CHECK(cy.ask(protocol::Join{bad, "Cy", new_token()}) == "room-quarantined");
+        const Samples now = metrics_at(server.admin_port());
+        CHECK(now.at("sequenced_rooms") == 2);
+        CHECK(now.at("sequenced_rooms_loaded_total") == 1);
+        CHECK(now.at("sequenced_rooms_quarantined_total") == 1);
+        CHECK(now.at("sequenced_resumes_total") == 1);
+        CHECK(now.at("sequenced_joins_total") == 0);
+        CHECK(now.at(R"(sequenced_refusals_total{code="room-quarantined"})") == 1);
+    }
+    CHECK(contains(log.text(), "error room-quarantined room=" + bad.text.substr(0, 4) + ": "));
+    CHECK_FALSE(contains(log.text(), bad.text));
 }
 
 TEST_CASE("a seen from the future is counted as a loss and logged as an error") {
-    const seq::test::CapturedLog captured{{.least = seq::telemetry::Level::error}};
+    const CapturedLog captured{{.least = seq::telemetry::Level::error}};
     RunningServer server;
     const protocol::Token token = new_token();
     Client ann = create_table(server.port(), token);
@@ -182,28 +147,24 @@ TEST_CASE("a seen from the future is counted as a loss and logged as an error") 
     REQUIRE(again.ask(resume) == "accepted");
     CHECK(again.wait_for<protocol::Snapshot>().at.epoch > 1);
     CHECK(metrics_at(server.admin_port()).at("sequenced_lost_versions_total") == 1);
-    CHECK(captured.text().find("error versions-lost room=") != std::string::npos);
+    CHECK(contains(captured.text(), "error versions-lost room="));
 }
 
-TEST_CASE("refused connections are counted by reason") {
+TEST_CASE("refused connections and the ends of sessions are counted by reason") {
     RunningServer server;
     CHECK(Client{server.port(), {.origin = "https://evil.example"}}.status() == 403);
     CHECK(Client{server.port(), {.subprotocol = "chat"}}.status() == 400);
     CHECK(ask_http(server.port(), "rubbish\r\n\r\n").starts_with("HTTP/1.1 400"));
-    const Samples now = metrics_at(server.admin_port());
-    for (const char* reason : {"foreign-origin", "bad-upgrade", "bad-request"})
-        CHECK(now.at("sequenced_connections_refused_total{reason=\"" + std::string{reason} + "\"}") == 1);
-    CHECK(now.at("sequenced_connections_total") == 3);
-}
-
-TEST_CASE("the reasons for which sessions end are counted") {
-    RunningServer server;
     Client ann{server.port()};
     ann.send_binary("x");
     CHECK(ann.wait_for_close() == 1002);
     const std::string closed = R"(sequenced_sessions_closed_total{reason="protocol-error"})";
-    REQUIRE(seq::test::eventually([&] { return metrics_at(server.admin_port()).contains(closed); }));
-    CHECK(metrics_at(server.admin_port()).at(closed) == 1);
+    REQUIRE(eventually([&] { return metrics_at(server.admin_port()).contains(closed); }));
+    const Samples now = metrics_at(server.admin_port());
+    CHECK(now.at(closed) == 1);
+    for (const char* reason : {"foreign-origin", "bad-upgrade", "bad-request"})
+        CHECK(now.at("sequenced_connections_refused_total{reason=\"" + std::string{reason} + "\"}") == 1);
+    CHECK(now.at("sequenced_connections_total") == 4);
 }
 
 TEST_CASE("the metrics of the process are exported") {

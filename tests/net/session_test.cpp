@@ -1,14 +1,7 @@
-#include <doctest/doctest.h>
-
-#include "tests/net/support/client.hpp"
-#include "tests/net/support/long_game.hpp"
-#include "tests/net/support/running_server.hpp"
-#include "tests/support/eventually.hpp"
+#include "tests/net/support/play.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
-using namespace std::chrono_literals;
-namespace protocol = seq::protocol;
 
 TEST_CASE("a message of 16 KiB is read, one byte more closes with 1009") {
     RunningServer server;
@@ -19,42 +12,21 @@ TEST_CASE("a message of 16 KiB is read, one byte more closes with 1009") {
     CHECK(client.wait_for_close() == 1009);
 }
 
-TEST_CASE("text that is not UTF-8 closes with 1007") {
-    RunningServer server;
-    Client client{server.port()};
-    client.send_raw(raw_frame(0x81, "\xc3\x28"));
-    CHECK(client.wait_for_close() == 1007);
-}
-
-TEST_CASE("binary frames and broken frames close with 1002") {
-    RunningServer server;
-    SUBCASE("binary") {
+TEST_CASE(
+    "a faulty message is refused and the session continues, up to the tenth, or as many as the operator "
+    "allows") {
+    for (const std::size_t faults : {10, 3}) {
+        RunningServer server{Limits{.faults = faults}};
         Client client{server.port()};
-        client.send_binary("{}");
-        CHECK(client.wait_for_close() == 1002);
-    }
-    SUBCASE("a reserved opcode") {
-        Client client{server.port()};
-        client.send_raw(raw_frame(0x83, "{}"));
-        CHECK(client.wait_for_close() == 1002);
-    }
-    SUBCASE("a continuation without a message") {
-        Client client{server.port()};
-        client.send_raw(raw_frame(0x80, "{}"));
-        CHECK(client.wait_for_close() == 1002);
-    }
-}
-
-TEST_CASE("a faulty message is refused and the session continues, the tenth in a minute closes with 1008") {
-    RunningServer server;
-    Client client{server.port()};
-    for (int i = 0; i < 9; ++i) {
+        for (std::size_t i = 1; i < faults; ++i) {
+            client.send("{");
+            CHECK(code_of(client.hear()) == "bad-json");
+        }
+        CHECK(client.ask(create_for_two()) == "accepted");
         client.send("{");
-        CHECK(code_of(client.hear()) == "bad-json");
+        CHECK(client.wait_for_close() == 1008);
     }
-    CHECK(client.ask(create_for_two()) == "accepted");
-    client.send("{");
-    CHECK(client.wait_for_close() == 1008);
+    CHECK(Limits{}.faults == 10);
 }
 
 TEST_CASE("refusals by the rules do not count as faults") {
@@ -78,10 +50,8 @@ TEST_CASE("a text that a person pasted is cleaned or refused, and never counts a
 }
 
 TEST_CASE("too many commands in a short time are refused, and the session stays open") {
-    Limits limits;
-    limits.messages_a_second = 0.5;  // so few that the machine may be slow
-    limits.burst_seconds = 10;
-    RunningServer server{limits};
+    // So few that the machine may be slow.
+    RunningServer server{Limits{.messages_a_second = 0.5, .burst_seconds = 10}};
     Client client{server.port()};
     std::vector<protocol::CommandId> ids;
     for (int i = 0; i < 20; ++i)
@@ -110,7 +80,7 @@ TEST_CASE("a session that does not answer pings is closed, one that does is kept
     // It reads only on request, and so answers nothing.
     Client silent{server.port()};
     Client awake{server.port()};
-    REQUIRE(seq::test::eventually(
+    REQUIRE(eventually(
         [&] { return !(awake.ask(protocol::Start{}) == "not-joined" && server->connections() > 1); }));
     CHECK(server->connections() == 1);
     CHECK(awake.ask(protocol::Start{}) == "not-joined");
@@ -137,14 +107,6 @@ TEST_CASE("half a message, and endless empty fragments, end at the deadline of a
             ++sent;
         CHECK(sent < 1'000'000);
     }
-}
-
-TEST_CASE("a flood of pings closes with 1008") {
-    RunningServer server{watchful({.control_frames_a_second = 0.1, .control_frames_burst = 50})};
-    Client client{server.port()};
-    for (int i = 0; i < 60; ++i)
-        client.ping();
-    CHECK(client.wait_for_close() == 1008);
 }
 
 TEST_CASE("a spectator who stops reading is dropped, and the game does not wait for it") {
@@ -178,12 +140,6 @@ std::string nested(std::size_t depth) {
     return R"({"type":)" + std::string(depth - 1, '[') + std::string(depth - 1, ']') + "}";
 }
 
-// Requests pages until no other client is connected.
-void wait_until_alone(RunningServer& server) {
-    while (server->connections() > 0)
-        REQUIRE(get(server.port(), "/healthz").starts_with("HTTP/1.1 200 "));
-}
-
 }  // namespace
 
 TEST_CASE("a message is as long and as deep as the operator allows") {
@@ -197,17 +153,6 @@ TEST_CASE("a message is as long and as deep as the operator allows") {
     CHECK(code_of(client.hear()) == "too-deep");
     client.send(std::string(40'001, ' '));
     CHECK(client.wait_for_close() == 1009);
-}
-
-TEST_CASE("a session ends after as many faults as the operator allows") {
-    RunningServer server{Limits{.faults = 3}};
-    Client client{server.port()};
-    for (int i = 0; i < 2; ++i) {
-        client.send("{");
-        CHECK(code_of(client.hear()) == "bad-json");
-    }
-    client.send("{");
-    CHECK(client.wait_for_close() == 1008);
 }
 
 TEST_CASE("a session that sends too many bytes is closed with 1008") {
@@ -237,22 +182,13 @@ TEST_CASE("a client that sends one message at a time is not too fast") {
     CHECK(client.ask(create_for_two()) == "accepted");
 }
 
-TEST_CASE("a peer that does not answer Close is disconnected at the deadline of the close") {
-    RunningServer server{watchful({.first_message = 20ms, .close = 50ms})};
-    const Client silent{server.port()};  // it reads only on request, and so never answers
-    wait_until_alone(server);
-}
-
 TEST_CASE("a peer that does not read its answer is disconnected at the deadline of the write") {
-    Limits limits = watchful();
-    limits.write = 50ms;
-    limits.close = 50ms;
-    limits.messages_a_second = limits.bytes_a_second = 1e9;
-    limits.outbox_frames = limits.outbox_bytes = 1'000'000'000;  // so that only the deadline ends it
-    RunningServer server{limits};
+    constexpr std::size_t any = 1'000'000'000;  // so that only the deadline ends it
+    RunningServer server{for_fast_clients(
+        watchful({.write = 50ms, .close = 50ms, .outbox_frames = any, .outbox_bytes = any}))};
     Client slow{server.port(), {.receive_bytes = 4096}};
-    REQUIRE(slow.ask(create_for_two()) == "accepted");
+    ask_all(slow, {create_for_two()});
     const std::string fetch = encode(command(protocol::FetchRecord{1}));
-    REQUIRE(seq::test::eventually([&] { return !slow.send_if_open(fetch); }));
-    wait_until_alone(server);
+    REQUIRE(eventually([&] { return !slow.send_if_open(fetch); }));
+    CHECK(eventually([&] { return server->connections() == 0; }));
 }

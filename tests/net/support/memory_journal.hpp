@@ -207,40 +207,22 @@ class MemoryJournal : public store::LocalStore {
         return waiting_.size();
     }
     /// How often the records of a room were read.
-    std::size_t reads() {
-        const std::lock_guard guard{guard_};
-        return reads_;
-    }
+    std::size_t reads() const { return reads_; }
     /// How often it was probed.
-    std::size_t probes() {
-        const std::lock_guard guard{guard_};
-        return probes_;
-    }
+    std::size_t probes() const { return probes_; }
     /// From now on each append throws a foreign exception with this text.
     void fail_with(std::string words) {
         const std::lock_guard guard{guard_};
         failure_ = std::move(words);
     }
     /// While full, it stores nothing.
-    void fill(bool full) {
-        const std::lock_guard guard{guard_};
-        full_ = full;
-    }
+    void fill(bool full) { full_ = full; }
     /// While faulty, each append violates an assertion at once.
-    void break_promises(bool faulty) {
-        const std::lock_guard guard{guard_};
-        faulty_ = faulty;
-    }
+    void break_promises(bool faulty) { faulty_ = faulty; }
     /// While damaged, the list of rooms cannot be read.
-    void damage_lists(bool damaged) {
-        const std::lock_guard guard{guard_};
-        damaged_lists_ = damaged;
-    }
+    void damage_lists(bool damaged) { damaged_lists_ = damaged; }
     /// While damaged, the newest record of no room can be read.
-    void damage_newest(bool damaged) {
-        const std::lock_guard guard{guard_};
-        damaged_newest_ = damaged;
-    }
+    void damage_newest(bool damaged) { damaged_newest_ = damaged; }
     /// Changes the newest record of a room without notice.
     void tamper(const protocol::RoomCode& room) {
         const std::lock_guard guard{guard_};
@@ -295,16 +277,16 @@ class MemoryJournal : public store::LocalStore {
     bool held_ = false;
     bool hangs_ = false;
     std::vector<std::function<void(bool)>> unanswered_;  ///< probes, while it hangs
-    std::size_t probes_ = 0;
-    bool full_ = false;
-    bool faulty_ = false;
+    std::atomic<std::size_t> probes_ = 0;
+    std::atomic<bool> full_ = false;
+    std::atomic<bool> faulty_ = false;
     std::atomic<std::uint64_t> free_ = 0;
     std::string failure_{};
-    std::size_t reads_ = 0;
+    std::atomic<std::size_t> reads_ = 0;
     std::atomic<int> acquisitions_ = 0;
     std::atomic<bool> withholds_ = false;
-    bool damaged_lists_ = false;
-    bool damaged_newest_ = false;
+    std::atomic<bool> damaged_lists_ = false;
+    std::atomic<bool> damaged_newest_ = false;
     std::vector<Append> waiting_;
     std::map<protocol::RoomCode, std::vector<room::JournalRecord>> rooms_;
     std::map<protocol::RoomCode, room::StateSnapshot> snapshots_;
