@@ -1,20 +1,14 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/write.hpp>
-#include <doctest/doctest.h>
-#include <future>
 
 #include "server/config.hpp"
 #include "server/health.hpp"
-#include "tests/net/support/client.hpp"
 #include "tests/net/support/metrics.hpp"
-#include "tests/net/support/running_server.hpp"
+#include "tests/net/support/play.hpp"
 #include "tests/net/support/slow_journal.hpp"
-#include "tests/support/eventually.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
-using namespace std::chrono_literals;
-namespace protocol = seq::protocol;
 
 namespace {
 
@@ -45,14 +39,14 @@ Config listening_at(std::uint16_t port) {
 
 }  // namespace
 
-TEST_CASE("the admin address has exactly three pages") {
+TEST_CASE("the admin address has exactly three pages, and metrics are served only there") {
     RunningServer server;
     const std::uint16_t port = server.admin_port();
     CHECK(body_of(get(port, "/healthz")) == "ok");
     CHECK(ready(port) == "200 ready");
     const std::string metrics = get(port, "/metrics");
     CHECK(metrics.starts_with("HTTP/1.1 200"));
-    CHECK(metrics.find("Content-Type: text/plain; version=0.0.4") != std::string::npos);
+    CHECK(contains(metrics, "Content-Type: text/plain; version=0.0.4"));
     for (const char* nothing : {"/", "/ws", "/r/0123456789", "/metrics/", "/assets/app.js"})
         CHECK(get(port, nothing).starts_with("HTTP/1.1 404"));
     CHECK(Client{port}.status() == 404);
@@ -61,14 +55,10 @@ TEST_CASE("the admin address has exactly three pages") {
     const std::string head = ask_http(port, "HEAD /metrics HTTP/1.1\r\nHost: x\r\n\r\n");
     CHECK(head.starts_with("HTTP/1.1 200"));
     CHECK(head.ends_with("\r\n\r\n"));
-}
-
-TEST_CASE("metrics are served only on the admin address") {
-    RunningServer server;
     CHECK(get(server.port(), "/metrics").starts_with("HTTP/1.1 404"));
 }
 
-TEST_CASE("there is no admin address by default, and one that is in use is a clear error") {
+TEST_CASE("there is no admin address by default, and a port that is in use is a clear error") {
     MemoryJournal journal;
     ServerSetup setup;
     setup.listen.port(0);
@@ -76,9 +66,11 @@ TEST_CASE("there is no admin address by default, and one that is in use is a cle
     REQUIRE(server.has_value());
     CHECK_FALSE((*server)->admin_endpoint().has_value());
     setup.admin = (*server)->endpoint();
-    const auto second = Server::start(setup, journal);
-    REQUIRE_FALSE(second.has_value());
-    CHECK(second.error().starts_with("--admin: cannot listen on 127.0.0.1:"));
+    CHECK(Server::start(setup, journal).error().starts_with("--admin: cannot listen on 127.0.0.1:"));
+    setup.listen = (*server)->endpoint();
+    const std::string why = Server::start(setup, journal).error();
+    CHECK(why.starts_with("cannot listen on 127.0.0.1:"));
+    CHECK(contains(why, "in use"));
 }
 
 TEST_CASE("the admin address bounds its connections") {
@@ -92,19 +84,14 @@ TEST_CASE("the admin address closes silent connections") {
     RunningServer server{Limits{.handshake = 200ms, .admin_connections = 2}};
     const SilentConnection first{server.admin_port()};
     const SilentConnection second{server.admin_port()};
-    REQUIRE(seq::test::eventually([&] { return !get(server.admin_port(), "/healthz").empty(); }));
+    REQUIRE(eventually([&] { return !get(server.admin_port(), "/healthz").empty(); }));
     CHECK(ready(server.admin_port()) == "200 ready");
 }
 
 TEST_CASE("while rooms are replayed the admin address answers that it is not ready, and players wait") {
     SlowJournal journal;
-    protocol::RoomCode room;
-    {
-        RunningServer server{journal};
-        Client ann = create_table(server.port());
-        room = *ann.room();
-    }
-    journal.note(room, seq::store::RoomState::running);  // as an older server noted every unfinished room
+    const protocol::RoomCode room = *create_table(RunningServer{journal}.port()).room();
+    journal.note(room, store::RoomState::running);  // as an older server noted every unfinished room
     journal.become_slow();
     ServerSetup setup;
     setup.listen.port(free_port());
@@ -129,16 +116,16 @@ TEST_CASE("while rooms are replayed the admin address answers that it is not rea
 TEST_CASE("a blocked thread makes the server not ready until it continues") {
     SlowJournal journal;
     RunningServer server{journal, Limits{.loop_lag = 500ms, .beat_every = 5ms}};
-    REQUIRE(seq::test::eventually([&] { return ready(server.admin_port()) == "200 ready"; }));
+    REQUIRE(eventually([&] { return ready(server.admin_port()) == "200 ready"; }));
     Client ann{server.port()};
     journal.become_slow_everywhere();
     ann.say(create_for_two());  // its code is looked up in the journal, on the session's thread
     journal.wait_until_reading();
-    REQUIRE(seq::test::eventually([&] { return ready(server.admin_port()) != "200 ready"; }));
+    REQUIRE(eventually([&] { return ready(server.admin_port()) != "200 ready"; }));
     CHECK(ready(server.admin_port()) == "503 The server is too busy.");
     CHECK(metrics_at(server.admin_port()).at("sequenced_loop_lag_seconds") > 0.5);
     journal.go_on();
-    REQUIRE(seq::test::eventually([&] { return ready(server.admin_port()) == "200 ready"; }));
+    REQUIRE(eventually([&] { return ready(server.admin_port()) == "200 ready"; }));
     const auto metrics = metrics_at(server.admin_port());
     CHECK(metrics.at(R"(sequenced_loop_delay_seconds_bucket{le="+Inf"})") >
           metrics.at(R"(sequenced_loop_delay_seconds_bucket{le="0.25"})"));
@@ -146,7 +133,7 @@ TEST_CASE("a blocked thread makes the server not ready until it continues") {
 
 TEST_CASE("a full disk and the end are reasons not to be ready") {
     MemoryJournal journal;
-    RunningServer server{journal, {}, std::chrono::hours{1}};
+    RunningServer server{journal, {}, 1h};
     Client ann = create_table(server.port());
     journal.fill(true);
     CHECK(ann.ask(protocol::Say{"lost"}) == "storage-full");

@@ -1,16 +1,10 @@
 #include <array>
-#include <doctest/doctest.h>
-#include <mutex>
-#include <set>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
-#include <vector>
 
 #include "server/machine/randomness.hpp"
-#include "tests/net/support/client.hpp"
-#include "tests/net/support/memory_journal.hpp"
-#include "tests/net/support/running_server.hpp"
+#include "tests/net/support/play.hpp"
 
 // The source of all secrets of all rooms. Two equal ones, even in part, are a coincidence of one in 2^64.
 
@@ -89,15 +83,11 @@ TEST_CASE("no two rooms of a server have the same link or the same secret of a d
     RunningServer server{journal};
     std::set<std::string> secrets;
     for (int room = 0; room < 4; ++room) {
-        Client ann = create_table(server.port());
-        const auto link = ann.wait_for<seq::protocol::Snapshot>().link;
+        Friends friends{server.port()};
+        const auto link = friends.ann.wait_for<protocol::Snapshot>().link;
         CHECK(secrets.insert(link.substr(link.find('#'))).second);
-        Client bob{server.port()};
-        REQUIRE(bob.ask(seq::protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
-        REQUIRE(ann.ask(seq::protocol::Sit{}) == "accepted");
-        REQUIRE(bob.ask(seq::protocol::Sit{}) == "accepted");
-        REQUIRE(ann.ask(seq::protocol::Start{}) == "accepted");
-        const std::string body = journal.newest(*ann.room()).value().body;
+        friends.begin();
+        const std::string body = journal.newest(friends.room()).value().body;
         const auto at = body.find("\"chance\":\"");
         REQUIRE(at != std::string::npos);
         CHECK(secrets.insert(body.substr(at + 10, 64)).second);

@@ -1,22 +1,13 @@
 #include <csignal>
-#include <doctest/doctest.h>
-#include <future>
 #include <thread>
 
-#include "tests/net/support/client.hpp"
-#include "tests/net/support/memory_journal.hpp"
-#include "tests/net/support/running_server.hpp"
-#include "tests/support/captured_log.hpp"
-#include "tests/support/eventually.hpp"
+#include "tests/net/support/play.hpp"
 
 // The shutdown of a running server: commands in flight are answered, and every connection is closed with a
 // reason. The grace period is an hour, so a test that waited for it would never end.
 
 using namespace seq::net;
 using namespace seq::net::test;
-namespace protocol = seq::protocol;
-using namespace std::chrono_literals;
-using seq::test::CapturedLog;
 
 namespace {
 
@@ -50,7 +41,9 @@ TEST_CASE("a shutdown notifies and disconnects everybody, without waiting for th
     server->wait();
 }
 
-TEST_CASE("commands in flight at a shutdown are answered before the connection is closed") {
+TEST_CASE(
+    "commands in flight at a shutdown are answered before the connection is closed, and no new one is "
+    "accepted") {
     MemoryJournal journal;
     RunningServer server{journal, {}, long_grace};
     Client ann = create_table(server.port());
@@ -59,6 +52,7 @@ TEST_CASE("commands in flight at a shutdown are answered before the connection i
     REQUIRE(journal.wait_until_held());
     server->close();
     CHECK(ann.next_notice() == "server-closing");
+    CHECK_THROWS(Client{server.port()});
     journal.hold(false);
     CHECK(ann.answer_to(said) == "accepted");
     CHECK(ann.wait_for_close() == 1012);
@@ -100,18 +94,18 @@ TEST_CASE("a shutdown waits for a hanging disk during the grace period, and a se
 }
 
 TEST_CASE("an idle connection does not delay a shutdown") {
-    const Limits limits{.handshake = std::chrono::hours{1}};
+    const Limits limits{.handshake = 1h};
     RunningServer server{limits, long_grace};
     const auto page = std::async(std::launch::async, [&] { return ask_http(server.port(), "GET / HT"); });
-    REQUIRE(seq::test::eventually([&] { return server->connections() != 0; }));
+    REQUIRE(eventually([&] { return server->connections() != 0; }));
     server->close();
     server->wait();
     page.wait();  // it notices the end of its connection
 }
 
 TEST_CASE("a connection that does not close is closed by force when the grace is over") {
-    const Limits limits{.write = std::chrono::hours{1}, .close = std::chrono::hours{1}};
-    RunningServer server{limits, std::chrono::seconds{0}};
+    const Limits limits{.write = 1h, .close = 1h};
+    RunningServer server{limits, 0s};
     Client deaf = create_table(server.port());
     server->close();
     server->wait();
@@ -120,7 +114,7 @@ TEST_CASE("a connection that does not close is closed by force when the grace is
 
 TEST_CASE("a client that does not answer its closing does not delay what another node does with the rooms") {
     NotesReleases journal;
-    RunningServer server{journal, {}, std::chrono::seconds{0}};
+    RunningServer server{journal, {}, 0s};
     journal.note_releases_of(*server);
     Client ann = create_table(server.port());
     server->close();
@@ -128,23 +122,9 @@ TEST_CASE("a client that does not answer its closing does not delay what another
     CHECK(journal.connections() == 1);
 }
 
-TEST_CASE("a server that shuts down accepts no new connections") {
-    MemoryJournal journal;
-    RunningServer server{journal, {}, long_grace};
-    Client ann = create_table(server.port());
-    journal.hold(true);
-    ann.say(protocol::Say{"still here"});
-    REQUIRE(journal.wait_until_held());
-    server->close();
-    CHECK(ann.next_notice() == "server-closing");
-    CHECK_THROWS(Client{server.port()});
-    journal.hold(false);
-    server->wait();
-}
-
 TEST_CASE("a test gives up waiting at its deadline") {
-    CHECK_FALSE(seq::test::eventually([] { return false; }, std::chrono::milliseconds{1}));
-    CHECK(seq::test::eventually([] { return true; }, std::chrono::milliseconds{0}));
+    CHECK_FALSE(eventually([] { return false; }, 1ms));
+    CHECK(eventually([] { return true; }, 0ms));
 }
 
 TEST_CASE("SIGHUP without TLS has no effect") {
@@ -167,5 +147,5 @@ TEST_CASE("repeated signals do not prevent the server from ending") {
     CapturedLog log;
     server->wait();
     somebody = {};
-    CHECK(log.text().find("some work did not finish in time") == std::string::npos);
+    CHECK_FALSE(contains(log.text(), "some work did not finish in time"));
 }

@@ -2,15 +2,18 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/net/support/quiet_peer.hpp"
+
 using namespace seq;
 using namespace seq::net;
+using seq::net::test::QuietPeer;
 
 namespace {
 
-class ReceivingPeer final : public Peer {
+using Words = std::vector<std::string>;
+
+class ReceivingPeer final : public QuietPeer {
   public:
-    void note_seat(SeatUse /*use*/) override {}
-    room::SessionId id() const override { return {1}; }
     void deliver_frames(std::span<OutgoingFrame> frames,
                         std::optional<room::CloseReason> close_reason) override {
         ++deliveries;
@@ -18,16 +21,9 @@ class ReceivingPeer final : public Peer {
             heard.emplace_back(*frame.first);
         if (close_reason) heard.emplace_back("goodbye");
     }
-    const boost::asio::ip::address& from() const override { return from_; }
-    const RecordAllowance& records() const override { return records_; }
-    void entered(JoinOutcome, std::shared_ptr<RoomRunner>) override {}
 
     int deliveries = 0;
-    std::vector<std::string> heard;
-
-  private:
-    boost::asio::ip::address from_;
-    RecordAllowance records_;
+    Words heard;
 };
 
 DurabilityQueue::Batch batch_to(std::uint64_t after, const std::shared_ptr<Peer>& to, const char* text) {
@@ -47,9 +43,9 @@ TEST_CASE("what depends on a version leaves when it is durable and not before") 
     queue.release(0);
     CHECK(ann->heard.empty());
     queue.release(1);
-    CHECK(ann->heard == std::vector<std::string>{"one"});
+    CHECK(ann->heard == Words{"one"});
     queue.release(2);
-    CHECK(ann->heard == std::vector<std::string>{"one", "two"});
+    CHECK(ann->heard == Words{"one", "two"});
     CHECK(queue.empty());
 }
 
@@ -61,7 +57,7 @@ TEST_CASE("frames keep their order: one that depends on less waits behind one th
     queue.release(4);
     CHECK(ann->heard.empty());
     queue.release(5);
-    CHECK(ann->heard == std::vector<std::string>{"move", "refusal"});
+    CHECK(ann->heard == Words{"move", "refusal"});
 }
 
 TEST_CASE("frames released together reach each session in one delivery") {
@@ -77,7 +73,7 @@ TEST_CASE("frames released together reach each session in one delivery") {
     queue.release(3);
     CHECK(ann->deliveries == 1);
     CHECK(bob->deliveries == 1);
-    CHECK(ann->heard == std::vector<std::string>{"frame", "frame", "frame", "goodbye"});
+    CHECK(ann->heard == Words{"frame", "frame", "frame", "goodbye"});
 }
 
 TEST_CASE("each receiver of a batch gets its own frames") {
@@ -91,9 +87,9 @@ TEST_CASE("each receiver of a batch gets its own frames") {
                               {.to = bob, .close_reason = room::CloseReason::removed},
                               {.to = cleo, .frames = 1, .close_reason = room::CloseReason::goodbye}}});
     queue.release(1);
-    CHECK(ann->heard == std::vector<std::string>{"one", "two"});
-    CHECK(bob->heard == std::vector<std::string>{"goodbye"});
-    CHECK(cleo->heard == std::vector<std::string>{"three", "goodbye"});
+    CHECK(ann->heard == Words{"one", "two"});
+    CHECK(bob->heard == Words{"goodbye"});
+    CHECK(cleo->heard == Words{"three", "goodbye"});
 }
 
 TEST_CASE("discarded frames are not delivered, and their commands are returned") {
@@ -107,7 +103,7 @@ TEST_CASE("discarded frames are not delivered, and their commands are returned")
     REQUIRE(unanswered.size() == 1);
     CHECK(unanswered[0].id.bytes[0] == 3);
     queue.release(9);
-    CHECK(ann->heard == std::vector<std::string>{"one"});
+    CHECK(ann->heard == Words{"one"});
 }
 
 TEST_CASE("the space of a batch that was sent is used for the next one, unless it is large") {
@@ -130,5 +126,5 @@ TEST_CASE("the space of a batch that was sent is used for the next one, unless i
     CHECK(send_batch(2, 5) == first);
     send_batch(3, 1000);
     CHECK(queue.batch_for(1).frames.capacity() < 1000);
-    CHECK(ann->heard == std::vector<std::string>{"frame", "frame", "frame"});
+    CHECK(ann->heard == Words{"frame", "frame", "frame"});
 }

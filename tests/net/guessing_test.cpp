@@ -1,13 +1,9 @@
-#include <doctest/doctest.h>
-
 #include "server/front/limits/address_limits.hpp"
-#include "tests/net/support/client.hpp"
-#include "tests/net/support/running_server.hpp"
+#include "tests/net/support/play.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
 namespace ip = boost::asio::ip;
-namespace protocol = seq::protocol;
 
 // Guessing room codes: limited for each address and for all of them together.
 

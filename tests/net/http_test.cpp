@@ -1,11 +1,5 @@
-#include <doctest/doctest.h>
+#include "tests/net/support/play.hpp"
 
-#include "tests/net/support/client.hpp"
-#include "tests/net/support/memory_journal.hpp"
-#include "tests/net/support/running_server.hpp"
-#include "tests/support/captured_log.hpp"
-
-namespace protocol = seq::protocol;
 using namespace seq::net;
 using namespace seq::net::test;
 
@@ -33,15 +27,9 @@ std::string all_pages(std::uint16_t port, const std::string& code) {
 TEST_CASE("S22: the pages of a room in the middle of a game are those of a room that does not exist") {
     RunningServer server;
     const std::string before = all_pages(server.port(), "0123456789");
-    Client ann{server.port()};
-    Client bob{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
-    const auto room = ann.room().value();
-    REQUIRE(bob.ask(protocol::Join{room, "Bob", new_token()}) == "accepted");
-    REQUIRE(ann.ask(protocol::Sit{1}) == "accepted");
-    REQUIRE(bob.ask(protocol::Sit{2}) == "accepted");
-    REQUIRE(ann.ask(protocol::Start{}) == "accepted");
-    CHECK(all_pages(server.port(), room.text) == before);
+    Friends friends{server.port()};
+    friends.begin();
+    CHECK(all_pages(server.port(), friends.room().text) == before);
 }
 
 TEST_CASE("pages are answered over a socket") {
@@ -61,14 +49,6 @@ TEST_CASE("a connection can send several requests, within a limit") {
     CHECK(count(ask_http(server.port(), requests), "HTTP/1.1 200") == 3);
 }
 
-TEST_CASE("a HEAD request is answered without a body") {
-    RunningServer server;
-    const auto answer =
-        ask_http(server.port(), "HEAD /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-    CHECK(answer.find("Content-Length: 2") != std::string::npos);
-    CHECK(answer.ends_with("\r\n\r\n"));
-}
-
 TEST_CASE("a malformed request gets a clear error, and the server continues") {
     RunningServer server;
     CHECK(ask_http(server.port(), "rubbish\r\n\r\n").starts_with("HTTP/1.1 400"));
@@ -82,7 +62,7 @@ TEST_CASE("a malformed request gets a clear error, and the server continues") {
 }
 
 TEST_CASE("a connection that sends nothing, or half a request, is closed after a while") {
-    RunningServer server{Limits{.handshake = std::chrono::milliseconds{50}}};
+    RunningServer server{Limits{.handshake = 50ms}};
     CHECK(ask_http(server.port(), "").empty());
     CHECK(ask_http(server.port(), "GET / HTTP/1.1\r\nHo").empty());
 }
@@ -102,7 +82,7 @@ TEST_CASE("a WebSocket needs the right path, the right subprotocol and no foreig
 
 TEST_CASE(
     "the log says why a page or a proxy does not get through, and that a proxy names no visitor, once") {
-    const seq::test::CapturedLog log;
+    const CapturedLog log;
     MemoryJournal journal;
     const auto proxies = TrustedProxies::parse("127.0.0.1").value();
     const RunningServer server{
@@ -117,16 +97,6 @@ TEST_CASE(
                 "allowed: https://play.example.org (") == 1);
     CHECK(count(text, "upgrade-missing address=127.0.0.0/24: a request for /ws came without Upgrade") == 1);
     CHECK(count(text, "visitor-unknown address=127.0.0.0/24: ") == 1);
-}
-
-TEST_CASE("a WebSocket of another version is refused") {
-    RunningServer server;
-    const auto answer =
-        ask_http(server.port(),
-                 "GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 8\r\n"
-                 "Sec-WebSocket-Protocol: sequence.v1\r\n\r\n");
-    CHECK(answer.starts_with("HTTP/1.1 426"));
 }
 
 TEST_CASE("a request of HTTP/1.1 has exactly one Host") {
@@ -160,15 +130,4 @@ TEST_CASE("one address gets so many bytes of pages, and others theirs, behind a 
     CHECK(count(refusal, "Retry-After: ") == 1);
     CHECK(ask("/healthz", "192.0.2.1").starts_with("HTTP/1.1 200"));
     CHECK(ask("/", "192.0.2.2").starts_with("HTTP/1.1 200"));
-}
-
-TEST_CASE("a port that is taken is a clear error") {
-    MemoryJournal journal;
-    RunningServer server{journal};
-    ServerSetup setup;
-    setup.listen = server->endpoint();
-    const auto second = Server::start(setup, journal);
-    REQUIRE_FALSE(second.has_value());
-    CHECK(second.error().find("cannot listen on 127.0.0.1:") == 0);
-    CHECK(second.error().find("in use") != std::string::npos);
 }

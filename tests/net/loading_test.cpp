@@ -1,20 +1,13 @@
-#include <doctest/doctest.h>
-
 #include "server/host/room_quota.hpp"
 #include "server/host/runner/room_loading.hpp"
-#include "tests/net/support/client.hpp"
 #include "tests/net/support/metrics.hpp"
-#include "tests/net/support/running_server.hpp"
+#include "tests/net/support/play.hpp"
 #include "tests/net/support/slow_journal.hpp"
-#include "tests/support/eventually.hpp"
 
 // Which rooms are in memory: loaded at the start, loaded on demand, unloaded to free a place.
 
 using namespace seq::net;
 using namespace seq::net::test;
-using namespace std::chrono_literals;
-namespace room = seq::room;
-namespace protocol = seq::protocol;
 
 namespace {
 
@@ -26,35 +19,55 @@ struct Abandoned {
 /// A room of a server of its own, which everybody has left.
 Abandoned abandoned_room(MemoryJournal& journal) {
     Abandoned room;
-    RunningServer server{journal};
-    Client ann = create_table(server.port(), room.token);
-    room.code = *ann.room();
+    const RunningServer server{journal};
+    room.code = *create_table(server.port(), room.token).room();
     return room;
 }
 
-protocol::Create quick_solo_game(const protocol::Token& token) {
-    protocol::Create create = create_for_two(token);
-    create.preset = "hearts-due";
-    create.players = 1;
-    create.options = {{"deal", "quick"}};
-    return create;
+/// A room that waits for nothing, because a game has ended. A room without a game stays busy until it has
+/// noted that its members are absent.
+Abandoned finish_a_game(Client& host) {
+    Abandoned room;
+    ask_all(host, {create_for_one(room.token), protocol::Sit{}, protocol::Start{}, protocol::Abandon{}});
+    room.code = *host.room();
+    return room;
 }
 
-/// Afterwards the host's room waits for nothing. A room without a game stays busy until it has noted that its
-/// members are absent.
-void finish_a_game(Client& host) {
-    for (const protocol::ClientBody& body :
-         {protocol::ClientBody{protocol::Sit{}}, protocol::ClientBody{protocol::Start{}},
-          protocol::ClientBody{protocol::Abandon{}}})
-        REQUIRE(host.ask(body) == "accepted");
+Abandoned room_with_finished_game(MemoryJournal& journal, const Limits& limits = {}) {
+    const RunningServer server{journal, limits};
+    Client ann{server.port()};
+    return finish_a_game(ann);
 }
+
+/// A server that is loading a room, which Bob has asked to join.
+struct LoadingServer {
+    explicit LoadingServer(const Limits& limits = {}, bool is_damaged = false)
+        : room{abandoned_room(journal)}, server{prepared(is_damaged), limits} {
+        journal.become_slow();
+        bob.emplace(server.port());
+        join = bob->say(protocol::Join{room.code, "Bob", new_token()});
+        journal.wait_until_reading();
+    }
+
+    SlowJournal journal;
+    Abandoned room;
+    RunningServer server;
+    std::optional<Client> bob{};
+    protocol::CommandId join{};
+
+  private:
+    SlowJournal& prepared(bool is_damaged) {
+        if (is_damaged) journal.tamper(room.code);
+        return journal;
+    }
+};
 
 double metric(const RunningServer& server, const char* name) {
     return metrics_at(server.admin_port()).at(name);
 }
 
 protocol::Resume back_to(const Abandoned& room) {
-    return {room.code, room.token, new_token(), {}};
+    return test::back_to(room.code, room.token);
 }
 
 }  // namespace
@@ -71,7 +84,7 @@ TEST_CASE("many abandoned rooms delay no start and refuse no newcomer") {
         Client ann = create_table(server.port(), last.token);
         last.code = *ann.room();
     }
-    REQUIRE(journal.rooms(seq::store::RoomFilter::living)->size() == rooms);
+    REQUIRE(journal.rooms(store::RoomFilter::living)->size() == rooms);
     limits.rooms_max = 2;
     RunningServer server{journal, limits};
     CHECK(metric(server, "sequenced_rooms") == 0);
@@ -88,22 +101,17 @@ TEST_CASE(
     const Abandoned lobby = abandoned_room(journal);
     {
         RunningServer server{journal};
-        Client ann{server.port()};
-        Client bob{server.port()};
         auto with_clock = create_for_two();
         with_clock.options.emplace_back("turn_seconds", "600");
-        REQUIRE(ann.ask(with_clock) == "accepted");
-        REQUIRE(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
-        REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
-        REQUIRE(bob.ask(protocol::Sit{}) == "accepted");
-        CHECK(journal.rooms(seq::store::RoomFilter::running)->empty());
-        REQUIRE(ann.ask(protocol::Start{}) == "accepted");
-        CHECK(journal.rooms(seq::store::RoomFilter::running).value() == std::vector{*ann.room()});
+        Friends friends{server.port(), with_clock};
+        CHECK(journal.rooms(store::RoomFilter::running)->empty());
+        friends.begin();
+        CHECK(journal.rooms(store::RoomFilter::running).value() == std::vector{friends.room()});
     }
-    journal.note(lobby.code, seq::store::RoomState::running);
+    journal.note(lobby.code, store::RoomState::running);
     RunningServer server{journal};
     CHECK(metric(server, "sequenced_rooms") == 1);
-    CHECK(journal.rooms(seq::store::RoomFilter::running)->size() == 1);
+    CHECK(journal.rooms(store::RoomFilter::running)->size() == 1);
     Client ann{server.port()};
     CHECK(ann.ask(back_to(lobby)) == "accepted");
 }
@@ -113,34 +121,24 @@ TEST_CASE("if the server has too many rooms, an empty one is unloaded at once") 
     Abandoned room;
     {
         Client ann{server.port()};
-        REQUIRE(ann.ask(quick_solo_game(room.token)) == "accepted");
-        finish_a_game(ann);
-        room.code = *ann.room();
+        room = finish_a_game(ann);
         CHECK(Client{server.port()}.ask(create_for_two()) == "server-full");
     }
     {
         Client bob{server.port()};
-        REQUIRE(
-            seq::test::eventually([&] { return bob.ask(quick_solo_game(new_token())) != "server-full"; }));
-        finish_a_game(bob);
-        REQUIRE(seq::test::eventually([&] { return metric(server, "sequenced_rooms") == 1; }));
+        REQUIRE(eventually([&] { return bob.ask(create_for_one()) != "server-full"; }));
+        ask_all(bob, {protocol::Sit{}, protocol::Start{}, protocol::Abandon{}});
+        REQUIRE(eventually([&] { return metric(server, "sequenced_rooms") == 1; }));
         CHECK(Client{server.port()}.ask(back_to(room)) == "server-full");
     }
     Client ann{server.port()};
-    CHECK(seq::test::eventually([&] { return ann.ask(back_to(room)) == "accepted"; }));
+    CHECK(eventually([&] { return ann.ask(back_to(room)) == "accepted"; }));
 }
 
 TEST_CASE(
     "a room stays loaded for a while, so that strangers who are refused do not have it replayed again") {
     MemoryJournal journal;
-    Abandoned room;
-    {
-        RunningServer server{journal};
-        Client ann{server.port()};
-        REQUIRE(ann.ask(quick_solo_game(room.token)) == "accepted");
-        finish_a_game(ann);
-        room.code = *ann.room();
-    }
+    const Abandoned room = room_with_finished_game(journal);
     RunningServer server{journal};
     for (int i = 0; i < 5; ++i) {
         Client stranger{server.port()};
@@ -153,23 +151,14 @@ TEST_CASE("a room is loaded from its snapshot, or from all of its records if the
     MemoryJournal journal;
     Limits limits;
     limits.room.snapshots = {.records = 1, .times = 0};
-    Abandoned room;
-    {
-        RunningServer server{journal, limits};
-        Client ann{server.port()};
-        REQUIRE(ann.ask(quick_solo_game(room.token)) == "accepted");
-        finish_a_game(ann);
-        room.code = *ann.room();
-    }
+    Abandoned room = room_with_finished_game(journal, limits);
     const auto is_read_from_the_beginning = [&] {
         const std::size_t before = journal.reads();
         RunningServer server{journal, limits};
         Client ann{server.port()};
         protocol::Resume back = back_to(room);
         room.token = back.next_token;
-        CHECK(ann.ask(back) == "accepted");
-        CHECK(ann.ask(protocol::Start{}) == "accepted");
-        CHECK(ann.ask(protocol::Abandon{}) == "accepted");
+        ask_all(ann, {back, protocol::Start{}, protocol::Abandon{}});
         return journal.reads() > before;
     };
     CHECK_FALSE(is_read_from_the_beginning());
@@ -184,76 +173,49 @@ TEST_CASE("a room is loaded from its snapshot, or from all of its records if the
 }
 
 TEST_CASE("sessions that arrive while a room is loading wait, and enter in order") {
-    SlowJournal journal;
-    const Abandoned room = abandoned_room(journal);
-    RunningServer server{journal};
-    journal.become_slow();
-    Client bob{server.port()};
-    const auto first = bob.say(protocol::Join{room.code, "Bob", new_token()});
-    journal.wait_until_reading();
-    Client cy{server.port()};
-    const auto second = cy.say(protocol::Join{room.code, "Cy", new_token()});
-    Client other{server.port()};  // on any thread: none of them is blocked
-    CHECK(other.ask(create_for_two()) == "accepted");
-    journal.go_on();
-    CHECK(bob.answer_to(first) == "accepted");
+    LoadingServer loading;
+    Client cy{loading.server.port()};
+    const auto second = cy.say(protocol::Join{loading.room.code, "Cy", new_token()});
+    const Client other = create_table(loading.server.port());  // on any thread: none of them is blocked
+    loading.journal.go_on();
+    CHECK(loading.bob->answer_to(loading.join) == "accepted");
     CHECK(cy.answer_to(second) == "accepted");
-    CHECK(bob.ask(protocol::Sit{1}) == "accepted");
+    CHECK(loading.bob->ask(protocol::Sit{1}) == "accepted");
 }
 
 TEST_CASE("a bounded number of sessions wait for one room, and all are answered if it cannot be loaded") {
-    SlowJournal journal;
-    const Abandoned room = abandoned_room(journal);
-    journal.tamper(room.code);
-    RunningServer server{journal, Limits{.joiners_max = 2}};
-    journal.become_slow();
-    Client bob{server.port()};
-    const auto first = bob.say(protocol::Join{room.code, "Bob", new_token()});
-    journal.wait_until_reading();
-    Client cy{server.port()};
-    Client dee{server.port()};
+    LoadingServer loading{Limits{.joiners_max = 2}, true};
+    Client cy{loading.server.port()};
+    Client dee{loading.server.port()};
     // One of the two waits behind Bob, the other finds the queue full; which one depends on the threads.
-    const auto second = cy.say(protocol::Join{room.code, "Cy", new_token()});
-    const auto third = dee.say(protocol::Join{room.code, "Dee", new_token()});
-    REQUIRE(seq::test::eventually([&] {
-        return metrics_at(server.admin_port())[R"(sequenced_refusals_total{code="too-many"})"] == 1;
+    const auto second = cy.say(protocol::Join{loading.room.code, "Cy", new_token()});
+    const auto third = dee.say(protocol::Join{loading.room.code, "Dee", new_token()});
+    REQUIRE(eventually([&] {
+        return metrics_at(loading.server.admin_port())[R"(sequenced_refusals_total{code="too-many"})"] == 1;
     }));
-    journal.go_on();
-    CHECK(bob.answer_to(first) == "room-quarantined");
+    loading.journal.go_on();
+    CHECK(loading.bob->answer_to(loading.join) == "room-quarantined");
     const std::set<std::string> answers{cy.answer_to(second), dee.answer_to(third)};
     CHECK(answers == std::set<std::string>{"too-many", "room-quarantined"});
 }
 
 TEST_CASE("a session that ends before the room is loaded does not become a member") {
-    SlowJournal journal;
-    const Abandoned room = abandoned_room(journal);
-    RunningServer server{journal, watchful({.close = 50ms, .ping_every = 1h, .idle = 2s})};
-    journal.become_slow();
-    {
-        Client bob{server.port()};
-        bob.say(protocol::Join{room.code, "Bob", new_token()});
-        journal.wait_until_reading();
-    }
-    REQUIRE(seq::test::eventually([&] { return metric(server, "sequenced_sessions") == 0; }));
-    journal.go_on();
-    REQUIRE(seq::test::eventually([&] { return metric(server, "sequenced_rooms_loaded_total") == 1; }));
-    Client ann{server.port()};
-    ann.say(back_to(room));
+    LoadingServer loading{watchful({.close = 50ms, .ping_every = 1h, .idle = 2s})};
+    loading.bob.reset();
+    REQUIRE(eventually([&] { return metric(loading.server, "sequenced_sessions") == 0; }));
+    loading.journal.go_on();
+    REQUIRE(eventually([&] { return metric(loading.server, "sequenced_rooms_loaded_total") == 1; }));
+    Client ann{loading.server.port()};
+    ann.say(back_to(loading.room));
     CHECK(ann.wait_for<protocol::Snapshot>().members.size() == 1);
 }
 
 TEST_CASE("a server can end while a room is being loaded") {
-    SlowJournal journal;
-    const Abandoned room = abandoned_room(journal);
-    RunningServer server{journal};
-    journal.become_slow();
-    Client bob{server.port()};
-    bob.say(protocol::Join{room.code, "Bob", new_token()});
-    journal.wait_until_reading();
-    server->close();
-    journal.go_on();
-    server->wait();
-    bob.wait_for_close();
+    LoadingServer loading;
+    loading.server->close();
+    loading.journal.go_on();
+    loading.server->wait();
+    loading.bob->wait_for_close();
 }
 
 TEST_CASE("long tasks on one thread take turns, and other work runs between their slices") {

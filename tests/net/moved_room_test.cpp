@@ -1,18 +1,9 @@
-#include <doctest/doctest.h>
-
-#include "tests/net/support/client.hpp"
-#include "tests/net/support/memory_journal.hpp"
-#include "tests/net/support/running_server.hpp"
-#include "tests/support/captured_log.hpp"
-#include "tests/support/contains.hpp"
+#include "tests/net/support/play.hpp"
 
 // A room that another process takes over, or that the journal cannot give to this one.
 
 using namespace seq::net;
 using namespace seq::net::test;
-using seq::test::contains;
-namespace protocol = seq::protocol;
-namespace store = seq::store;
 
 namespace {
 
@@ -25,11 +16,7 @@ class RoomOfAnn {
         REQUIRE(ann.ask(create_for_two(token)) == "accepted");
         room = *ann.room();
     }
-    Client bob_joins() const {
-        Client bob{server.port()};
-        REQUIRE(bob.ask(protocol::Join{room, "Bob", new_token()}) == "accepted");
-        return bob;
-    }
+    Client bob_joins() const { return join_room(server.port(), room); }
 
     MemoryJournal journal;
     RunningServer server{journal};
@@ -43,7 +30,7 @@ class RoomOfAnn {
 TEST_CASE_FIXTURE(
     RoomOfAnn,
     "a command in a room that another process has taken over is not answered, and the client reconnects") {
-    const seq::test::CapturedLog log;
+    const CapturedLog log;
     Client bob = bob_joins();
     const std::uint64_t version = journal.newest(room)->version;
     journal.move(room, {.kind = store::Place::Kind::elsewhere, .node = "two"});
@@ -57,16 +44,22 @@ TEST_CASE_FIXTURE(
     CHECK(contains(log.text(), "room-fenced"));
 }
 
-TEST_CASE_FIXTURE(
-    RoomOfAnn, "a room that another process has taken over is closed here, although nobody sends a command") {
+TEST_CASE_FIXTURE(RoomOfAnn,
+                  "a room that another process has taken over is closed here, with or without a command of "
+                  "its members, and is read again when it has come back") {
     journal.move(room, {.kind = store::Place::Kind::elsewhere, .node = "two"});
-    journal.lose(room);
+    SUBCASE("somebody sends a command") {
+        ann.say(protocol::Say{"lost"});
+    }
+    SUBCASE("nobody does") {
+        journal.lose(room);
+    }
     CHECK(ann.wait_for_close() == server_restart);
     Client early{server.port()};
-    CHECK(early.ask(protocol::Resume{room, token, new_token(), {}}) == "moved");
+    CHECK(early.ask(back_to(room, token)) == "moved");
     journal.move(room, {.kind = store::Place::Kind::here});
     Client again{server.port()};
-    CHECK(again.ask(protocol::Resume{room, token, new_token(), {}}) == "accepted");
+    ask_all(again, {back_to(room, token), protocol::Say{"here I am"}});
 }
 
 TEST_CASE_FIXTURE(
@@ -74,12 +67,12 @@ TEST_CASE_FIXTURE(
     "a token that a loaded room does not know is not refused while another process may have the room") {
     journal.move(room, {.kind = store::Place::Kind::elsewhere, .node = "two"});
     Client early{server.port()};
-    CHECK(early.ask(protocol::Resume{room, new_token(), new_token(), {}}) == "moved");
+    CHECK(early.ask(back_to(room, new_token())) == "moved");
     Client bob{server.port()};
     journal.move(room, {.kind = store::Place::Kind::unavailable, .why = "no leader"});
-    CHECK(bob.ask(protocol::Resume{room, new_token(), new_token(), {}}) == "too-many");
+    CHECK(bob.ask(back_to(room, new_token())) == "too-many");
     journal.move(room, {.kind = store::Place::Kind::here});
-    CHECK(bob.ask(protocol::Resume{room, new_token(), new_token(), {}}) == "token-unknown");
+    CHECK(bob.ask(back_to(room, new_token())) == "token-unknown");
     CHECK(ann.ask(protocol::Say{"I am still here"}) == "accepted");
 }
 
@@ -88,25 +81,13 @@ TEST_CASE_FIXTURE(RoomOfAnn,
     journal.hold(true);
     ann.say(protocol::Say{"never stored"});
     Client stranger{server.port()};
-    stranger.say(protocol::Resume{room, new_token(), new_token(), {}});
+    stranger.say(back_to(room, new_token()));
     stranger.send("{");  // refused by the session itself, after the room has decided
     CHECK(code_of(stranger.hear()) == "bad-json");
     journal.lose(room);
     CHECK(stranger.wait_for_close() == server_restart);
     CHECK_FALSE(contains(stranger.transcript(), "token-unknown"));
     journal.hold(false);
-}
-
-TEST_CASE_FIXTURE(RoomOfAnn, "a room that has come back after it was taken over is read again") {
-    journal.move(room, {.kind = store::Place::Kind::elsewhere, .node = "two"});
-    ann.say(protocol::Say{"lost"});
-    CHECK(ann.wait_for_close() == server_restart);
-    Client early{server.port()};
-    CHECK(early.ask(protocol::Resume{room, token, new_token(), {}}) == "moved");
-    journal.move(room, {.kind = store::Place::Kind::here});
-    Client again{server.port()};
-    REQUIRE(again.ask(protocol::Resume{room, token, new_token(), {}}) == "accepted");
-    CHECK(again.ask(protocol::Say{"here I am"}) == "accepted");
 }
 
 TEST_CASE("while the journal cannot say where a room is, a join is refused for the moment") {
@@ -129,10 +110,10 @@ TEST_CASE_FIXTURE(RoomOfAnn,
     journal.withhold(true);
     const int before = journal.acquisitions();
     Client again{server.port()};
-    CHECK(again.ask(protocol::Resume{room, token, new_token(), {}}) == "too-many");
+    CHECK(again.ask(back_to(room, token)) == "too-many");
     CHECK(journal.acquisitions() == before + 1);
     journal.withhold(false);
-    CHECK(again.ask(protocol::Resume{room, token, new_token(), {}}) == "accepted");
+    CHECK(again.ask(back_to(room, token)) == "accepted");
 }
 
 TEST_CASE_FIXTURE(
@@ -159,9 +140,8 @@ TEST_CASE_FIXTURE(
 
 TEST_CASE_FIXTURE(RoomOfAnn, "a room in which a game runs is spared if it is to be") {
     Client bob = bob_joins();
-    REQUIRE(ann.ask(protocol::Sit{1}) == "accepted");
-    REQUIRE(bob.ask(protocol::Sit{2}) == "accepted");
-    REQUIRE(ann.ask(protocol::Start{}) == "accepted");
+    ask_all(bob, {protocol::Sit{2}});
+    ask_all(ann, {protocol::Sit{1}, protocol::Start{}});
     server->hand_over(room, "two", true);
     CHECK(ann.ask(protocol::Say{"we play on"}) == "accepted");
     server->hand_over(room, "two", false);

@@ -1,19 +1,14 @@
 #include <condition_variable>
-#include <doctest/doctest.h>
 #include <latch>
-#include <mutex>
 
 #include "server/host/runner/password_hasher.hpp"
-#include "tests/net/support/client.hpp"
 #include "tests/net/support/metrics.hpp"
-#include "tests/net/support/running_server.hpp"
+#include "tests/net/support/play.hpp"
 
 // Passwords are hashed on a thread of their own.
 
 using namespace seq::net;
 using namespace seq::net::test;
-namespace room = seq::room;
-namespace protocol = seq::protocol;
 
 TEST_CASE("commands sent while a password is hashed are answered after it, in order") {
     RunningServer server;

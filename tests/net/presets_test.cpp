@@ -1,16 +1,8 @@
-#include <doctest/doctest.h>
-
 #include "server/room/after/finished_game.hpp"
-#include "tests/net/support/client.hpp"
-#include "tests/net/support/running_server.hpp"
-#include "tests/support/eventually.hpp"
-#include "tests/support/open_journal.hpp"
-#include "tests/support/server_process.hpp"
+#include "tests/net/support/play.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
-using seq::test::open_journal;
-namespace protocol = seq::protocol;
 
 namespace {
 
@@ -35,7 +27,7 @@ void play_alone(Client& ann) {
         answer = ann.ask(protocol::Move{{.kind = protocol::MoveKind::cast}});
         return answer != "accepted";
     };
-    REQUIRE(seq::test::eventually(is_over));
+    REQUIRE(eventually(is_over));
     CHECK(answer == "game-over");
 }
 
@@ -85,7 +77,7 @@ TEST_CASE("a move of another game is refused with its code") {
 }
 
 TEST_CASE("a room whose game is over keeps its records and purses after everybody left") {
-    const seq::test::TemporaryFolder data;
+    const TemporaryFolder data;
     protocol::Token token = new_token();
     protocol::RoomCode room;
     protocol::GameRecord first;

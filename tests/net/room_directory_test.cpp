@@ -1,60 +1,40 @@
 #include "server/host/room_directory.hpp"
 
-#include <atomic>
-#include <doctest/doctest.h>
-#include <mutex>
-
-#include "tests/net/support/client.hpp"
-#include "tests/net/support/memory_journal.hpp"
-#include "tests/support/contains.hpp"
-#include "tests/support/eventually.hpp"
+#include "tests/net/support/play.hpp"
+#include "tests/net/support/quiet_peer.hpp"
 
 using namespace seq;
 using namespace seq::net;
 using namespace seq::net::test;
-using namespace std::chrono_literals;
 
 namespace {
 
 /// A session that checks whether the server already refuses all commands when it is sent `storage-full`.
-class CheckingPeer final : public Peer {
+class CheckingPeer final : public QuietPeer {
   public:
     explicit CheckingPeer(const RoomDirectory& rooms) : rooms_{rooms} {}
 
-    room::SessionId id() const override { return {1}; }
     void deliver_frames(std::span<OutgoingFrame> frames, std::optional<room::CloseReason>) override {
         for (const OutgoingFrame& frame : frames)
-            if (seq::test::contains(*frame.first, "storage-full"))
+            if (contains(*frame.first, "storage-full"))
                 told_ = rooms_.storage_is_full() ? Told::when_known : Told::too_early;
     }
-    const asio::ip::address& from() const override { return from_; }
-    void note_seat(SeatUse /*use*/) override {}
-    const RecordAllowance& records() const override { return records_; }
-    void entered(JoinOutcome /*outcome*/, std::shared_ptr<RoomRunner> /*room*/) override {}
-
     enum class Told : std::uint8_t { no, too_early, when_known };
     Told told() const { return told_; }
 
   private:
     const RoomDirectory& rooms_;
-    asio::ip::address from_;
-    RecordAllowance records_;
     std::atomic<Told> told_ = Told::no;
 };
 
 /// A session in a room, which notes that it was sent `went-away`.
-class MemberPeer final : public Peer {
+class MemberPeer final : public QuietPeer {
   public:
-    explicit MemberPeer(std::uint64_t number) : number_{number} {}
-
-    room::SessionId id() const override { return {number_}; }
+    using QuietPeer::QuietPeer;
     void deliver_frames(std::span<OutgoingFrame> frames, std::optional<room::CloseReason>) override {
         for (const OutgoingFrame& frame : frames)
-            if (seq::test::contains(*frame.first, "went-away")) sees_absence = true;
+            if (contains(*frame.first, "went-away")) sees_absence = true;
     }
-    const asio::ip::address& from() const override { return from_; }
-    void note_seat(SeatUse /*use*/) override {}
-    const RecordAllowance& records() const override { return records_; }
     void entered(JoinOutcome /*outcome*/, std::shared_ptr<RoomRunner> room) override {
         const std::lock_guard guard{guard_};
         room_ = std::move(room);
@@ -62,7 +42,7 @@ class MemberPeer final : public Peer {
     /// Waits until it is in a room.
     RoomRunner& room() {
         std::shared_ptr<RoomRunner> room;
-        REQUIRE(seq::test::eventually([&] {
+        REQUIRE(eventually([&] {
             const std::lock_guard guard{guard_};
             return (room = room_) != nullptr;
         }));
@@ -73,9 +53,6 @@ class MemberPeer final : public Peer {
     std::atomic<bool> sees_absence = false;
 
   private:
-    const std::uint64_t number_;
-    asio::ip::address from_;
-    RecordAllowance records_;
     std::mutex guard_;  ///< guards the room
     std::shared_ptr<RoomRunner> room_;
 };
@@ -91,7 +68,7 @@ class CountingCaller final : public push::Caller {
 
 void stop(RoomDirectory& rooms, Loops& loops) {
     rooms.stop();
-    REQUIRE(seq::test::eventually([&] { return rooms.has_stopped(); }));
+    REQUIRE(eventually([&] { return rooms.has_stopped(); }));
     CHECK(loops.finish(10s));
 }
 
@@ -108,7 +85,7 @@ TEST_CASE(
     journal.fill(true);
     const auto ann = std::make_shared<CheckingPeer>(rooms);
     rooms.enter({ann, command(create_for_two())});
-    REQUIRE(seq::test::eventually([&] { return ann->told() != CheckingPeer::Told::no; }));
+    REQUIRE(eventually([&] { return ann->told() != CheckingPeer::Told::no; }));
     CHECK(ann->told() == CheckingPeer::Told::when_known);
     stop(rooms, loops);
 }
@@ -130,15 +107,15 @@ TEST_CASE("a member who is away is called only when what they are called for is 
     for (const auto& each : {ann, bob})
         each->say(protocol::Sit{});
     bob->room().post(room::Disconnected{bob->id()});
-    REQUIRE(seq::test::eventually([&] { return ann->sees_absence.load(); }));
+    REQUIRE(eventually([&] { return ann->sees_absence.load(); }));
 
     journal.hold(true);
     ann->say(protocol::Start{});
-    REQUIRE(seq::test::eventually([&] { return journal.waiting() == 1; }));
+    REQUIRE(eventually([&] { return journal.waiting() == 1; }));
     ann->say(protocol::Say{"go"});  // its record is written when the room has dealt with the start
-    REQUIRE(seq::test::eventually([&] { return journal.waiting() == 2; }));
+    REQUIRE(eventually([&] { return journal.waiting() == 2; }));
     CHECK(caller.calls == 0);
     journal.hold(false);
-    CHECK(seq::test::eventually([&] { return caller.calls > 0; }));
+    CHECK(eventually([&] { return caller.calls > 0; }));
     stop(rooms, loops);
 }

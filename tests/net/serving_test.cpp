@@ -1,9 +1,7 @@
 #include "server/host/serving.hpp"
 
-#include <doctest/doctest.h>
-
 #include "server/machine/clock.hpp"
-#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/play.hpp"
 
 // How long the server was running during a period, by the clocks at its starts.
 
@@ -40,21 +38,17 @@ TEST_CASE("time without service between two starts does not count") {
     CHECK(is_about(serving.served_since(now - 10 * day, now), hours{0}));
 }
 
-TEST_CASE("a start at which the clock stood at 1970 makes a gap, and ages no room") {
-    MemoryJournal journal;
-    const TimePoint now = now_for_rooms();
-    serve(journal, TimePoint{}, day);
-    const Serving serving{journal, hours{1}};
-    CHECK(is_about(serving.served_since(TimePoint{}, now), day));
-}
-
-TEST_CASE("a start at which the clock stood at 1970 ages no room if the clock was ahead at the next one") {
-    MemoryJournal journal;
-    const TimePoint now = now_for_rooms();
-    serve(journal, TimePoint{}, day);
-    serve(journal, now + hours{1}, hours{1});
-    const Serving serving{journal, hours{1}};
-    CHECK(is_about(serving.served_since(TimePoint{}, now), day));
+TEST_CASE(
+    "a start at which the clock stood at 1970 makes a gap, and ages no room, also if the next one was "
+    "ahead") {
+    for (const bool is_ahead_next : {false, true}) {
+        MemoryJournal journal;
+        const TimePoint now = now_for_rooms();
+        serve(journal, TimePoint{}, day);
+        if (is_ahead_next) serve(journal, now + hours{1}, hours{1});
+        const Serving serving{journal, hours{1}};
+        CHECK(is_about(serving.served_since(TimePoint{}, now), day));
+    }
 }
 
 TEST_CASE("a start at which the clock was ahead changes no age and no clock") {

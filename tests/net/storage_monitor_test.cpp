@@ -1,17 +1,10 @@
 #include "server/host/storage_monitor.hpp"
 
-#include <doctest/doctest.h>
-#include <memory>
-
 #include "server/limits/limits.hpp"
-#include "tests/net/support/memory_journal.hpp"
-#include "tests/support/captured_log.hpp"
-#include "tests/support/eventually.hpp"
+#include "tests/net/support/play.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
-using namespace std::chrono_literals;
-using seq::test::eventually;
 
 TEST_CASE("a full disk is probed until there is space again, and also when it is full the next time") {
     MemoryJournal journal;
@@ -49,7 +42,7 @@ TEST_CASE("a disk that does not answer is probed at once, and only once") {
 
 TEST_CASE(
     "the log says once that less than a fifth of the disk is free, and once that the reserve is reached") {
-    seq::test::CapturedLog log;
+    CapturedLog log;
     MemoryJournal journal;
     journal.leave_free(200);
     StorageMonitor monitor{journal, 1ms, [] {}, Limits{}.storage_reserve};
