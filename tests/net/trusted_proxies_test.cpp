@@ -28,29 +28,37 @@ TEST_CASE("a client that is not a trusted proxy counts as itself, whatever its h
           "127.0.0.1");
 }
 
-TEST_CASE("a trusted proxy is believed about the last address only") {
-    CHECK(client_of("127.0.0.1", "198.51.100.7") == "198.51.100.7");
-    CHECK(client_of("127.0.0.1", "203.0.113.9, 198.51.100.7") == "198.51.100.7");
-    CHECK(client_of("127.0.0.1", "127.0.0.1,\t198.51.100.7 ") == "198.51.100.7");
-}
-
-TEST_CASE("several trusted proxies are skipped from the right") {
-    CHECK(client_of("127.0.0.1", "203.0.113.9, 198.51.100.7, 10.1.1.1, 10.2.2.2") == "198.51.100.7");
-    CHECK(client_of("127.0.0.1", "10.1.1.1, 10.2.2.2") == "10.1.1.1");
+TEST_CASE("a trusted proxy is believed about the last address that is readable and no trusted proxy") {
+    for (const auto& [forwarded_for, client] : std::initializer_list<std::pair<const char*, const char*>>{
+             {"198.51.100.7", "198.51.100.7"},
+             {"203.0.113.9, 198.51.100.7", "198.51.100.7"},
+             {"127.0.0.1,\t198.51.100.7 ", "198.51.100.7"},
+             // Several proxies are skipped from the right.
+             {"203.0.113.9, 198.51.100.7, 10.1.1.1, 10.2.2.2", "198.51.100.7"},
+             {"10.1.1.1, 10.2.2.2", "10.1.1.1"},
+             {"198.51.100.7, ::ffff:10.9.9.9", "198.51.100.7"},
+             // An invalid address ends the search.
+             {"", "127.0.0.1"},
+             {"203.0.113.9, unknown", "127.0.0.1"},
+             {"203.0.113.9, , 10.2.2.2", "10.2.2.2"},
+             {"203.0.113.9;10.1.1.1", "127.0.0.1"},
+             {"203.0.113.9,", "127.0.0.1"},
+             // A proxy may add the port, or write quotes.
+             {"203.0.113.9, 1.2.3.4:80", "1.2.3.4"},
+             {"1.2.3.4:80, 10.1.1.1:443", "1.2.3.4"},
+             {"\"[2001:db8::7]:4711\"", "2001:db8::7"},
+             {"[2001:db8::7]", "2001:db8::7"},
+             {"2001:db8::7", "2001:db8::7"},
+             {"unknown:80", "127.0.0.1"},
+             {"[", "127.0.0.1"},
+             {"[]", "127.0.0.1"},
+             {"\"", "127.0.0.1"},
+             {":80", "127.0.0.1"}}) {
+        CAPTURE(forwarded_for);
+        CHECK(client_of("127.0.0.1", forwarded_for) == client);
+    }
     CHECK(client_of("fd00::1", "2001:db8::7, 10.2.2.2") == "2001:db8::7");
-}
-
-TEST_CASE("an invalid address ends the search, and entries on its left are ignored") {
-    CHECK(client_of("127.0.0.1", "") == "127.0.0.1");
-    CHECK(client_of("127.0.0.1", "203.0.113.9, unknown") == "127.0.0.1");
-    CHECK(client_of("127.0.0.1", "203.0.113.9, , 10.2.2.2") == "10.2.2.2");
-    CHECK(client_of("127.0.0.1", "203.0.113.9;10.1.1.1") == "127.0.0.1");
-    CHECK(client_of("127.0.0.1", "203.0.113.9,") == "127.0.0.1");
-}
-
-TEST_CASE("IPv4-mapped IPv6 counts as IPv4, for a proxy and for the client it names") {
     CHECK(client_of("::ffff:127.0.0.1", "198.51.100.7") == "198.51.100.7");
-    CHECK(client_of("127.0.0.1", "198.51.100.7, ::ffff:10.9.9.9") == "198.51.100.7");
 }
 
 TEST_CASE("networks can end at any bit") {
@@ -69,16 +77,6 @@ TEST_CASE("an invalid list of proxies is reported in a sentence") {
         CHECK_FALSE(TrustedProxies::parse(wrong).has_value());
     }
     CHECK(TrustedProxies::parse("").has_value());
-}
-
-TEST_CASE("a proxy may add the port to an address, or write it in quotes") {
-    CHECK(client_of("127.0.0.1", "203.0.113.9, 1.2.3.4:80") == "1.2.3.4");
-    CHECK(client_of("127.0.0.1", "1.2.3.4:80, 10.1.1.1:443") == "1.2.3.4");
-    CHECK(client_of("127.0.0.1", "\"[2001:db8::7]:4711\"") == "2001:db8::7");
-    CHECK(client_of("127.0.0.1", "[2001:db8::7]") == "2001:db8::7");
-    CHECK(client_of("127.0.0.1", "2001:db8::7") == "2001:db8::7");
-    for (const char* unreadable : {"unknown:80", "[", "[]", "\"", ":80"})
-        CHECK(client_of("127.0.0.1", unreadable) == "127.0.0.1");
 }
 
 TEST_CASE("an address is logged by its network") {

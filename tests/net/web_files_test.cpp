@@ -1,19 +1,13 @@
 #include "server/front/http/web_files.hpp"
 
-#include <doctest/doctest.h>
-#include <filesystem>
 #include <fstream>
-#include <string>
-#include <unistd.h>
 
 #include "server/front/http/pages.hpp"
-#include "tests/net/support/client.hpp"
 #include "tests/net/support/get_request.hpp"
-#include "tests/net/support/running_server.hpp"
+#include "tests/net/support/play.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
-using seq::net::test::get_request;
 
 namespace {
 
@@ -23,9 +17,6 @@ namespace fs = std::filesystem;
 class BuiltPage {
   public:
     BuiltPage() {
-        static int count = 0;
-        home_ = fs::temp_directory_path() /
-                ("sequenced-web-" + std::to_string(::getpid()) + "-" + std::to_string(++count));
         write("web/index.html", "<!doctype html><title>play</title>");
         write("web/index.html.gz", "packed html");
         write("web/assets/main-ABC.js", "play()");
@@ -33,27 +24,29 @@ class BuiltPage {
         write("web/icon.svg", "<svg/>");
         write("secret.txt", "not for everybody");
     }
-    ~BuiltPage() { fs::remove_all(home_); }
-    BuiltPage(const BuiltPage&) = delete;
-    BuiltPage& operator=(const BuiltPage&) = delete;
-
-    fs::path folder() const { return home_ / "web"; }
+    fs::path folder() const { return home_.path() / "web"; }
     std::shared_ptr<const WebFiles> load() const {
         auto web = WebFiles::load(folder());
         REQUIRE_MESSAGE(web.has_value(), web.error());
         return *web;
     }
     void write(const std::string& name, const std::string& bytes) const {
-        fs::create_directories((home_ / name).parent_path());
-        std::ofstream{home_ / name, std::ios::binary} << bytes;
+        fs::create_directories((home_.path() / name).parent_path());
+        std::ofstream{home_.path() / name, std::ios::binary} << bytes;
     }
 
   private:
-    fs::path home_;
+    TemporaryFolder home_;
 };
 
 /// The built page as a site serves it.
 struct ServedPage : BuiltPage {
+    HttpResponse get(std::string target, bool accepts_gzip = false) const {
+        HttpRequest request = get_request(std::move(target));
+        request.accepts_gzip = accepts_gzip;
+        return answer(request, site);
+    }
+
     std::shared_ptr<const WebFiles> web = load();
     Site site{"https://play.example.org", {}, web.get()};
 };
@@ -71,7 +64,7 @@ TEST_CASE("every address of the page gives its index, which browsers revalidate 
     for (const char* target :
          {"/", "/?from=a-friend", "/r/ABCDEFGHJK", "/r/no-code", "/rules", "/rules/S13", "/fair"}) {
         CAPTURE(target);
-        const auto page = answer(get_request(target), built.site);
+        const auto page = built.get(target);
         CHECK(page.status == 200);
         CHECK(page.content_type == "text/html; charset=utf-8");
         CHECK(page.body == "<!doctype html><title>play</title>");
@@ -103,45 +96,30 @@ TEST_CASE("a messenger's preview is the same for every code, with the absolute a
               "<base href=\"/x/seq/\">");
     }
     const auto odd = answer(request, {"https://a\"><script>", {}, web.get()});
-    CHECK(odd.body.find("<script>") == std::string::npos);
+    CHECK_FALSE(contains(odd.body, "<script>"));
 }
 
 TEST_CASE("files of the page have their type, and those with a hash in their name are kept for good") {
     const ServedPage built;
-    const auto script = answer(get_request("/assets/main-ABC.js"), built.site);
+    const auto script = built.get("/assets/main-ABC.js");
     CHECK(script.body == "play()");
     CHECK(script.content_type == "text/javascript; charset=utf-8");
     CHECK(header(script, "Cache-Control") == "public, max-age=31536000, immutable");
-    const auto icon = answer(get_request("/icon.svg"), built.site);
+    const auto icon = built.get("/icon.svg");
     CHECK(icon.content_type == "image/svg+xml");
     CHECK(header(icon, "Cache-Control") == "no-cache");
 }
 
-TEST_CASE("files of the version before that are kept below assets stay reachable") {
-    const BuiltPage built;
-    built.write("web/assets/main-OLD.js", "play_before()");
-    const auto web = built.load();
-    const auto script = answer(get_request("/assets/main-OLD.js"), {{}, {}, web.get()});
-    CHECK(script.status == 200);
-    CHECK(script.body == "play_before()");
-}
-
 TEST_CASE("clients that accept gzip get compressed bytes, and each form has its own entity tag") {
     const ServedPage built;
-    HttpRequest request = get_request("/assets/main-ABC.js");
-    const auto plain_form = answer(request, built.site);
+    const auto plain_form = built.get("/assets/main-ABC.js");
     CHECK(header(plain_form, "Content-Encoding").empty());
-    request.accepts_gzip = true;
-    const auto packed = answer(request, built.site);
+    const auto packed = built.get("/assets/main-ABC.js", true);
     CHECK(packed.body == "packed play()");
     CHECK(header(packed, "Content-Encoding") == "gzip");
     CHECK(header(packed, "Vary") == "Accept-Encoding");
     CHECK(header(packed, "ETag") != header(plain_form, "ETag"));
-    const auto icon = [&] {
-        HttpRequest wanted = get_request("/icon.svg");
-        wanted.accepts_gzip = true;
-        return answer(wanted, built.site);
-    }();
+    const auto icon = built.get("/icon.svg", true);
     CHECK(icon.body == "<svg/>");
     CHECK(header(icon, "Content-Encoding").empty());
 }
@@ -174,11 +152,11 @@ TEST_CASE("the page may run its own scripts and connect to its own server, and n
     CHECK(header(page, "Referrer-Policy") == "no-referrer");
     CHECK(header(page, "Cross-Origin-Opener-Policy") == "same-origin");
     const auto below = answer(get_request("/"), {"https://home.example/seq", {}, web.get()});
-    CHECK(header(below, "Content-Security-Policy").find(" wss://home.example;") != std::string::npos);
+    CHECK(contains(header(below, "Content-Security-Policy"), " wss://home.example;"));
     const auto without_tls = answer(get_request("/"), {"http://192.0.2.1:8080", {}, web.get()});
     CHECK(header(without_tls, "Cross-Origin-Opener-Policy").empty());
     const auto odd = answer(get_request("/"), {"https://a; script-src *", {}, web.get()});
-    CHECK(header(odd, "Content-Security-Policy").find("script-src *") == std::string::npos);
+    CHECK_FALSE(contains(header(odd, "Content-Security-Policy"), "script-src *"));
 }
 
 TEST_CASE("only the files of the page are served, and /healthz and /metrics still answer") {
@@ -187,22 +165,22 @@ TEST_CASE("only the files of the page are served, and /healthz and /metrics stil
          {"/../secret.txt", "/assets/../../secret.txt", "/%2e%2e/secret.txt", "//secret.txt", "/secret.txt",
           "/assets", "/assets/", "/index.html.gz", "/rulesX", "/r"}) {
         CAPTURE(target);
-        CHECK(answer(get_request(target), built.site).status == 404);
+        CHECK(built.get(target).status == 404);
     }
-    CHECK(answer(get_request("/healthz"), built.site).body == "ok");
-    CHECK(answer(get_request("/ws"), built.site).status == 426);
+    CHECK(built.get("/healthz").body == "ok");
+    CHECK(built.get("/ws").status == 426);
 }
 
 TEST_CASE("an unknown address gives the page with status 404, and a missing file a short text") {
     const ServedPage built;
     for (const char* target : {"/r", "/tables", "/rulesX", "/fair/x"}) {
         CAPTURE(target);
-        const auto page = answer(get_request(target), built.site);
+        const auto page = built.get(target);
         CHECK(page.status == 404);
         CHECK(page.body == "<!doctype html><title>play</title>");
         CHECK(header(page, "Content-Security-Policy").starts_with("default-src 'none'"));
     }
-    CHECK(answer(get_request("/assets/gone.js"), built.site).body == "There is nothing here.");
+    CHECK(built.get("/assets/gone.js").body == "There is nothing here.");
 }
 
 TEST_CASE("a folder without index.html is no page, and neither is an empty compressed file") {
@@ -212,7 +190,7 @@ TEST_CASE("a folder without index.html is no page, and neither is an empty compr
     fs::remove(built.folder() / "index.html");
     const auto none = WebFiles::load(built.folder());
     REQUIRE_FALSE(none.has_value());
-    CHECK(none.error().find("index.html is missing") != std::string::npos);
+    CHECK(contains(none.error(), "index.html is missing"));
     CHECK_FALSE(WebFiles::load(built.folder() / "nowhere").has_value());
 }
 
@@ -230,6 +208,6 @@ TEST_CASE("the page is served over a socket, compressed if accepted, and not aga
     const std::string head =
         ask_http(port, "HEAD /assets/main-ABC.js HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     CHECK(head.starts_with("HTTP/1.1 200"));
-    CHECK(head.find("Content-Length: 6\r\n") != std::string::npos);
+    CHECK(contains(head, "Content-Length: 6\r\n"));
     CHECK(head.ends_with("\r\n\r\n"));
 }
