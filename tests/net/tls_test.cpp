@@ -1,22 +1,12 @@
 #include <csignal>
-#include <doctest/doctest.h>
 #include <regex>
 
-#include "tests/net/support/client.hpp"
-#include "tests/net/support/memory_journal.hpp"
-#include "tests/net/support/running_server.hpp"
+#include "tests/net/support/certificate_folder.hpp"
+#include "tests/net/support/play.hpp"
 #include "tests/net/support/tls_peer.hpp"
-#include "tests/support/captured_log.hpp"
-#include "tests/support/certificates.hpp"
-#include "tests/support/server_process.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
-using namespace std::chrono_literals;
-using seq::test::CapturedLog;
-using seq::test::Certificate;
-using seq::test::self_signed;
-namespace protocol = seq::protocol;
 
 namespace {
 
@@ -24,36 +14,9 @@ constexpr int tls_1_1 = 0x0302;
 constexpr int tls_1_2 = 0x0303;
 constexpr int tls_1_3 = 0x0304;
 
-/// A certificate and its key, stored as operators store them.
-class CertificateFolder {
-  public:
-    CertificateFolder() { renew(); }
-
-    TlsFiles files() const { return {folder_.path() / "certificate.pem", folder_.path() / "key.pem"}; }
-    ServerSetup setup(Limits limits = {}) const { return {.tls = files(), .limits = limits}; }
-    /// Replaces the certificate and its key, and returns the new certificate.
-    std::string renew() const {
-        const Certificate fresh = self_signed("localhost");
-        put(fresh.certificate_pem, fresh.key_pem);
-        return fresh.certificate_pem;
-    }
-    void put(const std::string& certificate_pem, const std::string& key_pem) const {
-        seq::test::write_file(files().certificate, certificate_pem);
-        seq::test::write_file(files().key, key_pem);
-    }
-    /// Why a server cannot start with these files; empty if it can.
-    std::string fault() const {
-        const auto loaded = load_tls(files());
-        return loaded ? "" : loaded.error();
-    }
-
-  private:
-    seq::test::TemporaryFolder folder_;
-};
-
 /// A server on TLS, with its certificate.
 struct TlsServer : CertificateFolder, RunningServer {
-    explicit TlsServer(Limits limits = {}) : RunningServer{setup(limits)} {}
+    explicit TlsServer(Limits limits = {}) : RunningServer{ServerSetup{.tls = files(), .limits = limits}} {}
 
     Client client() const { return Client{port(), {.tls = true}}; }
 };
@@ -70,18 +33,6 @@ std::string certificate_now(std::uint16_t port) {
 
 }  // namespace
 
-TEST_CASE("a game is played over TLS as without it") {
-    TlsServer server;
-    Client ann = server.client();
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
-    Client bob = server.client();
-    CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
-    CHECK(ann.ask(protocol::Sit{1}) == "accepted");
-    CHECK(bob.ask(protocol::Sit{2}) == "accepted");
-    CHECK(ann.ask(protocol::Start{}) == "accepted");
-    CHECK(bob.ask(protocol::Say{"hello"}) == "accepted");
-}
-
 TEST_CASE("the server's own address is https, and its pages may connect to wss") {
     TlsServer server;
     const std::string address = "https://127.0.0.1:" + std::to_string(server.port());
@@ -90,7 +41,7 @@ TEST_CASE("the server's own address is https, and its pages may connect to wss")
     TlsPeer peer{server.port()};
     REQUIRE(peer.shake_hands());
     peer.write(request_for("/"));
-    CHECK(peer.read().find(address) != std::string::npos);
+    CHECK(contains(peer.read(), address));
 }
 
 TEST_CASE("only TLS 1.2 and 1.3 are accepted") {
@@ -126,12 +77,10 @@ TEST_CASE("a peer cannot begin a second handshake") {
 
 TEST_CASE("a long page arrives complete, followed by a TLS close that waits for none") {
     const CertificateFolder folder;
-    const seq::test::TemporaryFolder pages;
+    const TemporaryFolder pages;
     const std::string long_page(300'000, 'x');
     seq::test::write_file(pages.path() / "index.html", long_page);
-    ServerSetup setup = folder.setup();
-    setup.web = *WebFiles::load(pages.path());
-    RunningServer server{setup};
+    RunningServer server{ServerSetup{.tls = folder.files(), .web = *WebFiles::load(pages.path())}};
     TlsPeer peer{server.port()};
     REQUIRE(peer.shake_hands());
     peer.write(request_for("/"));
@@ -191,7 +140,7 @@ TEST_CASE("SIGHUP loads a renewed certificate for new connections, and existing 
     server->obey_signals();
     CapturedLog log;
     Client ann = server.client();
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    ask_all(ann, {create_for_two()});
     const std::string before = certificate_now(server.port());
     const std::string renewed = server.renew();
     CHECK(certificate_now(server.port()) == before);
@@ -254,7 +203,7 @@ TEST_CASE("a server does not start with a certificate that cannot be used") {
     const CertificateFolder folder;
     folder.put("no certificate", self_signed("localhost").key_pem);
     MemoryJournal journal;
-    ServerSetup setup = folder.setup();
+    ServerSetup setup{.tls = folder.files()};
     setup.listen.port(0);
     const auto server = Server::start(setup, journal);
     REQUIRE_FALSE(server.has_value());

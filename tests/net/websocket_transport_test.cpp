@@ -11,8 +11,7 @@
 
 #include "server/front/socket/maybe_tls_stream.hpp"
 #include "server/front/socket/transport.hpp"
-#include "tests/support/certificates.hpp"
-#include "tests/support/server_process.hpp"
+#include "tests/net/support/certificate_folder.hpp"
 
 using namespace seq::net;
 using namespace std::chrono_literals;
@@ -59,12 +58,7 @@ constexpr std::string_view ping{"\x89\x82\0\0\0\0hi", 8};
 constexpr std::string_view close_1000{"\x88\x82\0\0\0\0\x03\xe8", 8};
 
 TlsContext tls_context() {
-    const seq::test::TemporaryFolder folder;
-    const seq::test::Certificate fresh = seq::test::self_signed("localhost");
-    const TlsFiles files{folder.path() / "certificate.pem", folder.path() / "key.pem"};
-    seq::test::write_file(files.certificate, fresh.certificate_pem);
-    seq::test::write_file(files.key, fresh.key_pem);
-    return load_tls(files).value();
+    return load_tls(seq::net::test::CertificateFolder{}.files()).value();
 }
 
 /// A WebSocket between a transport and a client that reads only on request and has little memory for what it
@@ -104,8 +98,17 @@ class TestedConnection {
         written_.reset();
         begin(write_and_note(frames));
     }
-    /// The result of the last write(), once it has ended.
-    std::optional<bool> written() const { return written_; }
+    /// Waits for the end of the last write() and returns its result.
+    bool has_written_all() {
+        run_until([&] { return written_.has_value(); });
+        return *written_;
+    }
+    /// The client sends a ping, and the server reads it.
+    void send_ping() {
+        const std::uint64_t received = server_->traffic().control_frames;
+        send(ping);
+        run_until([&] { return server_->traffic().control_frames > received; });
+    }
 
     /// The client changes its TLS keys with the next message and asks the server to do the same.
     void ask_for_new_keys() {
@@ -123,7 +126,7 @@ class TestedConnection {
         run_until([&] { return has_received_; });
         return server_frames(received_);
     }
-    /// Runs both sides until this holds; it has 30 seconds.
+    /// Runs both sides until this holds; it has a minute.
     template <typename Condition>
     void run_until(const Condition& holds) {
         const auto until = std::chrono::steady_clock::now() + 1min;
@@ -229,15 +232,18 @@ void check_are(const std::vector<ServerFrame>& frames, const std::vector<Outgoin
 
 }  // namespace
 
-TEST_CASE("messages of every length have the header of RFC 6455") {
-    TestedConnection connection;
-    std::vector<OutgoingFrame> messages;
-    for (const std::size_t size : {0, 1, 125, 126, 127, 65'535, 65'536, 70'000})
-        messages.push_back(message(size));
-    connection.write(messages);
-    check_are(connection.receive(messages.size()), messages);
-    connection.run_until([&] { return connection.written().has_value(); });
-    CHECK(connection.written() == true);
+TEST_CASE("messages of every length are sent by one write, in order, with the header of RFC 6455") {
+    for (const TlsContext& tls : {TlsContext{}, tls_context()}) {
+        TestedConnection connection{tls};
+        std::vector<OutgoingFrame> messages;
+        for (std::size_t size = 0; size < 128; ++size)
+            messages.push_back(message(size));
+        for (const std::size_t size : {65'535, 65'536, 70'000})
+            messages.push_back(message(size));
+        connection.write(messages);
+        check_are(connection.receive(messages.size()), messages);
+        CHECK(connection.has_written_all());
+    }
 }
 
 TEST_CASE("a message of two parts is one frame on the wire") {
@@ -249,17 +255,6 @@ TEST_CASE("a message of two parts is one frame on the wire") {
     CHECK(frames[0].payload == "one two");
 }
 
-TEST_CASE("many messages are sent by one write, in order") {
-    for (const TlsContext& tls : {TlsContext{}, tls_context()}) {
-        TestedConnection connection{tls};
-        std::vector<OutgoingFrame> messages;
-        for (std::size_t i = 0; i < 100; ++i)
-            messages.push_back(message(i));
-        connection.write(messages);
-        check_are(connection.receive(messages.size()), messages);
-    }
-}
-
 TEST_CASE("messages that are sent at once and those that wait arrive in order") {
     for (const TlsContext& tls : {TlsContext{}, tls_context()}) {
         TestedConnection connection{tls};
@@ -269,7 +264,7 @@ TEST_CASE("messages that are sent at once and those that wait arrive in order") 
         const std::span all{messages};
         CHECK(connection.server().write_now(all.first(2)) == WriteNow::all);
         connection.write(all.subspan(2, 2));
-        connection.run_until([&] { return connection.written().has_value(); });
+        CHECK(connection.has_written_all());
         CHECK(connection.server().write_now(all.subspan(4)) == WriteNow::all);
         check_are(connection.receive(messages.size()), messages);
     }
@@ -286,10 +281,8 @@ TEST_CASE("a message that is too long to be encrypted at once waits") {
 TEST_CASE("a TLS key update that arrives within an unfinished record is answered after it") {
     TestedConnection connection{tls_context()};
     const std::vector<OutgoingFrame> messages = fill(connection);
-    const std::uint64_t received = connection.server().traffic().control_frames;
     connection.ask_for_new_keys();
-    connection.send(ping);
-    connection.run_until([&] { return connection.server().traffic().control_frames > received; });
+    connection.send_ping();
     const OutgoingFrame later = message(3, 'y');
     CHECK(connection.server().write_now({&later, 1}) == WriteNow::nothing);
     connection.write({&later, 1});
@@ -304,12 +297,11 @@ TEST_CASE("a TLS key update that arrives within an unfinished record is answered
 }
 
 TEST_CASE("a ping that arrives within an unfinished message is answered after it") {
-    for (const bool tls : {false, true}) {
-        CAPTURE(tls);
-        TestedConnection connection{tls ? tls_context() : TlsContext{}};
+    for (const TlsContext& tls : {TlsContext{}, tls_context()}) {
+        CAPTURE(tls != nullptr);
+        TestedConnection connection{tls};
         const std::vector<OutgoingFrame> messages = fill(connection);
-        connection.send(ping);
-        connection.run_until([&] { return connection.server().traffic().control_frames == 1; });
+        connection.send_ping();
         const OutgoingFrame later = message(3, 'y');
         CHECK(connection.server().write_now({&later, 1}) == WriteNow::nothing);
         connection.write({});
@@ -317,15 +309,14 @@ TEST_CASE("a ping that arrives within an unfinished message is answered after it
         check_are(frames, messages);
         CHECK(frames.back().opcode == ServerFrame::pong);
         CHECK(frames.back().payload == "hi");
-        connection.run_until([&] { return connection.written().has_value(); });
-        CHECK(connection.written() == true);
+        CHECK(connection.has_written_all());
     }
 }
 
 TEST_CASE("a Close that arrives within an unfinished message is answered after it, and nothing follows") {
-    for (const bool tls : {false, true}) {
-        CAPTURE(tls);
-        TestedConnection connection{tls ? tls_context() : TlsContext{}};
+    for (const TlsContext& tls : {TlsContext{}, tls_context()}) {
+        CAPTURE(tls != nullptr);
+        TestedConnection connection{tls};
         const std::vector<OutgoingFrame> messages = fill(connection);
         const std::uint64_t received = connection.server().traffic().bytes;
         connection.send(close_1000);
@@ -334,12 +325,11 @@ TEST_CASE("a Close that arrives within an unfinished message is answered after i
         const auto frames = connection.receive(messages.size() + 1);
         check_are(frames, messages);
         CHECK(frames.back().opcode == ServerFrame::close);
-        connection.run_until([&] { return connection.written().has_value(); });
+        connection.has_written_all();
         const OutgoingFrame later = message(3, 'y');
         CHECK(connection.server().write_now({&later, 1}) == WriteNow::nothing);
         connection.write({&later, 1});
-        connection.run_until([&] { return connection.written().has_value(); });
-        CHECK(connection.written() == false);
+        CHECK_FALSE(connection.has_written_all());
         CHECK(connection.receive(1).empty());
     }
 }
@@ -347,18 +337,18 @@ TEST_CASE("a Close that arrives within an unfinished message is answered after i
 TEST_CASE("a connection that is closed within a message lets neither writer wait") {
     TestedConnection connection;
     const std::vector<OutgoingFrame> messages = fill(connection);
-    connection.send(ping);
-    connection.run_until([&] { return connection.server().traffic().control_frames == 1; });
+    connection.send_ping();
     connection.server().close_now();
     connection.run_until([&] { return !connection.is_open(); });
     const OutgoingFrame later = message(3, 'y');
     CHECK(connection.server().write_now({&later, 1}) == WriteNow::nothing);
     connection.write({&later, 1});
-    connection.run_until([&] { return connection.written().has_value(); });
-    CHECK(connection.written() == false);
+    CHECK_FALSE(connection.has_written_all());
 }
 
-TEST_CASE("the first measurement counts fully, each further one by an eighth") {
+TEST_CASE(
+    "the first measurement counts fully, each further one by an eighth, so one slow answer is soon "
+    "forgotten") {
     RoundTrip trip;
     CHECK_FALSE(trip.smoothed().has_value());
     trip.note(80ms);
@@ -367,11 +357,6 @@ TEST_CASE("the first measurement counts fully, each further one by an eighth") {
     CHECK(trip.smoothed() == 90ms);
     trip.note(10ms);
     CHECK(trip.smoothed() == 80ms);
-}
-
-TEST_CASE("one slow answer is soon forgotten") {
-    RoundTrip trip;
-    trip.note(40ms);
     trip.note(10s);
     for (int n = 0; n < 40; ++n)
         trip.note(40ms);
