@@ -35,10 +35,11 @@ function(seq_test_library name)
   target_compile_options(seq_${name} PRIVATE -O0)
 endfunction()
 
-# seq_discover_tests(AREA TARGET [PREFIX conformance_tls] [ONE_AT_A_TIME] [TOGETHER] [ENVIRONMENT A=B]): each doctest case of the program is a
-# CTest test `AREA:name of the case` with the label AREA and a time limit. A name that selects no case is a failure: doctest by
-# itself would pass. ONE_AT_A_TIME: no two cases of the area run at the same time, because they need the machine for themselves.
-# TOGETHER: with a sanitizer, one process runs all cases as one CTest test, because starting a process takes longer than most cases.
+# seq_discover_tests(AREA TARGET [PREFIX conformance_tls] [ONE_AT_A_TIME] [TOGETHER] [ENVIRONMENT A=B]): each doctest case of the
+# program is a CTest test `AREA:name of the case` with the label AREA and a time limit. A name that selects no case is a failure:
+# doctest by itself would pass. ONE_AT_A_TIME: no two cases of the area run at the same time, because they need the machine for
+# themselves. TOGETHER: with AddressSanitizer, one process runs all cases as one CTest test, because starting a process takes
+# longer than most cases.
 function(seq_discover_tests area target)
   cmake_parse_arguments(ARG "ONE_AT_A_TIME;TOGETHER" "PREFIX;ENVIRONMENT" "" ${ARGN})
   if(NOT ARG_PREFIX)
@@ -51,7 +52,7 @@ function(seq_discover_tests area target)
   if(ARG_ENVIRONMENT)
     list(APPEND properties ENVIRONMENT "${ARG_ENVIRONMENT}")
   endif()
-  if(ARG_TOGETHER AND SEQ_SANITIZE)
+  if(ARG_TOGETHER AND SEQ_SANITIZE MATCHES "address")
     add_test(NAME "${ARG_PREFIX}:all cases" COMMAND ${target} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     set_tests_properties("${ARG_PREFIX}:all cases" PROPERTIES ${properties})
     return()
@@ -67,8 +68,8 @@ endfunction()
 
 # seq_tests(engine SOURCES ... USES ...): a doctest program bin/engine_tests, whose cases are CTest tests (seq_discover_tests).
 # A test's own code is not optimised, which compiles in half the time; what it tests is. OPTIMISED, for areas that play
-# thousands of games, optimises both. TOGETHER and ONE_AT_A_TIME as with seq_discover_tests, JOINED and ALONE as with seq_library, but that a name of one source may hide that of
-# another.
+# thousands of games, optimises both. TOGETHER and ONE_AT_A_TIME as with seq_discover_tests, JOINED and ALONE as with seq_library,
+# but that a name of one source may hide that of another.
 function(seq_tests area)
   cmake_parse_arguments(ARG "OPTIMISED;JOINED;ONE_AT_A_TIME;TOGETHER" "ENVIRONMENT" "SOURCES;USES;ALONE" ${ARGN})
   add_executable(${area}_tests ${ARG_SOURCES} $<TARGET_OBJECTS:seq_test_main>)

@@ -67,11 +67,13 @@ TEST_CASE("cluster: a game is kept by the last node with its rules, or void on a
     ::setenv("SEQ_TOMORROW", "rules", 1);  // NOLINT(concurrency-mt-unsafe): no thread runs yet
     ClusterProcesses cluster{{SEQ_SEQUENCED, SEQ_SEQUENCED_OF_TOMORROW}};
     cluster.prefer(0);
+    REQUIRE(cluster.run({"drain", "node-1"}).status == 0);  // the room has to be on node 0
     Table table{cluster.address(), long_six_dice(), 1, 5 * slowly};
     std::atomic<int> events = 0;
     table.on_event = [&] { ++events; };
     std::jthread playing{[&] { table.play_to_the_end(); }};
     REQUIRE(eventually([&] { return events > 5; }));
+    REQUIRE(cluster.run({"drain", "node-1", "--undo"}).status == 0);
     const Outcome kept = cluster.run({"drain", "node-0", "--within", "10"});
     CHECK(kept.status == 3);
     CHECK(contains(kept.err, "still has 1 room after 10 s"));
