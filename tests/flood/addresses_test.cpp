@@ -79,7 +79,7 @@ TEST_CASE(
 
     const auto link = client::parse_destination(siege.game().link());
     REQUIRE(link.has_value());
-    Swarm friends{siege.server().address()};
+    Swarm friends{siege.server().port()};
     friends.add({.then = text(protocol::Join{*link->room, "Friend", new_token(), link->secret})},
                 household(5000));
     CHECK(friends.attack_until([&] { return answers(friends) == 1; }));
@@ -103,7 +103,7 @@ TEST_CASE("an address makes as many rooms as it may, and another one still makes
 // Ten creates from one address, each on its own connection, with the header that `forwarded` returns for
 // each.
 Sum ten_creates(Siege& siege, std::uint32_t from, const std::function<std::string(int)>& forwarded) {
-    Swarm swarm{siege.server().address()};
+    Swarm swarm{siege.server().port()};
     for (int n = 0; n < 10; ++n)
         swarm.add(
             {.opening = websocket_request("X-Forwarded-For: " + forwarded(n) + "\r\n"), .then = create()},
@@ -142,7 +142,7 @@ TEST_CASE("above the limit a crowd makes room for newcomers, and sessions in roo
     siege.withstand();
     auto ends = siege.swarm().ends();
     CHECK(ends["1013"] + ends["cut"] > 0);  // a connection without a session is cut
-    Swarm late{siege.server().address()};
+    Swarm late{siege.server().port()};
     late.add(1, {.then = create()});
     CHECK(late.attack_until([&] { return answers(late) == 1; }));
     CHECK(sum_of(late).accepted == 1);

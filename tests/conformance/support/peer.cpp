@@ -35,7 +35,7 @@ void Peer::finish_sending() {
     if (tls_)
         SSL_shutdown(tls_.get());
     else
-        ::shutdown(socket_.fd(), SHUT_WR);
+        socket_.half_close();
 }
 
 std::optional<std::string> Peer::receive() {

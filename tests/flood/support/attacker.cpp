@@ -45,7 +45,7 @@ std::string Fate::end() const {
 Attacker::Attacker(Attack attack, std::uint32_t from, std::uint16_t port)
     : attack_{std::move(attack)},
       from_{from},
-      socket_{from, port, attack_.receive_bytes},
+      socket_{port, from, attack_.receive_bytes},
       to_say_{attack_.opening} {}
 
 bool Attacker::is_slow() const {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "tests/flood/support/frames.hpp"
-#include "tests/flood/support/socket.hpp"
+#include "tests/support/websocket/socket.hpp"
 
 namespace seq::flood {
 
@@ -84,7 +84,7 @@ class Attacker {
 
     Attack attack_;
     std::uint32_t from_;
-    Socket socket_;
+    test::Socket socket_;
     Fate fate_;
     std::string received_;
     std::string to_say_;

@@ -49,7 +49,7 @@ std::size_t dose(std::size_t full) {
 Siege::Siege(const std::vector<std::string>& flags, Door door)
     : certificate_{prepare(door, folder_.path())},
       server_{SEQ_SEQUENCED, folder_.path() / "data", all_flags(flags, certificate_, folder_.path())},
-      swarm_{server_.address()},
+      swarm_{server_.port()},
       game_{std::make_unique<HonestGame>((certificate_ ? "https://" : "http://") + server_.address(),
                                          certificate_)} {}
 

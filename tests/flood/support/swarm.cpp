@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <sys/epoll.h>
 #include <unistd.h>
 
@@ -14,13 +13,6 @@ using namespace std::chrono_literals;
 constexpr auto swarm_patience = 120s;
 constexpr auto drip_every = 10ms;  // how often to check who may send another byte
 
-std::uint16_t port_of(const std::string& server) {
-    const std::size_t colon = server.rfind(':');
-    std::uint16_t port = 0;
-    std::from_chars(server.data() + colon + 1, server.data() + server.size(), port);
-    return port;
-}
-
 std::uint32_t wishes_of(const Attacker& attacker) {
     if (attacker.fate().over) return 0;
     std::uint32_t events = EPOLLRDHUP;
@@ -31,7 +23,14 @@ std::uint32_t wishes_of(const Attacker& attacker) {
 
 }  // namespace
 
-Swarm::Swarm(const std::string& server) : epoll_{epoll_create1(EPOLL_CLOEXEC)}, port_{port_of(server)} {}
+std::uint32_t household(std::size_t number) {
+    constexpr std::uint32_t first_network = 0x7f010000;  // 127.1.0.0
+    constexpr std::uint32_t hosts = 250;                 // of each 127.1.n.0/24, from .1 on
+    const auto n = static_cast<std::uint32_t>(number);
+    return first_network + (n / hosts << 8) + 1 + n % hosts;
+}
+
+Swarm::Swarm(std::uint16_t port) : epoll_{epoll_create1(EPOLL_CLOEXEC)}, port_{port} {}
 
 Swarm::~Swarm() {
     close(epoll_);

@@ -10,11 +10,14 @@
 
 namespace seq::flood {
 
+/// An address of 127.0.0.0/8 as a number: all of them are this machine, and to the server each is another
+/// client network.
+std::uint32_t household(std::size_t number);
+
 /// Many attackers at once, all on the calling thread.
 class Swarm {
   public:
-    /// `server` is `127.0.0.1:PORT`.
-    explicit Swarm(const std::string& server);
+    explicit Swarm(std::uint16_t port);
     ~Swarm();
     Swarm(const Swarm&) = delete;
     Swarm& operator=(const Swarm&) = delete;

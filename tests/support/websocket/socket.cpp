@@ -78,4 +78,8 @@ void Socket::reset() {
     close(std::exchange(fd_, -1));
 }
 
+void Socket::half_close() {
+    shutdown(fd_, SHUT_WR);
+}
+
 }  // namespace seq::test

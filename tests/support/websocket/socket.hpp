@@ -35,6 +35,8 @@ class Socket {
     bool receive(std::string& into);
     /// Ends the connection with a reset.
     void reset();
+    /// Ends the sending direction, and keeps reading.
+    void half_close();
 
   private:
     int fd_ = -1;
