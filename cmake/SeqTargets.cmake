@@ -12,8 +12,8 @@ function(seq_library name)
   target_link_libraries(seq_${name} PUBLIC seq_flags ${ARG_USES})
 endfunction()
 
-# seq_optimise_sanitized(seq_engine): with a sanitizer, this target is optimised. The others are not: most of their code is templates of
-# Asio and Beast, which then take three times as long to compile and in the tests wait for sockets anyway.
+# seq_optimise_sanitized(seq_engine): with a sanitizer, this target is optimised. The others are not: most of their code is
+# templates of Asio and Beast, which would take three times as long to compile, and in the tests they wait for sockets anyway.
 function(seq_optimise_sanitized target)
   if(SEQ_SANITIZE AND NOT SEQ_FUZZ)
     target_compile_options(${target} PRIVATE -O1)

@@ -31,17 +31,18 @@ second_try() {
 # test_preset PRESET [CTEST ARGUMENT...]: CTest's own report says how many tests there were. A run without one, or one that
 # failed without naming a test, counts as one failure.
 test_preset() {
-  local preset=$1 report=build/$1/ctest.xml status=0 all bad left_out before=${#unsteady[@]}
+  local preset=$1 report=build/$1/ctest.xml status=0 all bad more more_bad left_out before=${#unsteady[@]}
   shift
-  rm -f "$report" "build/$preset/Testing/Temporary/LastTestsFailed.log"
+  local results=build/$preset/Testing/Temporary
+  rm -f "$report" "$results/LastTestsFailed.log" "$results/LastTest.log"
   # One more than there are cores: tests of a cluster mostly wait.
   ctest --preset "$preset" --parallel "$(($(jobs) + 1))" --output-junit ctest.xml --no-tests=error "$@" 2>&1 |
     tee "build/ctest-$preset.log" | awk '/^ *[0-9]+\/[0-9]+ Test / { if (!/ Passed /) print; else if (++n % 200 == 0) print "   [" $1 "]"; fflush() }' || status=$?
   [[ $status -eq 0 ]] || grep -vE '^ *[0-9]+/[0-9]+ Test .* Passed |^ *Start +[0-9]+:' "build/ctest-$preset.log" || true
   all=$(count_of tests "$report") bad=$(count_of failures "$report")
   left_out=$(($(count_of disabled "$report") + $(count_of skipped "$report")))
-  # A program whose cases are one CTest test (TOGETHER) counts with each case that has run.
-  all=$((all + $(awk '/^\[doctest\] test cases: / && $4 > 1 { more += $4 - 1 } END { print more + 0 }' "build/$preset/Testing/Temporary/LastTest.log")))
+  read -r more more_bad <<<"$(more_cases "$results/LastTest.log")"
+  all=$((all + more)) bad=$((bad + more_bad))
   [[ $status -eq 0 || $bad -gt 0 ]] || all=$((all + 1)) bad=$((bad + 1))
   [[ $bad -eq 0 ]] || second_try "$preset"
   bad=$((bad - ${#unsteady[@]} + before))
@@ -55,6 +56,12 @@ count_of() {
   local found
   found=$(sed -n "1,10s/^[[:space:]]*$1=\"\([0-9]*\)\".*/\1/p" "$2" 2>/dev/null || true)
   echo "${found:-0}"
+}
+
+# more_cases LOG: how many cases, and failed ones, CTest's log has beyond one a test, of programs whose cases are one test (TOGETHER).
+more_cases() {
+  [[ -e $1 ]] || { echo 0 0; return; }
+  awk '/^\[doctest\] test cases: / { if ($4 > 1) all += $4 - 1; if ($9 > 1) bad += $9 - 1 } END { print all + 0, bad + 0 }' "$1"
 }
 
 # Tests with several NATS servers: they mostly wait for elections.
