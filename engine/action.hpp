@@ -1,8 +1,6 @@
 #pragma once
 
-#include <compare>
 #include <cstddef>
-#include <cstdint>
 #include <variant>
 
 #include "engine/base/seat.hpp"

@@ -1,9 +1,5 @@
 #include "engine/match.hpp"
 
-#include "engine/cards/game.hpp"
-#include "engine/dice_board/game.hpp"
-#include "engine/six_dice/game.hpp"
-
 namespace seq {
 
 namespace {

@@ -1,8 +1,6 @@
 #include "engine/view.hpp"
 
 #include "engine/cards/game.hpp"
-#include "engine/dice_board/game.hpp"
-#include "engine/six_dice/game.hpp"
 
 namespace seq {
 

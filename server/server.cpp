@@ -6,7 +6,6 @@
 #include <boost/asio/post.hpp>
 #include <csignal>
 
-#include "server/front/http/reachable_addresses.hpp"
 #include "server/host/replies.hpp"
 #include "server/operator/metrics_page.hpp"
 #include "server/telemetry/log.hpp"

@@ -1,7 +1,6 @@
 #include "engine/preset/preset.hpp"
 
 #include <algorithm>
-#include <string>
 
 namespace seq {
 namespace {

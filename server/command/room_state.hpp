@@ -4,7 +4,6 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <tl/expected.hpp>
-#include <vector>
 
 #include "server/cluster/cluster_keys.hpp"
 #include "server/cluster/node_setup.hpp"

@@ -1,6 +1,5 @@
 #include "server/host/replies.hpp"
 
-#include <memory>
 #include <utility>
 
 #include "engine/deck/card.hpp"

@@ -2,7 +2,6 @@
 
 #include <chrono>
 #include <cstddef>
-#include <cstdint>
 
 #include "protocol/message/limits.hpp"
 #include "server/room/inputs.hpp"

@@ -1,7 +1,5 @@
 #include "server/machine/clock.hpp"
 
-#include <ctime>
-
 namespace seq::machine {
 
 Clock::time_point Clock::now() noexcept {

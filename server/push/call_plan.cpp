@@ -1,7 +1,5 @@
 #include "server/push/call_plan.hpp"
 
-#include <algorithm>
-
 namespace seq::push {
 namespace {
 

@@ -5,7 +5,6 @@
 #include <boost/asio/ip/network_v4.hpp>
 #include <boost/asio/ip/network_v6.hpp>
 #include <charconv>
-#include <cstdint>
 #include <optional>
 
 #include "protocol/message/text.hpp"

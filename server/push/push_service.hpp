@@ -6,7 +6,6 @@
 #include <boost/asio/ssl/context.hpp>
 #include <filesystem>
 #include <memory>
-#include <optional>
 #include <string>
 #include <thread>
 #include <tl/expected.hpp>

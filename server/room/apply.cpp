@@ -16,7 +16,6 @@
 #include "server/room/lobby/ready_check.hpp"
 #include "server/room/talk/calls.hpp"
 #include "server/room/talk/chat.hpp"
-#include "server/room/talk/circle.hpp"
 
 namespace seq::room {
 namespace {

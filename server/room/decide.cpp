@@ -4,7 +4,6 @@
 #include "server/room/budget/command_table.hpp"
 #include "server/room/clock/pause.hpp"
 #include "server/room/deal/ceremony.hpp"
-#include "server/room/game/games.hpp"
 #include "server/room/lobby/host_role.hpp"
 #include "server/room/lobby/lobby.hpp"
 #include "server/room/talk/calls.hpp"

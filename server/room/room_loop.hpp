@@ -1,6 +1,5 @@
 #pragma once
 
-#include "protocol/message/client_message.hpp"
 #include "server/room/effects.hpp"
 #include "server/room/room_input.hpp"
 #include "server/room/state.hpp"

@@ -1,9 +1,6 @@
 #include "server/store/copy.hpp"
 
-#include <cerrno>
-
 #include "server/store/database.hpp"
-#include "server/store/files/file_system.hpp"
 #include "server/store/record_index.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"

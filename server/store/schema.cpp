@@ -2,7 +2,6 @@
 
 #include <functional>
 #include <set>
-#include <string>
 
 namespace seq::store {
 namespace {

@@ -1,10 +1,7 @@
 #include "server/cluster/log/cluster_journal.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
-
-#include "server/machine/randomness.hpp"
 
 namespace seq::cluster {
 

@@ -1,7 +1,6 @@
 #include "server/cluster/members/membership.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "protocol/digest/digest.hpp"
 #include "server/machine/randomness.hpp"

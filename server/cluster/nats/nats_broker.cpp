@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <nlohmann/json.hpp>

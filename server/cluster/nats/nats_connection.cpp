@@ -1,8 +1,6 @@
 #include "server/cluster/nats/nats_connection.hpp"
 
 #include <chrono>
-#include <mutex>
-#include <utility>
 
 #include "server/store/files/text_file.hpp"
 

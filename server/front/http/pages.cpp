@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <optional>
-#include <string_view>
 
 #include "protocol/digest/digest.hpp"
-#include "protocol/message/ids.hpp"
 #include "protocol/message/limits.hpp"
 
 namespace seq::net {

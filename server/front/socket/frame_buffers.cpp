@@ -1,7 +1,6 @@
 #include "server/front/socket/frame_buffers.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <limits>
 
 namespace seq::net {

@@ -15,7 +15,6 @@
 #include "server/front/socket/frame_buffers.hpp"
 #include "server/front/socket/metered_socket.hpp"
 #include "server/front/socket/tls_records.hpp"
-#include "server/front/socket/transport.hpp"
 
 namespace seq::net {
 

@@ -1,7 +1,6 @@
 #include "server/room/after/finished_game.hpp"
 
 #include <span>
-#include <utility>
 
 #include "engine/base/assert.hpp"
 #include "protocol/record/replay.hpp"

@@ -1,7 +1,6 @@
 #include "server/room/after/hand_out.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <utility>
 
 #include "protocol/message/codec.hpp"

@@ -9,7 +9,6 @@
 #include "server/room/delivery/deliver.hpp"
 #include "server/room/lobby/joining.hpp"
 #include "server/room/lobby/lobby.hpp"
-#include "server/room/state.hpp"
 
 namespace seq::room {
 namespace {

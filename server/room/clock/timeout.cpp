@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "server/room/clock/timekeeping.hpp"
 #include "server/room/game/draws.hpp"
 
 namespace seq::room {

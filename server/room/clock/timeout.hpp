@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "protocol/fairdeal/stream.hpp"
-#include "server/room/clock/timekeeping.hpp"
 #include "server/room/state.hpp"
 
 namespace seq::room {

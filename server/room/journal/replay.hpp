@@ -6,7 +6,6 @@
 #include <span>
 #include <string>
 #include <tl/expected.hpp>
-#include <vector>
 
 #include "server/room/after/finished_game.hpp"
 #include "server/room/inputs.hpp"

@@ -1,7 +1,5 @@
 #include "server/room/journal/state_snapshot.hpp"
 
-#include <algorithm>
-#include <array>
 #include <boost/container/deque.hpp>
 #include <concepts>
 #include <utility>

@@ -3,7 +3,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <tl/expected.hpp>
 
 #include "server/room/journal/journal_record.hpp"

@@ -1,4 +1,3 @@
-#include <algorithm>
 
 #include "protocol/message/voice_link.hpp"
 #include "protocol/talk/choices.hpp"

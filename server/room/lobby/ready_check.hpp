@@ -3,7 +3,6 @@
 #include <optional>
 
 #include "server/room/effects.hpp"
-#include "server/room/refusals.hpp"
 #include "server/room/state.hpp"
 
 // Ready checks: the room waits until every seat is taken by somebody who is ready, and begins the next game.

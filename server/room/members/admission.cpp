@@ -2,7 +2,6 @@
 
 #include "server/room/after/hand_out.hpp"
 #include "server/room/budget/charge.hpp"
-#include "server/room/clock/timekeeping.hpp"
 #include "server/room/decide.hpp"
 #include "server/room/delivery/deliver.hpp"
 #include "server/room/lobby/claims.hpp"

@@ -1,4 +1,3 @@
-#include <algorithm>
 
 #include "protocol/message/limits.hpp"
 #include "protocol/talk/choices.hpp"

@@ -2,8 +2,6 @@
 
 #include <cerrno>
 
-#include "server/store/files/file_system.hpp"
-
 namespace seq::store {
 namespace {
 

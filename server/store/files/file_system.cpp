@@ -1,12 +1,9 @@
 #include "server/store/files/file_system.hpp"
 
 #include <array>
-#include <cerrno>
-#include <cstdio>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <system_error>
 #include <unistd.h>
 
 namespace seq::store {

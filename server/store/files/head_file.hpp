@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <string>
 #include <unordered_map>
-#include <vector>
 
 #include "protocol/message/ids.hpp"
 #include "server/room/journal/journal_record.hpp"
