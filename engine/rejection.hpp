@@ -49,7 +49,6 @@ enum class Code : std::uint8_t {
 /// The code as the wire and the record tool write it: kebab-case.
 std::string_view to_string(Code code);
 
-/// A row of the table of codes.
 struct CodeInfo {
     Code code;
     std::string_view name;   ///< kebab-case

@@ -83,7 +83,6 @@ class SeatSet {
     std::uint64_t bits_ = 0;
 };
 
-/// Seats 1 to `players`.
 constexpr SeatSet seats_up_to(std::size_t players) {
     SeatSet seats;
     for (std::size_t i = 0; i < players; ++i)

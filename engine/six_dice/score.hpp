@@ -19,7 +19,6 @@ struct Values {
 /// How many sequences of one cast score (X4, option `sequences_per_cast`).
 enum class SequencesPerCast : std::uint8_t { two, all };
 
-/// The score of one cast.
 struct Scored {
     /// The lengths of the sequences that score, best first: 3 is 1-2-3. Empty if five or six 6s score.
     FixedVector<std::uint8_t, 3> runs{};

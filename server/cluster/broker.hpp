@@ -49,7 +49,6 @@ struct StoredMessage {
     std::string payload;
 };
 
-/// A message to append.
 struct Append {
     Subject subject;
     std::uint64_t expected = 0;  ///< the sequence of the subject's newest message; 0: it has none
@@ -129,7 +128,6 @@ tl::expected<T, BrokerError> wait_for(const std::function<void(OnAnswer<T>)>& as
     return answer.get();
 }
 
-/// The newest message of a subject, for which it waits.
 inline tl::expected<std::optional<StoredMessage>, BrokerError> wait_for_newest(Broker& broker,
                                                                                const Subject& subject) {
     return wait_for<std::optional<StoredMessage>>(

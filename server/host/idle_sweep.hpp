@@ -30,7 +30,6 @@ class IdleSweep {
     std::optional<machine::Clock::time_point> work();
     void begin_sweep();
     bool ask_next();
-    /// A room that is to be checked.
     struct Listed {
         protocol::RoomCode room;
         bool has_ended = false;  ///< it may have to be removed

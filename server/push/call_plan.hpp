@@ -34,7 +34,6 @@ class CallPlan {
     bool add(const protocol::RoomCode& room, const Call& call, Time now);
     void cancel(const protocol::RoomCode& room, protocol::MemberId member);
 
-    /// Takes the calls that are due.
     std::vector<Due> take_due(Time now);
     /// When the next call is due; nothing if none waits.
     std::optional<Time> next() const;

@@ -33,7 +33,6 @@ constexpr auto as_tuple = asio::as_tuple(asio::use_awaitable);
 constexpr std::size_t answer_bytes_max = 65'536;
 constexpr std::size_t addresses_max = 4;  ///< that are tried
 
-/// The request of RFC 8030.
 Request request_for(const Message& message, std::chrono::seconds ttl) {
     Request request{http::verb::post, message.endpoint.target, 11, message.body};
     request.set(http::field::host, message.endpoint.authority());
@@ -69,7 +68,6 @@ Addresses resolve_by_system(const std::string& host) {
     return addresses;
 }
 
-/// The sending of one message.
 struct Sender::Attempt : std::enable_shared_from_this<Attempt> {
     Attempt(Sender& from, Message sent)
         : sender{from}, message{std::move(sent)}, stream{from.io_, from.tls_}, resolved{from.io_} {}

@@ -14,7 +14,6 @@
 
 namespace seq::push {
 
-/// The limits of the sending.
 struct SenderLimits {
     QueueLimits queue{};
     std::chrono::milliseconds time{

@@ -73,7 +73,7 @@ struct Snapshots {
     std::uint64_t records_before_unloading = 32;  ///< at least so many
 };
 
-/// How long bots take for a move (bots/pace.hpp).
+/// How long bots take for a move (moves_at() in bots/bots.hpp).
 struct BotPace {
     using Time = std::chrono::milliseconds;
     Time least{900};

@@ -43,7 +43,6 @@ struct DrainRequest {
     Kind kind = Kind::own_rooms;
 };
 
-/// The subject of the requests to a node.
 std::string subject_of_requests(std::string_view node);
 
 std::string encode(const DrainRequest& request);

@@ -12,7 +12,6 @@
 
 namespace seq::cluster {
 
-/// What a follower calls.
 struct FollowerHandlers {
     std::function<void(const StoredMessage&)> changed;
     std::function<void()> caught_up;

@@ -24,7 +24,6 @@ class Loops {
     std::size_t count() const { return loops_.size(); }
     Executor executor(std::size_t index) { return loops_[index]->io.get_executor(); }
 
-    /// Starts the threads.
     void run();
     /// Waits until the threads have run out of work, and joins them. Work that is unfinished after `patience`
     /// is abandoned; then it returns false.
@@ -52,7 +51,6 @@ class LoopLag {
 
     /// Starts the timers, before the threads run.
     void begin();
-    /// Stops the timers.
     void stop();
 
     /// The largest lag of a thread: the delay of its last timer, or the time by which the next one is

@@ -127,7 +127,6 @@ Inheritance inheritance_from(const State& state) {
     return inheritance;
 }
 
-/// The link of the successor.
 std::string link_to(const State& state, const protocol::Successor& successor) {
     const std::string base = state.door.address.substr(0, state.door.address.size() - state.code.text.size());
     return base + successor.room.text + "#" + protocol::to_hex(successor.secret.bytes);

@@ -4,7 +4,6 @@
 
 namespace seq::room {
 
-/// Counts the events of one action.
 struct Tally::Count {
     const Deck& deck;
     protocol::GameStatistics& statistics;

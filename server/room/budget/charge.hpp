@@ -8,7 +8,6 @@ namespace seq::room {
 /// Charges nothing.
 std::optional<protocol::Refused> over_budget(SharedBuckets& budgets, const State& state, Member& member,
                                              CommandClass kind, TimePoint now);
-/// Charges a command that was accepted.
 void charge(SharedBuckets& budgets, const State& state, Member& member, CommandClass kind, TimePoint now);
 
 /// Charges for a return: it can write to the journal and sends a snapshot. Returns the refusal, and charges

@@ -38,7 +38,6 @@ class GameTable {
     /// A game that a snapshot of the room has kept. The rest is read into stored_fields().
     GameTable(const Setup& setup, const protocol::FairDealChance::Drawn& drawn, const Rules& rules);
 
-    /// The events of the deal.
     const std::vector<Event>& dealt() const { return started_.events; }
     const Match& match() const { return started_.match; }
     std::optional<Result> result() const { return seq::result(match()); }

@@ -37,7 +37,6 @@ class RecordedGame {
     void remark(std::string text) { recorder_.remark(std::move(text)); }
     void reveal(protocol::HandsRevealed hands) { hands_ = std::move(hands); }
 
-    /// The view of a spectator.
     const View& view() const { return view_; }
     const std::optional<Result>& result() const { return view_.result; }
     const std::optional<protocol::HandsRevealed>& hands() const { return hands_; }

@@ -39,7 +39,6 @@ class HeadFile {
     void forget(const protocol::RoomCode& room);
     /// Appends the heads that were noted since the last call.
     void write();
-    /// Syncs the file.
     void sync();
 
   private:
