@@ -3,13 +3,13 @@
 #include <filesystem>
 #include <memory>
 #include <string>
-#include <tl/expected.hpp>
 
 #include "server/cluster/node.hpp"
 #include "server/command/command.hpp"
 #include "server/config.hpp"
 #include "server/health.hpp"
 #include "server/machine/program.hpp"
+#include "server/room/expected.hpp"
 #include "server/server.hpp"
 #include "server/store/files/data_directory.hpp"
 #include "server/store/sqlite_journal.hpp"
@@ -68,7 +68,7 @@ struct Storage {
 };
 
 // A folder with rooms that the cluster does not have is a mistake that players would notice.
-tl::expected<std::unique_ptr<seq::cluster::Node>, std::string> join_cluster(const seq::net::Config& config) {
+seq::Expected<std::unique_ptr<seq::cluster::Node>> join_cluster(const seq::net::Config& config) {
     std::error_code error;
     if (config.names_data &&
         std::filesystem::exists(seq::store::DataDirectory::database_in(config.data), error))
@@ -81,7 +81,7 @@ tl::expected<std::unique_ptr<seq::cluster::Node>, std::string> join_cluster(cons
     return seq::cluster::Node::join(std::move(*broker), config.cluster->node);
 }
 
-tl::expected<Storage, std::string> open_storage(const seq::net::Config& config) {
+seq::Expected<Storage> open_storage(const seq::net::Config& config) {
     Storage storage;
     if (config.cluster) {
         auto node = join_cluster(config);

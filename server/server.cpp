@@ -25,7 +25,7 @@ std::string_view scheme_of(const ServerSetup& setup) {
 
 }  // namespace
 
-tl::expected<std::unique_ptr<Server>, std::string> Server::start(ServerSetup setup, store::RoomStore& store) {
+Expected<std::unique_ptr<Server>> Server::start(ServerSetup setup, store::RoomStore& store) {
     TlsContext tls;
     if (setup.tls.named()) {
         auto loaded = load_tls(setup.tls);

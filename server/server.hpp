@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 
 #include "server/cluster/log/log_context.hpp"
 #include "server/front/http/origin.hpp"
@@ -17,6 +16,7 @@
 #include "server/operator/admin.hpp"
 #include "server/operator/control_socket.hpp"
 #include "server/push/push_service.hpp"
+#include "server/room/expected.hpp"
 
 namespace seq::net {
 
@@ -33,7 +33,6 @@ struct ClusterLink {
     std::function<machine::Clock::duration()> lease_age{};
 };
 
-/// The configuration of a Server.
 struct ServerSetup {
     Tcp::endpoint listen{asio::ip::make_address("127.0.0.1"), 8080};
     TlsFiles tls{};                        ///< no files: plain HTTP
@@ -55,10 +54,8 @@ struct ServerSetup {
 /// with a reason when it is drained or the grace period is over.
 class Server {
   public:
-    /// Reads the certificate, loads the running rooms, opens the port and starts the threads. The error is a
-    /// sentence.
-    static tl::expected<std::unique_ptr<Server>, std::string> start(ServerSetup setup,
-                                                                    store::RoomStore& store);
+    /// Reads the certificate, loads the running rooms, opens the port and starts the threads.
+    static Expected<std::unique_ptr<Server>> start(ServerSetup setup, store::RoomStore& store);
     /// Shuts down without a grace period unless wait() has returned.
     ~Server();
 

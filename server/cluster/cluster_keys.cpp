@@ -16,8 +16,7 @@ constexpr std::string_view state_prefix = "state.";
 constexpr std::string_view served_prefix = "served.";
 
 template <class Value>
-KeySeen<Value> seen(const StoredMessage& message,
-                    tl::expected<Value, std::string> (*decode)(std::string_view)) {
+KeySeen<Value> seen(const StoredMessage& message, Expected<Value> (*decode)(std::string_view)) {
     if (message.payload.empty()) return {message.sequence, std::nullopt};
     auto value = decode(message.payload);
     if (value) return {message.sequence, std::move(*value)};
@@ -58,8 +57,7 @@ std::optional<protocol::Digest> push_key_in(const std::optional<StoredMessage>& 
 }
 
 // Two processes that begin at the same time may both find none: the first to write has chosen.
-tl::expected<std::optional<protocol::Digest>, std::string> find_push_key(Broker& broker,
-                                                                         const protocol::Digest* fresh) {
+Expected<std::optional<protocol::Digest>> find_push_key(Broker& broker, const protocol::Digest* fresh) {
     std::string why;
     for (int i = 0; i < push_key_tries; ++i) {
         const auto stored = wait_for_newest(broker, push_key_subject());
@@ -104,7 +102,7 @@ void fields(Archive& archive, StateWithoutVersions& state) {
     list_fields(archive, state.noted.state, state.noted.term, state.noted.process, state.noted.counter);
 }
 
-static tl::expected<NotedState, std::string> decode_without_versions(std::string_view payload) {
+static Expected<NotedState> decode_without_versions(std::string_view payload) {
     const auto read = decode_stored<StateWithoutVersions>(key_format, payload);
     if (!read) return tl::unexpected{read.error()};
     return read->noted;
@@ -143,11 +141,11 @@ std::string encode(const ServedNote& note) {
     return encode_stored(key_format, note);
 }
 
-tl::expected<Owner, std::string> decode_owner(std::string_view payload) {
+Expected<Owner> decode_owner(std::string_view payload) {
     return decode_stored<Owner>(key_format, payload);
 }
 
-tl::expected<NotedState, std::string> decode_state(std::string_view payload) {
+Expected<NotedState> decode_state(std::string_view payload) {
     auto noted = format_of(payload) == key_format ? decode_without_versions(payload)
                                                   : decode_stored<NotedState>(state_format, payload);
     if (noted && noted->state > store::RoomState::ended)
@@ -155,7 +153,7 @@ tl::expected<NotedState, std::string> decode_state(std::string_view payload) {
     return noted;
 }
 
-tl::expected<ServedNote, std::string> decode_served(std::string_view payload) {
+Expected<ServedNote> decode_served(std::string_view payload) {
     return decode_stored<ServedNote>(key_format, payload);
 }
 
@@ -292,7 +290,7 @@ std::optional<room::TimePoint> ClusterKeys::served_by(const std::string& node) c
     return (*note.value)->at;
 }
 
-tl::expected<std::vector<protocol::RoomCode>, std::string> ClusterKeys::living() const {
+Expected<std::vector<protocol::RoomCode>> ClusterKeys::living() const {
     const std::lock_guard guard{guard_};
     if (to_catch_up_ > 0) return tl::unexpected{std::string{"the broker has not sent the list of rooms yet"}};
     std::vector<protocol::RoomCode> rooms;
@@ -337,11 +335,11 @@ void ClusterKeys::note_state(const protocol::RoomCode& room, std::uint64_t revis
     put(room.text, {revision, state});
 }
 
-tl::expected<std::optional<protocol::Digest>, std::string> read_push_key(Broker& broker) {
+Expected<std::optional<protocol::Digest>> read_push_key(Broker& broker) {
     return find_push_key(broker, nullptr);
 }
 
-tl::expected<protocol::Digest, std::string> push_key_or(Broker& broker, const protocol::Digest& fresh) {
+Expected<protocol::Digest> push_key_or(Broker& broker, const protocol::Digest& fresh) {
     return find_push_key(broker, &fresh).map([](const auto& key) { return *key; });
 }
 

@@ -8,13 +8,13 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <tl/expected.hpp>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "server/cluster/broker.hpp"
 #include "server/cluster/envelope.hpp"
+#include "server/room/expected.hpp"
 
 namespace seq::cluster {
 
@@ -27,7 +27,6 @@ struct Owner {
 
 /// The life of a process, see LivingNodes: the first bytes of its id.
 std::uint64_t life_of(const ProcessId& process);
-/// A random id of a process that has this life.
 ProcessId fresh_process(std::uint64_t life);
 
 /// The value of the key `state.ROOM`.
@@ -49,9 +48,9 @@ struct ServedNote {
 std::string encode(const Owner& owner);
 std::string encode(const NotedState& state);
 std::string encode(const ServedNote& note);
-tl::expected<Owner, std::string> decode_owner(std::string_view payload);
-tl::expected<NotedState, std::string> decode_state(std::string_view payload);
-tl::expected<ServedNote, std::string> decode_served(std::string_view payload);
+Expected<Owner> decode_owner(std::string_view payload);
+Expected<NotedState> decode_state(std::string_view payload);
+Expected<ServedNote> decode_served(std::string_view payload);
 
 std::string owner_key(const protocol::RoomCode& room);
 std::string state_key(const protocol::RoomCode& room);
@@ -63,7 +62,7 @@ std::string served_key(const std::string& node);
 template <class Value>
 struct KeySeen {
     std::uint64_t revision = 0;
-    tl::expected<std::optional<Value>, std::string> value{};
+    Expected<std::optional<Value>> value{};
 };
 
 /// Follows the keys of all rooms and nodes. What it knows may be out of date for a moment. Takes memory for
@@ -85,8 +84,7 @@ class ClusterKeys {
     std::vector<protocol::RoomCode> rooms_of(const std::string& node) const;
     std::optional<room::TimePoint> served_by(const std::string& node) const;
     /// Rooms that have not ended for good. The error is a sentence: they are not known yet.
-    tl::expected<std::vector<protocol::RoomCode>, std::string> living() const;
-    /// All rooms that are known, and their states.
+    Expected<std::vector<protocol::RoomCode>> living() const;
     std::vector<std::pair<protocol::RoomCode, store::RoomState>> rooms() const;
     /// Rooms in which a time limit is in force.
     std::vector<protocol::RoomCode> running() const;
@@ -125,10 +123,10 @@ class ClusterKeys {
 // The private key of Web Push, which all nodes of a cluster share. These wait for the broker, so not for its
 // threads.
 
-/// The key of the cluster, if it has one. The error is a sentence.
-tl::expected<std::optional<protocol::Digest>, std::string> read_push_key(Broker& broker);
+/// The key of the cluster, if it has one.
+Expected<std::optional<protocol::Digest>> read_push_key(Broker& broker);
 
-/// The key of the cluster, which is `fresh` from now on if it had none. The error is a sentence.
-tl::expected<protocol::Digest, std::string> push_key_or(Broker& broker, const protocol::Digest& fresh);
+/// The key of the cluster, which is `fresh` from now on if it had none.
+Expected<protocol::Digest> push_key_or(Broker& broker, const protocol::Digest& fresh);
 
 }  // namespace seq::cluster

@@ -3,9 +3,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <vector>
 
+#include "server/room/expected.hpp"
 #include "server/room/inputs.hpp"
 #include "server/room/journal/journal_record.hpp"
 #include "server/room/journal/stored_value.hpp"
@@ -86,9 +86,9 @@ std::string encode_stored(std::uint8_t format, const T& value) {
 }
 
 /// Reads back what encode_stored() has written, and nothing else: a payload that could be written in another
-/// way is refused as well. The error is a sentence for the log.
+/// way is refused as well.
 template <typename T>
-tl::expected<T, std::string> decode_stored(std::uint8_t format, std::string_view payload) {
+Expected<T> decode_stored(std::uint8_t format, std::string_view payload) {
     room::ValueReader reader{payload};
     if (const std::uint64_t found = reader.number(); reader.failed() || found != format)
         return tl::unexpected{"it has format " + std::to_string(found) + ", but this program reads format " +

@@ -32,8 +32,7 @@ int rules_of(const room::JournalRecord& record) {
     return entry && entry->rules ? *entry->rules : 0;
 }
 
-tl::expected<Envelope, std::string> decode_envelope(const protocol::RoomCode& room,
-                                                    std::string_view payload) {
+Expected<Envelope> decode_envelope(const protocol::RoomCode& room, std::string_view payload) {
     const KnownVersions known = known_versions();
     const std::uint8_t format = std::clamp(format_of(payload), known.oldest_format, known.newest_format);
     auto envelope = decode_stored<Envelope>(format, payload);

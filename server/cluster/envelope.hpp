@@ -5,10 +5,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <vector>
 
 #include "server/cluster/members/versions.hpp"
+#include "server/room/expected.hpp"
 #include "server/room/inputs.hpp"
 #include "server/room/journal/journal_record.hpp"
 #include "server/store/journal.hpp"
@@ -46,9 +46,8 @@ std::uint8_t format_of(std::string_view payload);
 /// The revision of the rules under which a record was written; 0 if it has no body.
 int rules_of(const room::JournalRecord& record);
 
-/// Reads a payload back, of any format that this program knows. Accepts exactly what encode() writes. The
-/// error is a sentence for the log.
-tl::expected<Envelope, std::string> decode_envelope(const protocol::RoomCode& room, std::string_view payload);
+/// Reads a payload back, of any format that this program knows. Accepts exactly what encode() writes.
+Expected<Envelope> decode_envelope(const protocol::RoomCode& room, std::string_view payload);
 
 /// The size of a payload with this change, or slightly more.
 std::size_t size_with(const store::RoomChange& change);

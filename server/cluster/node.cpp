@@ -25,8 +25,7 @@ Node::~Node() {
     end_takeovers();
 }
 
-tl::expected<std::unique_ptr<Node>, std::string> Node::join(std::unique_ptr<Broker> broker,
-                                                            const std::string& name) {
+Expected<std::unique_ptr<Node>> Node::join(std::unique_ptr<Broker> broker, const std::string& name) {
     auto node = begin_to_join(std::move(broker), name);
     machine::wait_until([&] { return node->is_ready(); }, join_patience);
     if (auto why = node->why_not(); !why.empty()) return tl::unexpected{std::move(why)};

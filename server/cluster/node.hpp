@@ -5,12 +5,12 @@
 #include <memory>
 #include <mutex>
 #include <string>
-#include <tl/expected.hpp>
 
 #include "server/cluster/broker.hpp"
 #include "server/cluster/log/cluster_journal.hpp"
 #include "server/cluster/members/handover.hpp"
 #include "server/cluster/members/membership.hpp"
+#include "server/room/expected.hpp"
 
 namespace seq::cluster {
 
@@ -19,8 +19,7 @@ class Node {
   public:
     /// Waits until the other nodes and the lists of rooms are known. The error is a sentence: a node with
     /// this name runs already, or the broker does not answer or does not pass messages on.
-    static tl::expected<std::unique_ptr<Node>, std::string> join(std::unique_ptr<Broker> broker,
-                                                                 const std::string& name);
+    static Expected<std::unique_ptr<Node>> join(std::unique_ptr<Broker> broker, const std::string& name);
     /// The same without waiting: the node has joined when why_not() is empty.
     static std::unique_ptr<Node> begin_to_join(std::unique_ptr<Broker> broker, const std::string& name);
     ~Node();

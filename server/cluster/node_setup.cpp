@@ -28,7 +28,7 @@ bool is_server(std::string_view url) {
 
 }  // namespace
 
-tl::expected<std::vector<std::string>, std::string> parse_servers(std::string_view text) {
+Expected<std::vector<std::string>> parse_servers(std::string_view text) {
     std::vector<std::string> servers;
     while (true) {
         const std::size_t comma = std::min(text.find(','), text.size());
@@ -60,7 +60,7 @@ std::string default_node_name(std::uint16_t port) {
 }
 
 #ifdef SEQ_WITHOUT_NATS
-tl::expected<std::unique_ptr<Broker>, std::string> connect(const NodeSetup&) {
+Expected<std::unique_ptr<Broker>> connect(const NodeSetup&) {
     return tl::unexpected{
         std::string{"This program was built without clusters (SEQ_CLUSTER=OFF). Use another build of it, or "
                     "leave --cluster out."}};

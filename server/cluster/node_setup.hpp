@@ -5,10 +5,10 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <vector>
 
 #include "server/cluster/broker.hpp"
+#include "server/room/expected.hpp"
 
 namespace seq::cluster {
 
@@ -29,8 +29,8 @@ struct NodeSetup {
     std::int64_t keys_bytes_max = 0;  ///< of the stream of the keys
 };
 
-/// Reads `nats://a:4222,nats://b:4222`. The error is a sentence.
-tl::expected<std::vector<std::string>, std::string> parse_servers(std::string_view text);
+/// Reads `nats://a:4222,nats://b:4222`.
+Expected<std::vector<std::string>> parse_servers(std::string_view text);
 
 /// Why this cannot be the name of a node, as a sentence; empty if it can.
 std::string why_no_node_name(std::string_view name);
@@ -42,6 +42,6 @@ std::string default_node_name(std::uint16_t port);
 /// Connects, checks the versions of all servers that can be found, and creates the streams. Blocks for about
 /// the patience of the setup at most. Later it reconnects for ever. The error is a sentence for the operator,
 /// also if this program was built without NATS.
-tl::expected<std::unique_ptr<Broker>, std::string> connect(const NodeSetup& setup);
+Expected<std::unique_ptr<Broker>> connect(const NodeSetup& setup);
 
 }  // namespace seq::cluster

@@ -42,9 +42,8 @@ std::optional<int> run(int count, const char* const* arguments) {
     return std::nullopt;
 }
 
-tl::expected<std::optional<std::string>, std::string> ask_server(const std::filesystem::path& path,
-                                                                 const std::string& line,
-                                                                 std::chrono::seconds patience) {
+Expected<std::optional<std::string>> ask_server(const std::filesystem::path& path, const std::string& line,
+                                                std::chrono::seconds patience) {
     const std::string name = path.string();
     const auto failed = [&](const boost::system::error_code& error) {
         return tl::unexpected{store::because("speak to the server at " + name, error.value())};

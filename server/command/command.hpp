@@ -5,7 +5,8 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <tl/expected.hpp>
+
+#include "server/room/expected.hpp"
 
 namespace seq::command {
 
@@ -36,9 +37,8 @@ int prune(Words words);
 int room(Words words);
 
 /// Sends a line to the server's control socket and returns the line that it answers; nothing if no server
-/// listens there. The error is a sentence. The default for `patience` is enough for a slow disk.
-tl::expected<std::optional<std::string>, std::string> ask_server(
-    const std::filesystem::path& socket, const std::string& line,
-    std::chrono::seconds patience = std::chrono::seconds{30});
+/// listens there. The default for `patience` is enough for a slow disk.
+Expected<std::optional<std::string>> ask_server(const std::filesystem::path& socket, const std::string& line,
+                                                std::chrono::seconds patience = std::chrono::seconds{30});
 
 }  // namespace seq::command

@@ -44,7 +44,7 @@ inline constexpr int asked_wrongly = 2;
 /// Adds an option whose text is read by a function; its error is a sentence.
 template <typename Value>
 CLI::Option* add_parsed(CLI::App& app, const char* flag, Value& parsed,
-                        tl::expected<Value, std::string> (*read)(std::string_view), const char* meaning) {
+                        Expected<Value> (*read)(std::string_view), const char* meaning) {
     auto set = [flag, &parsed, read](const std::string& text) {
         auto value = read(text);
         if (!value) throw CLI::ValidationError{flag, value.error()};

@@ -15,8 +15,7 @@ using cluster::RoomWriter;
 
 constexpr std::size_t append_records = 1000;  ///< in one append to the journal
 
-tl::expected<RoomToCopy, std::string> read_stored(const store::Database& journal,
-                                                  const store::StoredRoom& stored) {
+Expected<RoomToCopy> read_stored(const store::Database& journal, const store::StoredRoom& stored) {
     RoomToCopy room{.code = stored.code, .state = stored.state};
     const auto visited = store::visit_records(journal, stored.code, [&](const room::JournalRecord& record) {
         room.records.push_back(record);
@@ -58,7 +57,7 @@ void import_room(RoomWriter& writer, const store::Database& journal, const store
 }
 
 /// The subscriptions of the rooms are of no use without the key. A cluster that has another one keeps it.
-tl::expected<void, std::string> import_push_key(cluster::Broker& broker, const store::Database& journal) {
+Expected<void> import_push_key(cluster::Broker& broker, const store::Database& journal) {
     const auto key = store::read_push_key(journal);
     if (!key) return tl::unexpected{key.error()};
     if (!*key) return {};
@@ -72,7 +71,7 @@ tl::expected<void, std::string> import_push_key(cluster::Broker& broker, const s
     return {};
 }
 
-tl::expected<void, std::string> export_push_key(cluster::Broker& broker, store::SqliteJournal& journal) {
+Expected<void> export_push_key(cluster::Broker& broker, store::SqliteJournal& journal) {
     const auto key = cluster::read_push_key(broker);
     if (!key) return tl::unexpected{key.error()};
     if (!*key) return {};

@@ -12,7 +12,7 @@ namespace {
 using Rooms = std::vector<store::StoredRoom>;
 
 /// The archived rooms whose newest record is older than `before`, except those that cannot be read.
-tl::expected<Rooms, std::string> old_rooms(const store::Database& journal, room::TimePoint before) {
+Expected<Rooms> old_rooms(const store::Database& journal, room::TimePoint before) {
     auto rooms = store::read_rooms(journal);
     if (!rooms) return rooms;
     std::erase_if(*rooms, [&](const store::StoredRoom& room) {

@@ -19,8 +19,8 @@ std::int64_t ms(room::TimePoint time) {
     return time.time_since_epoch().count();
 }
 
-/// Calls a visitor with all records of the room, oldest first. The error is a sentence.
-using VisitRecords = std::function<tl::expected<void, std::string>(const store::RecordVisitor&)>;
+/// Calls a visitor with all records of the room, oldest first.
+using VisitRecords = std::function<Expected<void>(const store::RecordVisitor&)>;
 
 RoomState look_at(const store::StoredRoom& stored, const VisitRecords& visit) {
     RoomState room{.stored = stored};
@@ -59,7 +59,7 @@ std::string RoomState::stage() const {
     return {};
 }
 
-tl::expected<store::Database, std::string> open_journal(const std::filesystem::path& data) {
+Expected<store::Database> open_journal(const std::filesystem::path& data) {
     const auto file = store::DataDirectory::database_in(data);
     std::error_code error;
     if (!std::filesystem::exists(file, error))
@@ -105,7 +105,7 @@ std::string to_text(room::TimePoint time) {
     return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M", &parts)};
 }
 
-tl::expected<OpenCluster, std::string> open_cluster(const cluster::NodeSetup& setup) {
+Expected<OpenCluster> open_cluster(const cluster::NodeSetup& setup) {
     // Because an operator would take silence for a fault.
     std::fprintf(stderr, "connecting to the cluster, for at most %lld s\n",
                  static_cast<long long>(setup.patience.count()));
@@ -125,14 +125,13 @@ RoomState look_at(const OpenCluster& cluster, const protocol::RoomCode& room, st
     stored.records = records.size();
     for (const room::JournalRecord& record : records)
         stored.bytes += record.body.size();
-    RoomState found =
-        look_at(stored, [&](const store::RecordVisitor& visitor) -> tl::expected<void, std::string> {
-            if (!contents) return tl::unexpected{contents.error()};
-            for (const room::JournalRecord& record : records)
-                if (std::string trouble = visitor(record); !trouble.empty())
-                    return tl::unexpected{std::move(trouble)};
-            return {};
-        });
+    RoomState found = look_at(stored, [&](const store::RecordVisitor& visitor) -> Expected<void> {
+        if (!contents) return tl::unexpected{contents.error()};
+        for (const room::JournalRecord& record : records)
+            if (std::string trouble = visitor(record); !trouble.empty())
+                return tl::unexpected{std::move(trouble)};
+        return {};
+    });
     if (const auto owner = cluster.keys->owner_of(room).value; owner && *owner) found.node = (*owner)->node;
     return found;
 }

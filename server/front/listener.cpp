@@ -9,7 +9,7 @@ using Error = boost::system::error_code;
 
 }  // namespace
 
-tl::expected<Acceptor, std::string> listen_at(const Tcp::endpoint& at, const Executor& executor) {
+Expected<Acceptor> listen_at(const Tcp::endpoint& at, const Executor& executor) {
     Error error;
     Acceptor acceptor{executor};
     static_cast<void>(acceptor.open(at.protocol(), error));
@@ -20,7 +20,7 @@ tl::expected<Acceptor, std::string> listen_at(const Tcp::endpoint& at, const Exe
     return acceptor;
 }
 
-tl::expected<Listener, std::string> Listener::open(Loops& loops, const Tcp::endpoint& at, TlsContext tls) {
+Expected<Listener> Listener::open(Loops& loops, const Tcp::endpoint& at, TlsContext tls) {
     auto acceptor = listen_at(at, loops.executor(0));
     if (!acceptor) return tl::unexpected{acceptor.error()};
     return Listener{loops, std::move(*acceptor), std::move(tls)};

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <string>
-#include <tl/expected.hpp>
 
 #include "server/front/http/http_connection.hpp"
 #include "server/host/threads/loops.hpp"
+#include "server/room/expected.hpp"
 
 namespace seq::net {
 
@@ -12,14 +12,14 @@ namespace seq::net {
 /// processor time.
 constexpr std::chrono::milliseconds accept_retry_pause{100};
 
-/// Binds a socket and listens. The error is a sentence.
-tl::expected<Acceptor, std::string> listen_at(const Tcp::endpoint& at, const Executor& executor);
+/// Binds a socket and listens.
+Expected<Acceptor> listen_at(const Tcp::endpoint& at, const Executor& executor);
 
 /// Accepts connections at one address and distributes them to the threads in turn.
 class Listener {
   public:
-    /// Binds and listens. `tls` is null for plain HTTP. The error is a sentence.
-    static tl::expected<Listener, std::string> open(Loops& loops, const Tcp::endpoint& at, TlsContext tls);
+    /// Binds and listens. `tls` is null for plain HTTP.
+    static Expected<Listener> open(Loops& loops, const Tcp::endpoint& at, TlsContext tls);
 
     Tcp::endpoint endpoint() const;
     /// Sets the certificate of new connections; existing ones keep theirs. Called on the first thread.

@@ -44,7 +44,7 @@ HttpResponse admin_page(const HttpRequest& request, const AdminSources& sources)
     return response;
 }
 
-tl::expected<std::unique_ptr<Admin>, std::string> Admin::open(const Tcp::endpoint& at, const Limits& limits) {
+Expected<std::unique_ptr<Admin>> Admin::open(const Tcp::endpoint& at, const Limits& limits) {
     auto loops = std::make_unique<Loops>(1);
     auto acceptor = listen_at(at, loops->executor(0));
     if (!acceptor) return tl::unexpected{"--admin: " + acceptor.error()};

@@ -5,12 +5,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 
 #include "server/front/http/http.hpp"
 #include "server/front/socket/websocket_transport.hpp"
 #include "server/host/threads/loops.hpp"
 #include "server/limits/limits.hpp"
+#include "server/room/expected.hpp"
 
 namespace seq::net {
 
@@ -27,9 +27,8 @@ HttpResponse admin_page(const HttpRequest& request, const AdminSources& sources)
 /// so that it answers while rooms are replayed and when all other threads are blocked.
 class Admin {
   public:
-    /// Binds and listens. The error is a sentence.
-    static tl::expected<std::unique_ptr<Admin>, std::string> open(const Tcp::endpoint& at,
-                                                                  const Limits& limits);
+    /// Binds and listens.
+    static Expected<std::unique_ptr<Admin>> open(const Tcp::endpoint& at, const Limits& limits);
     /// Stops without waiting for requests in progress.
     ~Admin();
 

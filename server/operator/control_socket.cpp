@@ -96,8 +96,7 @@ struct Caller : std::enable_shared_from_this<Caller> {
 
 }  // namespace
 
-tl::expected<ControlSocket, std::string> ControlSocket::open(Loops& loops,
-                                                             const std::filesystem::path& path) {
+Expected<ControlSocket> ControlSocket::open(Loops& loops, const std::filesystem::path& path) {
     const auto failed = [&](const std::string& why) {
         return tl::unexpected{"rooms can be closed and reopened only while the server is stopped: " +
                               path.string() + ": " + why};

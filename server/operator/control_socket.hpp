@@ -3,9 +3,9 @@
 #include <boost/asio/local/stream_protocol.hpp>
 #include <filesystem>
 #include <string>
-#include <tl/expected.hpp>
 
 #include "server/host/room_directory.hpp"
+#include "server/room/expected.hpp"
 
 namespace seq::net {
 
@@ -18,8 +18,8 @@ class ControlSocket {
   public:
     using Local = asio::local::stream_protocol;
 
-    /// Creates the socket; replaces one that a killed server has left behind. The error is a sentence.
-    static tl::expected<ControlSocket, std::string> open(Loops& loops, const std::filesystem::path& path);
+    /// Creates the socket; replaces one that a killed server has left behind.
+    static Expected<ControlSocket> open(Loops& loops, const std::filesystem::path& path);
 
     ControlSocket(ControlSocket&&) = default;
     ControlSocket& operator=(ControlSocket&&) = delete;

@@ -72,7 +72,7 @@ bool is_public_6(const ip::address_v6& address) {
 
 }  // namespace
 
-tl::expected<Endpoint, std::string> Endpoint::parse(std::string_view url) {
+Expected<Endpoint> Endpoint::parse(std::string_view url) {
     if (!url.starts_with(scheme)) return Failure{"the endpoint of a subscription must be an https URL"};
     if (!std::ranges::all_of(url, [](char c) { return c > ' ' && c <= '~'; }) ||
         url.find('#') != std::string_view::npos)

@@ -4,7 +4,8 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
+
+#include "server/room/expected.hpp"
 
 namespace seq::push {
 
@@ -16,7 +17,7 @@ struct Endpoint {
 
     /// Reads an https URL. Refuses, with a sentence, what no push service uses: user names, fragments
     /// and addresses in place of a name.
-    static tl::expected<Endpoint, std::string> parse(std::string_view url);
+    static Expected<Endpoint> parse(std::string_view url);
 
     /// As in the header `Host`.
     std::string authority() const { return port == 443 ? host : host + ':' + std::to_string(port); }

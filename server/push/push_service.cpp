@@ -39,8 +39,7 @@ Salt fresh_salt() {
 
 }  // namespace
 
-tl::expected<std::unique_ptr<PushService>, std::string> PushService::open(PushSetup setup,
-                                                                          store::Journal& journal) {
+Expected<std::unique_ptr<PushService>> PushService::open(PushSetup setup, store::Journal& journal) {
     auto vapid = Vapid::from(setup.key, setup.contact);
     if (!vapid) return tl::unexpected{std::string{"the key of Web Push is no key"}};
     std::unique_ptr<PushService> service{new PushService{std::move(setup), std::move(*vapid), journal}};

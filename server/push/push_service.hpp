@@ -8,13 +8,13 @@
 #include <memory>
 #include <string>
 #include <thread>
-#include <tl/expected.hpp>
 
 #include "server/machine/clock.hpp"
 #include "server/push/call_plan.hpp"
 #include "server/push/caller.hpp"
 #include "server/push/sender.hpp"
 #include "server/push/vapid.hpp"
+#include "server/room/expected.hpp"
 #include "server/store/journal.hpp"
 #include "server/telemetry/metric.hpp"
 
@@ -35,8 +35,7 @@ struct PushSetup {
 class PushService final : public Caller {
   public:
     /// The error is a sentence: the key or the authorities cannot be used.
-    static tl::expected<std::unique_ptr<PushService>, std::string> open(PushSetup setup,
-                                                                        store::Journal& journal);
+    static Expected<std::unique_ptr<PushService>> open(PushSetup setup, store::Journal& journal);
     /// Stops the thread. Calls that wait are dropped.
     ~PushService() override;
 

@@ -8,10 +8,10 @@
 #include <iterator>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <utility>
 #include <vector>
 
+#include "server/room/expected.hpp"
 #include "server/room/inputs.hpp"
 #include "server/room/journal/entry_codec.hpp"
 #include "server/room/journal/journal_record.hpp"
@@ -114,37 +114,35 @@ class Journal {
     /// The durable records of a room after a position, oldest first, as many as the limits allow; empty after
     /// the newest one. The hash of each record is checked against the one before it. Reading from the
     /// beginning allows appends again after `storage_full` or `damaged`.
-    virtual tl::expected<std::vector<room::JournalRecord>, std::string> read_page(
-        const protocol::RoomCode& room, const RecordPosition& after, const PageLimits& limits) = 0;
+    virtual Expected<std::vector<room::JournalRecord>> read_page(const protocol::RoomCode& room,
+                                                                 const RecordPosition& after,
+                                                                 const PageLimits& limits) = 0;
     /// All durable records of a room at once. For tests, since it takes memory for the room's whole history.
-    tl::expected<std::vector<room::JournalRecord>, std::string> read(const protocol::RoomCode& room);
+    Expected<std::vector<room::JournalRecord>> read(const protocol::RoomCode& room);
     /// The newest durable record of a room, without reading those before it. Has version 0 if there is none.
-    virtual tl::expected<room::JournalRecord, std::string> newest(const protocol::RoomCode& room) = 0;
+    virtual Expected<room::JournalRecord> newest(const protocol::RoomCode& room) = 0;
 
     /// Keeps this snapshot of a room instead of an older one, after the appends before it. It may be lost,
     /// and with a full disk it is. A journal need not keep any.
     virtual void keep_snapshot(room::StateSnapshot&& /*snapshot*/) {}
     /// The snapshot of a room, whose record is in the journal; nothing if there is none. Reading the records
     /// after it allows appends again after `storage_full` or `damaged`, like reading all of them.
-    virtual tl::expected<std::optional<room::StateSnapshot>, std::string> snapshot(
-        const protocol::RoomCode&) {
+    virtual Expected<std::optional<room::StateSnapshot>> snapshot(const protocol::RoomCode&) {
         return std::nullopt;
     }
 
     /// The durable tokens of a room that have changed since their members came in, by member.
-    virtual tl::expected<std::vector<room::MemberTokens>, std::string> tokens(
-        const protocol::RoomCode& room) = 0;
+    virtual Expected<std::vector<room::MemberTokens>> tokens(const protocol::RoomCode& room) = 0;
     /// The durable push subscriptions of a member, oldest first. A journal need not keep any.
-    virtual tl::expected<std::vector<protocol::PushSubscribe>, std::string> subscriptions(
-        const protocol::RoomCode&, protocol::MemberId) {
+    virtual Expected<std::vector<protocol::PushSubscribe>> subscriptions(const protocol::RoomCode&,
+                                                                         protocol::MemberId) {
         return {};
     }
 
     /// Notes the state of a room: `running` before the append that begins a time limit, and another one when
     /// no limit is in force any more.
     virtual void note(const protocol::RoomCode& room, RoomState state) = 0;
-    /// All rooms of this kind.
-    virtual tl::expected<std::vector<protocol::RoomCode>, std::string> rooms(RoomFilter filter) = 0;
+    virtual Expected<std::vector<protocol::RoomCode>> rooms(RoomFilter filter) = 0;
     /// Whether there is evidence that acknowledged versions of a room are lost. Then the room begins a new
     /// epoch, whose first record clears this state.
     virtual bool has_lost_versions(const protocol::RoomCode&) { return false; }
@@ -170,7 +168,6 @@ class Journal {
     JournalMetrics metrics_;
 };
 
-/// Appends and waits for the answer.
 inline Stored append_and_wait(Journal& journal, RoomChange change) {
     std::promise<Stored> answered;
     std::future<Stored> answer = answered.get_future();
@@ -188,7 +185,7 @@ class RecordPages {
     void begin_after(const RecordPosition& position) { position_ = position; }
 
     /// The next page; empty after the newest record. The error is that of Journal::read_page().
-    tl::expected<std::vector<room::JournalRecord>, std::string> next() {
+    Expected<std::vector<room::JournalRecord>> next() {
         auto page = journal_->read_page(room_, position_, limits_);
         if (page && !page->empty()) position_ = {page->back().version, page->back().hash};
         return page;
@@ -201,8 +198,7 @@ class RecordPages {
     RecordPosition position_{};
 };
 
-inline tl::expected<std::vector<room::JournalRecord>, std::string> Journal::read(
-    const protocol::RoomCode& room) {
+inline Expected<std::vector<room::JournalRecord>> Journal::read(const protocol::RoomCode& room) {
     std::vector<room::JournalRecord> records;
     RecordPages pages{*this, room};
     while (true) {

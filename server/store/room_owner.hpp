@@ -65,7 +65,7 @@ class RoomOwner {
         std::uint64_t version = 0;
         std::optional<room::TimePoint> at{};
     };
-    virtual tl::expected<LastChange, std::string> last_change(const protocol::RoomCode& room) = 0;
+    virtual Expected<LastChange> last_change(const protocol::RoomCode& room) = 0;
     /// The times in which an acquired room was not served, oldest first, if they are known for each room;
     /// otherwise those of this process count.
     virtual std::optional<std::vector<room::Outage>> outages_of(const protocol::RoomCode& room) = 0;
@@ -73,7 +73,7 @@ class RoomOwner {
     /// the time since the last note was an outage.
     virtual void note_serving(room::TimePoint now, Period period) = 0;
     /// The noted periods in which rooms were served, oldest first.
-    virtual tl::expected<std::vector<Served>, std::string> served() = 0;
+    virtual Expected<std::vector<Served>> served() = 0;
 };
 
 /// Where a server keeps its rooms.
@@ -92,7 +92,7 @@ class LocalStore : public RoomStore {
     void acquire(const protocol::RoomCode&, const OnPlace& done, SnapshotUse) override { done({}); }
     void release(const protocol::RoomCode&, const std::optional<std::string>&) override {}
     void on_lost(const std::function<void(const protocol::RoomCode&)>&) override {}
-    tl::expected<LastChange, std::string> last_change(const protocol::RoomCode& room) override {
+    Expected<LastChange> last_change(const protocol::RoomCode& room) override {
         const auto record = newest(room);
         if (!record) return tl::unexpected{record.error()};
         return LastChange{record->version, room::time_of(*record)};

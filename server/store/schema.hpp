@@ -36,8 +36,8 @@ Written begin_life(Database& database);
 Written mark_as_copy(Database& database);
 /// When the file was made, or upgraded from a format whose rooms were all kept. See
 /// Journal::removable_from().
-tl::expected<room::TimePoint, std::string> read_removable_from(Database& database);
+Expected<room::TimePoint> read_removable_from(Database& database);
 /// The epoch of the next records.
-tl::expected<std::uint32_t, std::string> read_epoch(Database& database);
+Expected<std::uint32_t> read_epoch(Database& database);
 
 }  // namespace seq::store

@@ -20,7 +20,6 @@ class ClusterJournal final : public store::RoomStore {
   public:
     /// The broker and the nodes must outlive it. No two running processes may have the same node name.
     ClusterJournal(Broker& broker, const LivingNodes& nodes, std::string node);
-    /// Calls close().
     ~ClusterJournal() override;
 
     /// Forgets pending appends without an answer, although they may still be stored, and gives up the rooms
@@ -42,36 +41,34 @@ class ClusterJournal final : public store::RoomStore {
 
     /// Can be read until the room has changed after it was acquired. The error is also that the room is not
     /// loaded here.
-    tl::expected<std::vector<room::JournalRecord>, std::string> read_page(
-        const protocol::RoomCode& room, const store::RecordPosition& after,
-        const store::PageLimits& limits) override;
+    Expected<std::vector<room::JournalRecord>> read_page(const protocol::RoomCode& room,
+                                                         const store::RecordPosition& after,
+                                                         const store::PageLimits& limits) override;
     void keep_snapshot(room::StateSnapshot&& snapshot) override;
-    tl::expected<std::optional<room::StateSnapshot>, std::string> snapshot(
-        const protocol::RoomCode& room) override;
-    tl::expected<std::vector<room::MemberTokens>, std::string> tokens(
-        const protocol::RoomCode& room) override;
-    tl::expected<std::vector<protocol::PushSubscribe>, std::string> subscriptions(
-        const protocol::RoomCode& room, protocol::MemberId member) override;
+    Expected<std::optional<room::StateSnapshot>> snapshot(const protocol::RoomCode& room) override;
+    Expected<std::vector<room::MemberTokens>> tokens(const protocol::RoomCode& room) override;
+    Expected<std::vector<protocol::PushSubscribe>> subscriptions(const protocol::RoomCode& room,
+                                                                 protocol::MemberId member) override;
     /// Of a room that is loaded here. Of one that the cluster does not know, the answer is that there is
     /// none.
-    tl::expected<room::JournalRecord, std::string> newest(const protocol::RoomCode& room) override;
+    Expected<room::JournalRecord> newest(const protocol::RoomCode& room) override;
     /// Of a room that another node has, or would take, nothing is known. If a room was only loaded since its
     /// last change, that time is the answer. Waits for the broker.
-    tl::expected<LastChange, std::string> last_change(const protocol::RoomCode& room) override;
+    Expected<LastChange> last_change(const protocol::RoomCode& room) override;
     bool has_lost_versions(const protocol::RoomCode& room) override;
 
     void note(const protocol::RoomCode& room, store::RoomState state) override;
     /// Only the living ones: running rooms are taken over (handover.hpp), and all rooms are kept.
-    tl::expected<std::vector<protocol::RoomCode>, std::string> rooms(store::RoomFilter filter) override;
+    Expected<std::vector<protocol::RoomCode>> rooms(store::RoomFilter filter) override;
 
     void note_serving(room::TimePoint now, store::Period period) override;
     /// None: the outages of a room are in its log.
-    tl::expected<std::vector<store::Served>, std::string> served() override { return {}; }
+    Expected<std::vector<store::Served>> served() override { return {}; }
     void probe(std::function<void(bool)> done) override;
 
     /// The private key of Web Push, which all nodes share: the stored one, or `fresh` if there is none yet.
-    /// Waits for the broker. The error is a sentence.
-    tl::expected<protocol::Digest, std::string> push_key(const protocol::Digest& fresh);
+    /// Waits for the broker.
+    Expected<protocol::Digest> push_key(const protocol::Digest& fresh);
 
     /// Whether a room is loaded, or something waits to be written.
     bool has_rooms() const;
@@ -88,7 +85,6 @@ class ClusterJournal final : public store::RoomStore {
     /// Rooms that their keys give to this process, but which it has not loaded: another one has handed them
     /// over, or the attempt to take them was given up before the key was stored.
     std::vector<protocol::RoomCode> left() const;
-    /// The rooms that this process has loaded.
     std::vector<protocol::RoomCode> owned() const;
     /// What a node has to know that takes the room, as far as it was noted.
     RoomVersions versions_of(const protocol::RoomCode& room) const { return context_.keys.versions_of(room); }
@@ -105,7 +101,7 @@ class ClusterJournal final : public store::RoomStore {
     bool is_here(const protocol::RoomCode& room, const StoredMessage& newest,
                  machine::Clock::time_point asked_at);
     template <class Answer, class Question>
-    tl::expected<Answer, std::string> ask(const protocol::RoomCode& room, const Question& question) const;
+    Expected<Answer> ask(const protocol::RoomCode& room, const Question& question) const;
 
     std::mutex lost_guard_;  ///< held while `lost_` is called
     std::function<void(const protocol::RoomCode&)> lost_;

@@ -33,8 +33,7 @@ std::string encode(const KeptSnapshot& snapshot) {
     return payload;
 }
 
-tl::expected<KeptSnapshot, std::string> decode_snapshot(const protocol::RoomCode& room,
-                                                        std::string_view payload) {
+Expected<KeptSnapshot> decode_snapshot(const protocol::RoomCode& room, std::string_view payload) {
     protocol::Digest digest{};
     const std::size_t length = payload.size() - std::min(payload.size(), digest.size());
     std::ranges::copy(payload.substr(length), digest.begin());
@@ -164,8 +163,8 @@ room::JournalRecord RoomContents::newest() const {
     return {.room = room_, .version = position_.version, .body = {}, .hash = position_.hash};
 }
 
-tl::expected<std::vector<room::JournalRecord>, std::string> RoomContents::page(
-    const store::RecordPosition& after, const store::PageLimits& limits) const {
+Expected<std::vector<room::JournalRecord>> RoomContents::page(const store::RecordPosition& after,
+                                                              const store::PageLimits& limits) const {
     if (!has_records_)
         return tl::unexpected{std::string{
             "the records are not in memory any more, because the room has been loaded and has changed"}};

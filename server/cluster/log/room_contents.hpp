@@ -4,11 +4,11 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
 
 #include "server/cluster/broker.hpp"
 #include "server/cluster/envelope.hpp"
+#include "server/room/expected.hpp"
 
 namespace seq::cluster {
 
@@ -23,8 +23,7 @@ struct KeptSnapshot {
 };
 std::string encode(const KeptSnapshot& snapshot);
 /// The error is a sentence: the payload is damaged, or of another format.
-tl::expected<KeptSnapshot, std::string> decode_snapshot(const protocol::RoomCode& room,
-                                                        std::string_view payload);
+Expected<KeptSnapshot> decode_snapshot(const protocol::RoomCode& room, std::string_view payload);
 
 /// What the log of a room says up to its newest message. Read from all messages, or from a snapshot and the
 /// messages after it. Each message is checked against the one before: its place, its term, its writer, and
@@ -58,11 +57,10 @@ class RoomContents {
     /// The newest record. Its body is empty if it is older than the snapshot.
     room::JournalRecord newest() const;
 
-    /// The snapshot that it began with.
     const std::optional<room::StateSnapshot>& snapshot() const { return snapshot_; }
-    /// Records after a position; see Journal::read_page(). The error is a sentence for the log.
-    tl::expected<std::vector<room::JournalRecord>, std::string> page(const store::RecordPosition& after,
-                                                                     const store::PageLimits& limits) const;
+    /// Records after a position; see Journal::read_page().
+    Expected<std::vector<room::JournalRecord>> page(const store::RecordPosition& after,
+                                                    const store::PageLimits& limits) const;
     /// Frees the memory of the records and the snapshot, because the room has been loaded.
     void forget_records();
 

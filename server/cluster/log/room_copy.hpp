@@ -1,25 +1,23 @@
 #pragma once
 
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
 
 #include "server/cluster/broker.hpp"
 #include "server/cluster/cluster_keys.hpp"
 #include "server/cluster/log/room_contents.hpp"
+#include "server/room/expected.hpp"
 
 // Reads and writes whole rooms of a cluster without being a node of it, for the commands of the operator.
 
 namespace seq::cluster {
 
-/// Waits until the keys of all rooms are known. The error is a sentence.
-tl::expected<void, std::string> wait_for_keys(const ClusterKeys& keys);
+/// Waits until the keys of all rooms are known.
+Expected<void> wait_for_keys(const ClusterKeys& keys);
 
-/// What the log of a room says, read to its end. A node may have the room and add to it meanwhile. The error
-/// is a sentence.
-tl::expected<RoomContents, std::string> read_room(Broker& broker, const protocol::RoomCode& room);
+/// What the log of a room says, read to its end. A node may have the room and add to it meanwhile.
+Expected<RoomContents> read_room(Broker& broker, const protocol::RoomCode& room);
 
-/// A room that is copied into a cluster.
 struct RoomToCopy {
     protocol::RoomCode code{};
     store::RoomState state = store::RoomState::on_demand;
@@ -28,7 +26,6 @@ struct RoomToCopy {
     std::vector<room::SubscriptionChange> subscriptions{};  ///< all are additions
 };
 
-/// Copies rooms into a cluster that does not have them.
 class RoomWriter {
   public:
     explicit RoomWriter(Broker& broker);
@@ -39,12 +36,11 @@ class RoomWriter {
     };
     /// Writes a room. One that an interrupted copy has begun is completed. The error is a sentence: the
     /// cluster has another room with this code, or it cannot be written.
-    tl::expected<Copied, std::string> copy(RoomToCopy room);
+    Expected<Copied> copy(RoomToCopy room);
 
   private:
-    tl::expected<std::uint64_t, std::string> append(Subject subject, std::uint64_t expected,
-                                                    const std::string& payload);
-    tl::expected<void, std::string> note_state(const protocol::RoomCode& room, store::RoomState state);
+    Expected<std::uint64_t> append(Subject subject, std::uint64_t expected, const std::string& payload);
+    Expected<void> note_state(const protocol::RoomCode& room, store::RoomState state);
 
     Broker& broker_;
     ProcessId process_{};

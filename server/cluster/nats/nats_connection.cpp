@@ -130,8 +130,8 @@ void NatsConnection::on_close(void* number) {
 NatsConnection::NatsConnection(std::shared_ptr<Events> events, std::uint64_t number)
     : events_{std::move(events)}, number_{number} {}
 
-tl::expected<std::unique_ptr<NatsConnection>, std::string> NatsConnection::open(const NodeSetup& setup,
-                                                                                OnConnection on_change) {
+Expected<std::unique_ptr<NatsConnection>> NatsConnection::open(const NodeSetup& setup,
+                                                               OnConnection on_change) {
     auto events = std::make_shared<Events>();
     events->on_change = std::move(on_change);
     const std::uint64_t number = all_events().add(events);

@@ -10,7 +10,6 @@
 #include <shared_mutex>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <utility>
 #include <vector>
 
@@ -19,6 +18,7 @@
 #include "server/cluster/node_setup.hpp"
 #include "server/machine/background.hpp"
 #include "server/machine/clock.hpp"
+#include "server/room/expected.hpp"
 
 namespace seq::cluster {
 
@@ -31,9 +31,7 @@ using NatsHeader = std::pair<const char*, std::string>;
 /// A connection to servers of NATS by libnats, which reconnects for ever. Thread-safe.
 class NatsConnection {
   public:
-    /// The error is a sentence.
-    static tl::expected<std::unique_ptr<NatsConnection>, std::string> open(const NodeSetup& setup,
-                                                                           OnConnection on_change);
+    static Expected<std::unique_ptr<NatsConnection>> open(const NodeSetup& setup, OnConnection on_change);
     /// Calls end_handlers().
     ~NatsConnection();
     NatsConnection(const NatsConnection&) = delete;

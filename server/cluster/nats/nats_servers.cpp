@@ -19,12 +19,12 @@ constexpr std::chrono::milliseconds greeting_within{2000};
 constexpr std::size_t greeting_bytes_max = std::size_t{64} * 1024;
 constexpr std::size_t servers_max = 64;
 
-tl::expected<NatsServerInfo, std::string> ask(const NatsAddress& address) {
+Expected<NatsServerInfo> ask(const NatsAddress& address) {
     boost::asio::io_context unused;
     boost::system::error_code error;
     const auto addresses = Tcp::resolver{unused}.resolve(address.host, address.port, error);
     if (error) return tl::unexpected{error.message()};
-    tl::expected<NatsServerInfo, std::string> info = tl::unexpected{std::string{"it cannot be reached"}};
+    Expected<NatsServerInfo> info = tl::unexpected{std::string{"it cannot be reached"}};
     for (auto each = addresses.begin(); each != addresses.end() && !info; ++each) {
         Tcp::iostream server;
         server.expires_after(greeting_within);
@@ -113,7 +113,7 @@ std::optional<std::string> why_not_nats(std::string_view version) {
            "Upgrade it, for example to the nats-server of Debian 13.";
 }
 
-tl::expected<NatsAddress, std::string> nats_address(std::string_view url) {
+Expected<NatsAddress> nats_address(std::string_view url) {
     std::string_view rest = url;
     if (const auto scheme = rest.find("://"); scheme != std::string_view::npos) {
         if (const auto name = rest.substr(0, scheme); name != "nats" && name != "tls")
@@ -136,7 +136,7 @@ tl::expected<NatsAddress, std::string> nats_address(std::string_view url) {
     return NatsAddress{std::string{rest}, std::move(port)};
 }
 
-tl::expected<NatsServerInfo, std::string> read_nats_greeting(std::string_view line) {
+Expected<NatsServerInfo> read_nats_greeting(std::string_view line) {
     constexpr std::string_view word = "INFO ";
     const auto json = line.starts_with(word) ? nlohmann::json::parse(line.substr(word.size()), nullptr, false)
                                              : nlohmann::json{};
@@ -150,8 +150,7 @@ tl::expected<NatsServerInfo, std::string> read_nats_greeting(std::string_view li
     return info;
 }
 
-tl::expected<void, std::string> check_nats_servers(const std::vector<std::string>& urls,
-                                                   std::chrono::milliseconds patience) {
+Expected<void> check_nats_servers(const std::vector<std::string>& urls, std::chrono::milliseconds patience) {
     const auto until = Clock::now() + patience;
     if (urls.empty()) return tl::unexpected{std::string{"No NATS server is named."}};
     Survey survey;

@@ -4,8 +4,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <vector>
+
+#include "server/room/expected.hpp"
 
 namespace seq::cluster {
 
@@ -15,20 +16,19 @@ struct NatsServerInfo {
     std::vector<std::string> others{};  ///< addresses of the servers of its cluster, `HOST:PORT`
 };
 
-/// Host and port of `nats://USER@HOST:PORT`, with 4222 as the port if there is none. The error is a sentence.
+/// Host and port of `nats://USER@HOST:PORT`, with 4222 as the port if there is none.
 struct NatsAddress {
     std::string host;
     std::string port;
 };
-tl::expected<NatsAddress, std::string> nats_address(std::string_view url);
+Expected<NatsAddress> nats_address(std::string_view url);
 
 /// The greeting, `INFO {…}`; the error is a sentence.
-tl::expected<NatsServerInfo, std::string> read_nats_greeting(std::string_view line);
+Expected<NatsServerInfo> read_nats_greeting(std::string_view line);
 
 /// Asks the servers, and those that they name, for their versions. The error is a sentence if one is too old,
 /// an address cannot be used, or none of them answers in time; servers that are down are left out.
-tl::expected<void, std::string> check_nats_servers(const std::vector<std::string>& urls,
-                                                   std::chrono::milliseconds patience);
+Expected<void> check_nats_servers(const std::vector<std::string>& urls, std::chrono::milliseconds patience);
 
 /// Why servers of NATS with this version cannot carry a cluster, as a sentence; nothing if they can. Older
 /// releases break the promise that an acknowledged append is stored, and the only one: 2.9 accepts appends of

@@ -107,7 +107,7 @@ class Preparation {
         return error.err_code != nats_jetstream_off && error.err_code != nats_jetstream_off_account;
     }
     /// Asks until there is an answer that will not change by itself.
-    tl::expected<std::string, std::string> ask(const std::string& subject, const Json& question) {
+    Expected<std::string> ask(const std::string& subject, const Json& question) {
         while (true) {
             const auto answer = requests_.ask({"$JS.API." + subject, question.dump()});
             const auto error = answer ? nats_error_in(*answer) : std::nullopt;
@@ -151,7 +151,7 @@ NatsStream nats_stream_of(const Subject& subject, std::size_t streams) {
     return subject.stream == Stream::keys ? nats_keys : log_stream(hash_of(subject.name) % streams);
 }
 
-tl::expected<void, std::string> prepare_streams(NatsRequests& requests, const NodeSetup& setup) {
+Expected<void> prepare_streams(NatsRequests& requests, const NodeSetup& setup) {
     if (std::string fault = Preparation{requests, setup}.run(); !fault.empty())
         return tl::unexpected{std::move(fault)};
     return {};

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <string>
-#include <tl/expected.hpp>
 
 #include "server/cluster/broker.hpp"
 #include "server/cluster/nats/nats_requests.hpp"
 #include "server/cluster/node_setup.hpp"
+#include "server/room/expected.hpp"
 
 namespace seq::cluster {
 
@@ -21,6 +21,6 @@ inline const NatsStream nats_keys{"SEQUENCED-KEYS", "sequenced.keys."};
 NatsStream nats_stream_of(const Subject& subject, std::size_t streams);
 
 /// Creates the streams that do not exist, and checks those that do. The error is a sentence for the operator.
-tl::expected<void, std::string> prepare_streams(NatsRequests& requests, const NodeSetup& setup);
+Expected<void> prepare_streams(NatsRequests& requests, const NodeSetup& setup);
 
 }  // namespace seq::cluster

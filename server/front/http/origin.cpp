@@ -63,7 +63,7 @@ std::optional<std::string> read_host(std::string_view text) {
 }
 
 // Blanks at the ends and slashes at the end are ignored, and letters of scheme and host become small.
-tl::expected<BaseUrl, std::string> read_base(std::string_view text) {
+Expected<BaseUrl> read_base(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"sv), text.size()));
     text = text.substr(0, text.find_last_not_of("/ \t\r\n"sv) + 1);  // npos + 1 is 0
     const std::size_t scheme = std::min(text.find("://"sv), text.size());
@@ -131,7 +131,7 @@ std::string_view base_path(std::string_view url) {
     return url.substr(std::min(path, url.size()));
 }
 
-tl::expected<std::vector<Origin>, std::string> parse_origins(std::string_view list) {
+Expected<std::vector<Origin>> parse_origins(std::string_view list) {
     std::vector<Origin> origins;
     for (const std::string_view word : split_at_commas(list)) {
         const auto base = read_base(word);
@@ -143,7 +143,7 @@ tl::expected<std::vector<Origin>, std::string> parse_origins(std::string_view li
     return origins;
 }
 
-tl::expected<std::string, std::string> parse_public_url(std::string_view text) {
+Expected<std::string> parse_public_url(std::string_view text) {
     const auto base = read_base(text);
     const std::string wrong = "the public address is written like https://play.example.org: ";
     if (!base) return Failure{wrong + base.error()};

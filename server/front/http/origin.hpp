@@ -3,8 +3,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <vector>
+
+#include "server/room/expected.hpp"
 
 namespace seq::net {
 
@@ -27,13 +28,13 @@ struct Origin {
 /// The path of a base of links, `/seq` of `https://home.example/seq`; empty if it has none.
 std::string_view base_path(std::string_view url);
 
-/// Reads `https://example.org, http://localhost:3000`. The error is a sentence.
-tl::expected<std::vector<Origin>, std::string> parse_origins(std::string_view list);
+/// Reads `https://example.org, http://localhost:3000`.
+Expected<std::vector<Origin>> parse_origins(std::string_view list);
 
 /// Reads the base of all links: `https://play.example.org`, optionally with a port and a path. Blanks around
 /// it and slashes at its end are removed, and its origin gets the form that browsers send. The error is a
 /// sentence, for all that can never be a working link.
-tl::expected<std::string, std::string> parse_public_url(std::string_view text);
+Expected<std::string> parse_public_url(std::string_view text);
 
 /// The origins whose pages may open a WebSocket here. Others are refused, because their pages would act in
 /// the name of their visitors and from inside their networks.

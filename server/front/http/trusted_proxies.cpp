@@ -37,7 +37,7 @@ ip::address_v6 as_v6(const ip::address& address) {
     return address.is_v6() ? address.to_v6() : ip::make_address_v6(ip::v4_mapped, address.to_v4());
 }
 
-tl::expected<ip::network_v6, std::string> parse_network(std::string_view text) {
+Expected<ip::network_v6> parse_network(std::string_view text) {
     const tl::unexpected wrong{"\"" + std::string{text} +
                                "\" is no address and no network, such as 127.0.0.1 or 10.0.0.0/8"};
     const std::size_t slash = text.find('/');
@@ -55,7 +55,7 @@ tl::expected<ip::network_v6, std::string> parse_network(std::string_view text) {
 
 }  // namespace
 
-tl::expected<TrustedProxies, std::string> TrustedProxies::parse(std::string_view list) {
+Expected<TrustedProxies> TrustedProxies::parse(std::string_view list) {
     TrustedProxies proxies;
     for (const std::string_view word : split_at_commas(list)) {
         auto network = parse_network(word);

@@ -4,8 +4,9 @@
 #include <boost/asio/ip/network_v6.hpp>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <vector>
+
+#include "server/room/expected.hpp"
 
 namespace seq::net {
 
@@ -13,8 +14,8 @@ namespace seq::net {
 class TrustedProxies {
   public:
     TrustedProxies() = default;
-    /// Reads `127.0.0.1, 10.0.0.0/8, fd00::/8`. The error is a sentence.
-    static tl::expected<TrustedProxies, std::string> parse(std::string_view list);
+    /// Reads `127.0.0.1, 10.0.0.0/8, fd00::/8`.
+    static Expected<TrustedProxies> parse(std::string_view list);
 
     bool trusts(const boost::asio::ip::address& address) const;
     /// The client of a request from `peer` with this X-Forwarded-For. If the peer is trusted, the list is

@@ -88,7 +88,7 @@ bool has_tag(std::string_view list, std::string_view quoted) {
 
 }  // namespace
 
-tl::expected<std::shared_ptr<const WebFiles>, std::string> WebFiles::load(const fs::path& folder) {
+Expected<std::shared_ptr<const WebFiles>> WebFiles::load(const fs::path& folder) {
     auto web = std::make_shared<WebFiles>();
     std::error_code error;
     for (fs::recursive_directory_iterator at{folder, error}, end; !error && at != end; at.increment(error)) {

@@ -6,9 +6,9 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 
 #include "server/front/http/http.hpp"
+#include "server/room/expected.hpp"
 
 namespace seq::net {
 
@@ -26,8 +26,7 @@ class WebFiles {
   public:
     /// Reads every file below the folder. The error is a sentence: there is no index.html, or something
     /// cannot be read.
-    static tl::expected<std::shared_ptr<const WebFiles>, std::string> load(
-        const std::filesystem::path& folder);
+    static Expected<std::shared_ptr<const WebFiles>> load(const std::filesystem::path& folder);
     /// The folder of the page that is installed with this program; empty if there is none.
     static std::filesystem::path installed();
 

@@ -29,7 +29,7 @@ int have_no_passphrase(char*, int, int, void* was_asked) {
     return -1;
 }
 
-tl::expected<Key, std::string> read_key(const std::filesystem::path& path) {
+Expected<Key> read_key(const std::filesystem::path& path) {
     const auto text = store::read_text(path);
     if (!text) return Failure{text.error()};
     const Memory memory{BIO_new_mem_buf(text->data(), static_cast<int>(text->size()))};
@@ -86,7 +86,7 @@ void log_validity(const X509* certificate, const std::string& path) {
 
 }  // namespace
 
-tl::expected<TlsContext, std::string> load_tls(const TlsFiles& files) {
+Expected<TlsContext> load_tls(const TlsFiles& files) {
     const auto chain = store::read_text(files.certificate);
     if (!chain) return Failure{chain.error()};
     const auto key = read_key(files.key);

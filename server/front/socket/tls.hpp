@@ -3,7 +3,8 @@
 #include <filesystem>
 #include <memory>
 #include <string>
-#include <tl/expected.hpp>
+
+#include "server/room/expected.hpp"
 
 namespace boost::asio::ssl {
 class context;
@@ -22,8 +23,8 @@ struct TlsFiles {
 /// The TLS context of connections. Existing connections keep theirs when it is replaced.
 using TlsContext = std::shared_ptr<boost::asio::ssl::context>;
 
-/// Reads both files and checks that they match. The error is a sentence. A certificate that is expired or not
-/// yet valid is accepted, with a warning in the log.
-tl::expected<TlsContext, std::string> load_tls(const TlsFiles& files);
+/// Reads both files and checks that they match. A certificate that is expired or not yet valid is accepted,
+/// with a warning in the log.
+Expected<TlsContext> load_tls(const TlsFiles& files);
 
 }  // namespace seq::net

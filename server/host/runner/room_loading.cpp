@@ -11,7 +11,7 @@
 namespace seq::net {
 namespace {
 
-LoadedRoom in_memory(tl::expected<room::Room, std::string> room) {
+LoadedRoom in_memory(Expected<room::Room> room) {
     if (!room) return tl::unexpected{std::move(room.error())};
     return std::optional<room::Room>{std::move(*room)};
 }
@@ -23,8 +23,8 @@ void log_unusable(const RoomSource& source, const std::string& trouble) {
 }
 
 /// The room after its records, with the tokens that its members have now.
-tl::expected<room::Room, std::string> finished(const RoomSource& source, room::RoomRestorer& restorer,
-                                               const RoomTokens& tokens) {
+Expected<room::Room> finished(const RoomSource& source, room::RoomRestorer& restorer,
+                              const RoomTokens& tokens) {
     if (!tokens) return tl::unexpected{tokens.error()};
     return restorer.finish(source.journal.epoch(), source.limits.room, *tokens);
 }
@@ -38,7 +38,6 @@ std::optional<room::StateSnapshot> read_snapshot(const RoomSource& source) {
     return std::move(*snapshot);
 }
 
-/// Loads a room from a snapshot and the records after it, or from all of its records.
 LoadedRoom load_after(const RoomSource& source, const std::optional<room::StateSnapshot>& snapshot) {
     store::RecordPages pages{source.journal, source.code};
     room::RoomRestorer restorer{source.link_base, source.outages};

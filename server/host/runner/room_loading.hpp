@@ -5,13 +5,13 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
 
 #include "server/host/metrics.hpp"
 #include "server/host/threads/executor.hpp"
 #include "server/host/threads/worker.hpp"
 #include "server/limits/limits.hpp"
+#include "server/room/expected.hpp"
 #include "server/room/journal/restore.hpp"
 #include "server/store/room_owner.hpp"
 
@@ -33,11 +33,11 @@ class Slices {
     std::deque<std::function<bool()>> waiting_;
 };
 
-/// A room that was replayed from its records; nothing if it has none. The error is a sentence for the log.
-using LoadedRoom = tl::expected<std::optional<room::Room>, std::string>;
+/// A room that was replayed from its records; nothing if it has none.
+using LoadedRoom = Expected<std::optional<room::Room>>;
 
-/// The tokens of a room's members that have changed. The error is a sentence for the log.
-using RoomTokens = tl::expected<std::vector<room::MemberTokens>, std::string>;
+/// The tokens of a room's members that have changed.
+using RoomTokens = Expected<std::vector<room::MemberTokens>>;
 
 /// What is needed to load a room.
 struct RoomSource {
@@ -69,7 +69,7 @@ class RoomLoading : public std::enable_shared_from_this<RoomLoading> {
     /// What one call on the reading thread has read.
     struct Read {
         std::optional<room::StateSnapshot> snapshot{};  ///< before the first page
-        tl::expected<std::vector<room::JournalRecord>, std::string> page{};
+        Expected<std::vector<room::JournalRecord>> page{};
         RoomTokens tokens{};  ///< with the last page, which is empty
     };
 

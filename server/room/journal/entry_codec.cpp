@@ -266,7 +266,7 @@ std::optional<TimePoint> time_of(const JournalRecord& record) {
     return entry ? std::optional{entry->at} : std::nullopt;
 }
 
-tl::expected<Entry, std::string> decode_entry(std::string_view body) {
+Expected<Entry> decode_entry(std::string_view body) {
     protocol::json::Tree tree;
     if (const auto fault = protocol::json::parse(body, body_limits, tree))
         return tl::unexpected{fault->sentence};

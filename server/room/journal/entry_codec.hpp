@@ -4,12 +4,12 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 
 #include "engine/match.hpp"
 #include "protocol/json/parse.hpp"
 #include "protocol/message/server_message.hpp"
 #include "protocol/wire/family.hpp"
+#include "server/room/expected.hpp"
 #include "server/room/journal/entry.hpp"
 #include "server/room/journal/journal_record.hpp"
 
@@ -27,8 +27,8 @@ extern const protocol::wire::Family room_decisions;
 std::string encode_entry(const Entry& entry, std::span<const protocol::RoomEvent> events, const Deck& deck,
                          int rules = rules_revision);
 
-/// Reads an entry back, without its events. The error is a sentence for the log.
-tl::expected<Entry, std::string> decode_entry(std::string_view body);
+/// Reads an entry back, without its events.
+Expected<Entry> decode_entry(std::string_view body);
 /// When the record was written; nothing if it cannot be read.
 std::optional<TimePoint> time_of(const JournalRecord& record);
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <string>
-#include <tl/expected.hpp>
 
+#include "server/room/expected.hpp"
 #include "server/room/game/game_table.hpp"
 #include "server/room/state.hpp"
 
@@ -15,8 +15,8 @@ namespace seq::room {
 /// Whether the engine takes part in applying such an entry: it moves, deals, or has the options of a game.
 bool asks_the_engine(const Entry& entry);
 
-/// The events of a record's body. The error is a sentence.
-tl::expected<RoomEvents, std::string> recorded_events(std::string_view body, const Deck& deck);
+/// The events of a record's body.
+Expected<RoomEvents> recorded_events(std::string_view body, const Deck& deck);
 
 /// The engine and the journal differ in this entry: the newest game becomes a recorded one.
 void begin_recorded_game(Play& play, const State& state, const Entry& entry);

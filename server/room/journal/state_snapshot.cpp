@@ -187,9 +187,8 @@ std::optional<StateSnapshot> snapshot_before_unloading(LogPosition& log, const S
     return snapshot_after(log, state, state.limits.snapshots.records_before_unloading, 0);
 }
 
-tl::expected<std::unique_ptr<State>, std::string> state_from(const StateSnapshot& snapshot,
-                                                             const std::string& link_base,
-                                                             const Dependencies& dependencies) {
+Expected<std::unique_ptr<State>> state_from(const StateSnapshot& snapshot, const std::string& link_base,
+                                            const Dependencies& dependencies) {
     Reader archive{snapshot.state};
     archive.rules = dependencies.rules;
     int revision = 0;
@@ -211,8 +210,7 @@ tl::expected<std::unique_ptr<State>, std::string> state_from(const StateSnapshot
     return state;
 }
 
-tl::expected<std::string, std::string> comparable_part(const StateSnapshot& snapshot,
-                                                       const Dependencies& dependencies) {
+Expected<std::string> comparable_part(const StateSnapshot& snapshot, const Dependencies& dependencies) {
     const auto state = state_from(snapshot, {}, dependencies);
     if (!state) return tl::unexpected{state.error()};
     return write_state(**state, Parts::comparable);

@@ -3,8 +3,8 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 
+#include "server/room/expected.hpp"
 #include "server/room/journal/journal_record.hpp"
 #include "server/room/state.hpp"
 
@@ -25,14 +25,12 @@ std::optional<StateSnapshot> snapshot_before_unloading(LogPosition& log, const S
 
 /// The state that a snapshot has kept, as a replay would have restored it from the records. The error is a
 /// sentence: the snapshot is damaged, or was written under another revision of the rules.
-tl::expected<std::unique_ptr<State>, std::string> state_from(const StateSnapshot& snapshot,
-                                                             const std::string& link_base,
-                                                             const Dependencies& dependencies);
+Expected<std::unique_ptr<State>> state_from(const StateSnapshot& snapshot, const std::string& link_base,
+                                            const Dependencies& dependencies);
 
 /// What the records alone determine of a state, as bytes to compare: without times, which depend on when
 /// frames were sent and on outages, and without tokens, which change without a record. The error is that of
 /// state_from().
-tl::expected<std::string, std::string> comparable_part(const StateSnapshot& snapshot,
-                                                       const Dependencies& dependencies = {});
+Expected<std::string> comparable_part(const StateSnapshot& snapshot, const Dependencies& dependencies = {});
 
 }  // namespace seq::room

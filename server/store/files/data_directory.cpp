@@ -32,7 +32,7 @@ std::string make_folder(const fs::path& path, FileSystem& files) {
 
 }  // namespace
 
-tl::expected<DataDirectory, std::string> DataDirectory::open(const fs::path& path, FileSystem& files) {
+Expected<DataDirectory> DataDirectory::open(const fs::path& path, FileSystem& files) {
     // With a trailing slash, parent_path() would return the folder itself.
     const fs::path folder = path.has_filename() ? path : path.parent_path();
     if (folder.empty()) return tl::unexpected{std::string{"the data directory has no name"}};

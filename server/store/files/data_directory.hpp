@@ -4,8 +4,8 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 
+#include "server/room/expected.hpp"
 #include "server/store/files/file_system.hpp"
 
 namespace seq::store {
@@ -14,9 +14,8 @@ namespace seq::store {
 /// at a time. The lock belongs to the process, so a killed server leaves no stale lock.
 class DataDirectory {
   public:
-    /// Creates the folder if necessary and locks it. The error is a sentence.
-    static tl::expected<DataDirectory, std::string> open(const std::filesystem::path& path,
-                                                         FileSystem& files = real_files());
+    /// Creates the folder if necessary and locks it.
+    static Expected<DataDirectory> open(const std::filesystem::path& path, FileSystem& files = real_files());
 
     /// The database file, which open() creates if necessary, readable only by its owner (0600).
     std::filesystem::path database() const { return database_in(path_); }
@@ -28,7 +27,6 @@ class DataDirectory {
     static std::filesystem::path control_in(const std::filesystem::path& folder) {
         return folder / "control";
     }
-    /// Whether there is no journal here yet.
     bool is_empty() const;
     /// Locks the journal too, because another folder may lead to the same file. To be called when it is the
     /// file that will be used. Returns a sentence if another server uses it.

@@ -14,13 +14,13 @@ std::string_view without_byte_order_mark(std::string_view text) {
     return text.substr(text.starts_with(mark) ? mark.size() : 0);
 }
 
-tl::expected<std::string, std::string> plain_text_of(std::string bytes) {
+Expected<std::string> plain_text_of(std::string bytes) {
     if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF"))
         return tl::unexpected{std::string{"is in UTF-16: save it as UTF-8"}};
     return std::string{without_byte_order_mark(bytes)};
 }
 
-tl::expected<std::string, std::string> read_text(const std::filesystem::path& path) {
+Expected<std::string> read_text(const std::filesystem::path& path) {
     errno = 0;
     std::ifstream file{path, std::ios::binary};
     std::ostringstream bytes;

@@ -3,7 +3,8 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
+
+#include "server/room/expected.hpp"
 
 namespace seq::store {
 
@@ -12,9 +13,9 @@ std::string_view without_byte_order_mark(std::string_view text);
 
 /// The content of a file that a person has written, without a byte order mark. The error, for UTF-16, is the
 /// rest of a sentence that begins with the file.
-tl::expected<std::string, std::string> plain_text_of(std::string bytes);
+Expected<std::string> plain_text_of(std::string bytes);
 
 /// Reads such a file. The error is a sentence: it cannot be read, is empty, or is in UTF-16.
-tl::expected<std::string, std::string> read_text(const std::filesystem::path& path);
+Expected<std::string> read_text(const std::filesystem::path& path);
 
 }  // namespace seq::store
