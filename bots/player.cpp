@@ -19,46 +19,39 @@ std::optional<Action> plain_choice(const LegalActions& legal) {
 }
 
 /// Takes any legal action, each with the same probability.
-class RandomPlayer final : public Player {
-  public:
-    explicit RandomPlayer(Below below) : below_{std::move(below)} {}
-    Action choose(const View&, const LegalActions& legal) override {
-        if (legal.draw) return Draw{};
-        return choose_uniformly(legal, below_);
-    }
-
-  private:
-    Below below_;
-};
+Action choose_easy(const View&, const LegalActions& legal, const Below& below) {
+    if (legal.draw) return Draw{};
+    return choose_uniformly(legal, below);
+}
 
 /// Does what is best for its own lines now, without looking ahead.
-class MediumPlayer final : public Player {
-  public:
-    explicit MediumPlayer(Below below) : below_{std::move(below)} {}
-    Action choose(const View& view, const LegalActions& legal) override {
-        if (const auto plain = plain_choice(legal)) return *plain;
-        if (!legal.forfeits.empty()) return forfeit_medium(view, legal, below_);
-        return view.setup.preset->kind == Kind::cards ? play_medium(view, legal, below_)
-                                                      : play_dice_medium(view, legal, below_);
-    }
-
-  private:
-    Below below_;
-};
+Action choose_medium(const View& view, const LegalActions& legal, const Below& below) {
+    if (const auto plain = plain_choice(legal)) return *plain;
+    if (!legal.forfeits.empty()) return forfeit_medium(view, legal, below);
+    return view.setup.preset->kind == Kind::cards ? play_medium(view, legal, below)
+                                                  : play_dice_medium(view, legal, below);
+}
 
 /// Considers the threats of rivals, the value of its jacks, the cards that are gone, and what the other seats
 /// may answer.
-class HardPlayer final : public Player {
+Action choose_hard(const View& view, const LegalActions& legal, const Below& below) {
+    if (const auto plain = plain_choice(legal)) return *plain;
+    if (!legal.forfeits.empty()) return forfeit_hard(view, legal);
+    return view.setup.preset->kind == Kind::cards ? play_hard(view, legal, below)
+                                                  : play_dice_hard(view, legal, below);
+}
+
+class BotPlayer final : public Player {
   public:
-    explicit HardPlayer(Below below) : below_{std::move(below)} {}
+    using Choose = Action (*)(const View& view, const LegalActions& legal, const Below& below);
+
+    BotPlayer(Choose choose, Below below) : choose_{choose}, below_{std::move(below)} {}
     Action choose(const View& view, const LegalActions& legal) override {
-        if (const auto plain = plain_choice(legal)) return *plain;
-        if (!legal.forfeits.empty()) return forfeit_hard(view, legal);
-        return view.setup.preset->kind == Kind::cards ? play_hard(view, legal, below_)
-                                                      : play_dice_hard(view, legal, below_);
+        return choose_(view, legal, below_);
     }
 
   private:
+    const Choose choose_;
     Below below_;
 };
 
@@ -66,9 +59,9 @@ class HardPlayer final : public Player {
 
 std::unique_ptr<Player> make_player(BotLevel level, Below below) {
     switch (level) {
-        case BotLevel::easy: return std::make_unique<RandomPlayer>(std::move(below));
-        case BotLevel::medium: return std::make_unique<MediumPlayer>(std::move(below));
-        case BotLevel::hard: return std::make_unique<HardPlayer>(std::move(below));
+        case BotLevel::easy: return std::make_unique<BotPlayer>(choose_easy, std::move(below));
+        case BotLevel::medium: return std::make_unique<BotPlayer>(choose_medium, std::move(below));
+        case BotLevel::hard: return std::make_unique<BotPlayer>(choose_hard, std::move(below));
     }
     SEQ_ASSERT(!"a level of the enum");
 }

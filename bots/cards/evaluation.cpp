@@ -1,6 +1,6 @@
-#include "bots/cards/evaluation.hpp"
-
 #include <algorithm>
+
+#include "bots/cards/plays.hpp"
 
 namespace seq::bots {
 namespace {

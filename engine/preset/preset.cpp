@@ -1,6 +1,7 @@
 #include "engine/preset/preset.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace seq {
 namespace {
@@ -25,16 +26,11 @@ static_assert(std::ranges::all_of(standard_seatings,
               "S12");
 
 /// The same, but six players form three sides by default (S1).
-constexpr std::array<Seating, 10> club_seatings{{{2, 2, 7, 2},
-                                                 {3, 3, 6, 1},
-                                                 {4, 2, 6, 2},
-                                                 {6, 3, 5, 1},
-                                                 {6, 2, 5, 2},
-                                                 {8, 2, 4, 2},
-                                                 {9, 3, 4, 1},
-                                                 {10, 2, 3, 2},
-                                                 {12, 2, 3, 2},
-                                                 {12, 3, 3, 1}}};
+constexpr std::array<Seating, 10> club_seatings = [] {
+    auto rows = standard_seatings;
+    std::swap(rows[3], rows[4]);
+    return rows;
+}();
 
 /// B1, B2 and B3: one sequence wins, for any number of sides.
 constexpr std::array<Seating, 4> bible_seatings{{{2, 2, 5, 1}, {3, 3, 5, 1}, {4, 2, 4, 1}, {6, 2, 4, 1}}};
