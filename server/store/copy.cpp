@@ -1,9 +1,13 @@
 #include "server/store/copy.hpp"
 
+#include <cerrno>
+
 #include "server/store/database.hpp"
+#include "server/store/files/file_system.hpp"
 #include "server/store/record_index.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"
+#include "server/telemetry/log.hpp"
 
 namespace seq::store {
 namespace {
@@ -81,11 +85,11 @@ std::string check_pages(const Database& copy) {
     return check.text(0) == "ok" ? std::string{} : std::string{check.text(0)};
 }
 
-tl::expected<void, std::string> check_chain(const Database& journal, const protocol::RoomCode& room) {
+Expected<void> check_chain(const Database& journal, const protocol::RoomCode& room) {
     return visit_records(journal, room, [](const room::JournalRecord&) { return std::string{}; });
 }
 
-tl::expected<Copied, std::string> check(const Database& copy, const Database& original) {
+Expected<Copied> check(const Database& copy, const Database& original) {
     Copied copied;
     if (const std::string trouble = check_pages(copy); !trouble.empty()) {
         if (check_pages(original).empty()) return Failure{trouble};
@@ -105,10 +109,31 @@ tl::expected<Copied, std::string> check(const Database& copy, const Database& or
     return copied;
 }
 
+namespace fs = std::filesystem;
+
+fs::path mark_in(const DataDirectory& directory) {
+    return directory.path() / "journal.doubt";
+}
+
+// The copy is complete as soon as it has its name. The old log goes first: it would be applied to the copy.
+std::string put_in_place(const fs::path& copy, const DataDirectory& directory) {
+    FileSystem& files = directory.files();
+    for (const char* const end : {"-wal", "-shm"}) {
+        const fs::path old = directory.database().string() + end;
+        const int error = files.remove(old);
+        if (error != 0 && error != ENOENT) return because("remove " + old.string(), error);
+    }
+    if (!directory.sync()) return "cannot make " + directory.path().string() + " durable";
+    if (const int error = files.rename(copy, directory.database()); error != 0)
+        return because("rename " + copy.string(), error);
+    if (!directory.sync()) return "cannot make " + directory.path().string() + " durable";
+    return {};
+}
+
 }  // namespace
 
-tl::expected<Copied, std::string> copy_journal(const fs::path& from, const fs::path& to, Existing existing,
-                                               FileSystem& files, Purpose purpose) {
+Expected<Copied> copy_journal(const fs::path& from, const fs::path& to, Existing existing, FileSystem& files,
+                              Purpose purpose) {
     if (!files.exists(from)) return Failure{"there is no journal " + from.string()};
     if (!files.size(from)) return Failure{from.string() + " is not a file"};  // a pipe would never end
     if (files.is_same(from, to)) return Failure{to.string() + " is the journal itself"};
@@ -120,7 +145,7 @@ tl::expected<Copied, std::string> copy_journal(const fs::path& from, const fs::p
 
     const Part part{to, files};
     if (std::string trouble = part.create(); !trouble.empty()) return Failure{std::move(trouble)};
-    auto copied = [&]() -> tl::expected<Copied, std::string> {
+    auto copied = [&]() -> Expected<Copied> {
         auto copy = Database::open(part.path(), files);
         if (!copy) return Failure{copy.error()};
         if (std::string trouble = do_not_sync(*copy); !trouble.empty()) return Failure{trouble};
@@ -131,6 +156,37 @@ tl::expected<Copied, std::string> copy_journal(const fs::path& from, const fs::p
     if (!copied) return Failure{"cannot write " + to.string() + ": " + copied.error()};
     if (std::string trouble = part.become(to); !trouble.empty()) return Failure{std::move(trouble)};
     return copied;
+}
+
+void mark_doubt(const DataDirectory& directory) {
+    FileSystem& files = directory.files();
+    files.append(mark_in(directory), "A write or sync of the journal has failed.\n");
+    files.sync_file(mark_in(directory));
+    directory.sync();
+}
+
+std::string settle_doubt(const DataDirectory& directory) {
+    FileSystem& files = directory.files();
+    if (!files.exists(mark_in(directory))) return {};
+    telemetry::log(telemetry::Event::journal_broken, {},
+                   "an earlier write of the journal failed: the whole journal is rewritten");
+    const fs::path copy = directory.database().string() + ".again";
+    // Takes back a transaction that a power cut has interrupted, which the copy's reader may not do. The log
+    // is not folded into the main file: if the power fails meanwhile, a log that is not durable cannot repair
+    // it.
+    if (auto database = Database::open(directory.database(), files)) {
+        database->fold_log_on_close(false);
+        why_not_ours(*database);
+    }
+    if (!files.exists(copy)) {
+        const auto copied =
+            copy_journal(directory.database(), copy, Existing::keep, files, Purpose::replacement);
+        if (!copied) return "cannot rewrite the journal after a failed write: " + copied.error();
+    }
+    if (std::string trouble = put_in_place(copy, directory); !trouble.empty()) return trouble;
+    files.remove(mark_in(directory));
+    if (!directory.sync()) return "cannot make " + directory.path().string() + " durable";
+    return {};
 }
 
 }  // namespace seq::store

@@ -53,19 +53,17 @@ Written classify(int code, sqlite3* handle) {
     }
 }
 
-tl::expected<Database, std::string> Database::open(const std::filesystem::path& file, FileSystem& files) {
+Expected<Database> Database::open(const std::filesystem::path& file, FileSystem& files) {
     return open(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, files);
 }
 
-tl::expected<Database, std::string> Database::open_to_read(const std::filesystem::path& file,
-                                                           FileSystem& files) {
+Expected<Database> Database::open_to_read(const std::filesystem::path& file, FileSystem& files) {
     auto database = open(file, SQLITE_OPEN_READONLY, files);
     if (database) database->fold_log_on_close(false);
     return database;
 }
 
-tl::expected<Database, std::string> Database::open(const std::filesystem::path& file, int flags,
-                                                   const FileSystem& files) {
+Expected<Database> Database::open(const std::filesystem::path& file, int flags, const FileSystem& files) {
     sqlite3* handle = nullptr;
     const int code = sqlite3_open_v2(file.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, files.sqlite_vfs());
     Database database{handle};
@@ -99,10 +97,10 @@ std::string Database::trouble() const {
     return handle() == nullptr ? "out of memory" : std::string{sqlite3_errmsg(handle())};
 }
 
-Statement::Statement(const Database& database, const char* sql) {
+Statement::Statement(const Database& database, const char* sql) : database_{database.handle()} {
     sqlite3_stmt* statement = nullptr;
     const unsigned flags = SQLITE_PREPARE_PERSISTENT;
-    sqlite3_prepare_v3(database.handle(), sql, -1, flags, &statement, nullptr);
+    sqlite3_prepare_v3(database_, sql, -1, flags, &statement, nullptr);
     statement_.reset(statement);
 }
 
@@ -128,18 +126,12 @@ Statement& Statement::bind(int place, protocol::Bytes bytes) {
 Statement::Step Statement::step() {
     const int code = sqlite3_step(statement_.get());
     if (code == SQLITE_ROW) return Step::row;
-    switch (classify(code, sqlite3_db_handle(statement_.get()))) {
-        case Written::done: return Step::done;
-        case Written::full: return Step::full;
-        case Written::damaged:
-        case Written::broken: break;
-    }
-    return Step::broken;
+    return classify(code, database_) == Written::done ? Step::done : Step::broken;
 }
 
 Written Statement::run() {
     const int code = sqlite3_step(statement_.get());
-    const Written written = classify(code, sqlite3_db_handle(statement_.get()));
+    const Written written = classify(code, database_);
     reset();
     return written;
 }

@@ -6,9 +6,10 @@
 #include <sqlite3.h>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
+#include <vector>
 
 #include "protocol/digest/digest.hpp"
+#include "server/room/expected.hpp"
 #include "server/store/files/file_system.hpp"
 
 namespace seq::store {
@@ -27,13 +28,12 @@ Written classify(int code, sqlite3* handle);
 /// One connection to a database file. Not thread-safe.
 class Database {
   public:
-    /// Opens the file for reading and writing and creates it if necessary. The error is a sentence.
-    static tl::expected<Database, std::string> open(const std::filesystem::path& file,
-                                                    FileSystem& files = real_files());
+    /// Opens the file for reading and writing and creates it if necessary.
+    static Expected<Database> open(const std::filesystem::path& file, FileSystem& files = real_files());
 
     /// Opens an existing file for reading, without any effect on a server that is writing to it.
-    static tl::expected<Database, std::string> open_to_read(const std::filesystem::path& file,
-                                                            FileSystem& files = real_files());
+    static Expected<Database> open_to_read(const std::filesystem::path& file,
+                                           FileSystem& files = real_files());
 
     sqlite3* handle() const { return handle_.get(); }
     /// Whether the last connection that closes copies the write-ahead log into the file. A connection that
@@ -51,15 +51,14 @@ class Database {
         void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
     };
     explicit Database(sqlite3* handle) : handle_{handle} {}
-    static tl::expected<Database, std::string> open(const std::filesystem::path& file, int flags,
-                                                    const FileSystem& files);
+    static Expected<Database> open(const std::filesystem::path& file, int flags, const FileSystem& files);
     std::unique_ptr<sqlite3, Close> handle_;
 };
 
 /// A prepared statement. As in SQLite, parameters count from 1 and columns from 0.
 class Statement {
   public:
-    enum class Step : std::uint8_t { row, done, full, broken };
+    enum class Step : std::uint8_t { row, done, broken };
 
     /// If the SQL does not fit the file, every step is `broken`.
     Statement(const Database& database, const char* sql);
@@ -69,6 +68,21 @@ class Statement {
     Statement& bind(int place, protocol::Bytes bytes);
 
     Step step();
+    /// Steps through all rows and calls `each` at every one. The error is the message of SQLite.
+    template <typename Each>
+    Expected<void> for_each_row(Each each) {
+        Step last = step();
+        for (; last == Step::row; last = step())
+            each();
+        if (last != Step::done) return tl::unexpected{std::string{sqlite3_errmsg(database_)}};
+        return {};
+    }
+    /// What `make` returns for each row. The error is the same.
+    template <typename Make>
+    auto all_rows(Make make) -> Expected<std::vector<decltype(make())>> {
+        std::vector<decltype(make())> all;
+        return for_each_row([&] { all.push_back(make()); }).map([&] { return std::move(all); });
+    }
     /// Steps a statement without rows and resets it.
     Written run();
     void reset();
@@ -81,6 +95,7 @@ class Statement {
     struct Finalize {
         void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
     };
+    sqlite3* database_;
     std::unique_ptr<sqlite3_stmt, Finalize> statement_;
 };
 

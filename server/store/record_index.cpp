@@ -56,7 +56,7 @@ Written index_again(Database& database) {
     return written == Written::broken ? written : index_records(database);
 }
 
-tl::expected<std::int64_t, std::string> newest_indexed(const Database& database) {
+Expected<std::int64_t> newest_indexed(const Database& database) {
     Statement select{database, "SELECT entry FROM indexed"};
     if (select.step() != Statement::Step::row) return tl::unexpected{database.trouble()};
     return select.number(0);
@@ -95,6 +95,32 @@ Statement::Step RoomRecords::step_newer() {
         if (step != Statement::Step::done) return step;  // else it is indexed by now
     }
     return Statement::Step::done;
+}
+
+void UnindexedRecords::add(std::span<const room::JournalRecord> records, std::int64_t first) {
+    const std::lock_guard locked{guard_};
+    if (!are_known_) return;
+    for (const room::JournalRecord& record : records)
+        entries_[record.room].push_back(first++);
+}
+
+void UnindexedRecords::clear() {
+    const std::lock_guard locked{guard_};
+    are_known_ = true;
+    entries_.clear();
+}
+
+void UnindexedRecords::forget() {
+    const std::lock_guard locked{guard_};
+    are_known_ = false;
+    entries_.clear();
+}
+
+std::optional<UnindexedRecords::Entries> UnindexedRecords::of(const protocol::RoomCode& room) const {
+    const std::lock_guard locked{guard_};
+    if (!are_known_) return std::nullopt;
+    const auto found = entries_.find(room);
+    return found == entries_.end() ? Entries{} : found->second;
 }
 
 }  // namespace seq::store

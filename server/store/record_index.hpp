@@ -1,15 +1,42 @@
 #pragma once
 
 #include <cstdint>
+#include <mutex>
 #include <optional>
+#include <span>
 #include <string>
-#include <tl/expected.hpp>
+#include <unordered_map>
+#include <vector>
 
+#include "server/room/expected.hpp"
+#include "server/room/journal/journal_record.hpp"
 #include "server/store/database.hpp"
 #include "server/store/journal.hpp"
-#include "server/store/unindexed_records.hpp"
 
 namespace seq::store {
+
+/// The `entry` of each record that the index does not have yet, so that the server need not search the table
+/// for the newest records of a room. Thread-safe.
+class UnindexedRecords {
+  public:
+    using Entries = std::vector<std::int64_t>;
+
+    /// These records were committed one after another, the first of them with this entry.
+    void add(std::span<const room::JournalRecord> records, std::int64_t first);
+    /// All records are indexed.
+    void clear();
+    /// They could not be indexed. From now until clear() their entries are not known, so that they take no
+    /// more memory.
+    void forget();
+
+    /// The entries of a room, in the order of its versions; nothing if they are not known.
+    std::optional<Entries> of(const protocol::RoomCode& room) const;
+
+  private:
+    mutable std::mutex guard_;
+    bool are_known_ = true;
+    std::unordered_map<protocol::RoomCode, Entries, protocol::RoomCodeHash> entries_;
+};
 
 /// Adds all records that are not in the index `room_index` yet, in one transaction. If the result is not
 /// `done`, the transaction is rolled back.
@@ -22,8 +49,8 @@ Written index_in_transaction(Database& database);
 /// lacks.
 Written index_again(Database& database);
 
-/// The `entry` up to which all records are indexed. The error is a sentence.
-tl::expected<std::int64_t, std::string> newest_indexed(const Database& database);
+/// The `entry` up to which all records are indexed.
+Expected<std::int64_t> newest_indexed(const Database& database);
 
 /// The records of one room after a version, oldest first: those that the index has, then the newer ones. The
 /// hash chain is not checked.

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "server/store/record_index.hpp"
-#include "server/store/snapshot_table.hpp"
 
 namespace seq::store {
 namespace {
@@ -35,7 +34,8 @@ bool follows(const room::JournalRecord& record, std::uint64_t version, const pro
 }  // namespace
 
 RecordWriter::RecordWriter(const Database& database)
-    : begin_{database, "BEGIN IMMEDIATE"},
+    : subscriptions{database},
+      begin_{database, "BEGIN IMMEDIATE"},
       commit_{database, "COMMIT"},
       append_{database, "INSERT INTO records (room, epoch, version, body, hash) VALUES (?, ?, ?, ?, ?)"},
       add_room_{database, "INSERT OR IGNORE INTO rooms (room, finished) VALUES (?, ?)"},
@@ -44,7 +44,6 @@ RecordWriter::RecordWriter(const Database& database)
                  "ON CONFLICT (room) DO UPDATE SET finished = excluded.finished"},
       put_tokens_{database, put_tokens_sql},
       put_snapshot_{database, put_snapshot_sql},
-      subscriptions_{database},
       begin_serving_{database, "INSERT INTO served (began, until) VALUES (?, ?)"},
       note_serving_{database,
                     "UPDATE served SET until = max(until, ?) WHERE span = (SELECT max(span) FROM served)"} {}
@@ -76,31 +75,15 @@ Written RecordWriter::note_room(const protocol::RoomCode& room, RoomState state)
     return note_room_.bind(1, std::string_view{room.text}).bind(2, static_cast<std::int64_t>(state)).run();
 }
 
-Written RecordWriter::put_tokens(const room::MemberTokens& tokens) {
-    return store::put_tokens(put_tokens_, tokens);
-}
-
-Written RecordWriter::put_snapshot(const room::StateSnapshot& snapshot) {
-    return store::put_snapshot(put_snapshot_, snapshot);
-}
-
-Written RecordWriter::change_subscriptions(const room::SubscriptionChange& change) {
-    return subscriptions_.change(change);
-}
-
-Written RecordWriter::put_push_key(const protocol::Digest& key) {
-    return subscriptions_.put_key(key);
-}
-
 Written RecordWriter::note_serving(room::TimePoint now, Period period) {
     const std::int64_t ms = now.time_since_epoch().count();
     if (period == Period::continues) return note_serving_.bind(1, ms).run();
     return begin_serving_.bind(1, ms).bind(2, ms).run();
 }
 
-tl::expected<std::vector<room::JournalRecord>, std::string> read_page(
-    const Database& database, const protocol::RoomCode& room, const RecordPosition& after,
-    const PageLimits& limits, std::optional<UnindexedRecords::Entries> newer) {
+Expected<std::vector<room::JournalRecord>> read_page(const Database& database, const protocol::RoomCode& room,
+                                                     const RecordPosition& after, const PageLimits& limits,
+                                                     std::optional<UnindexedRecords::Entries> newer) {
     RoomRecords rows{database, room, after.version, std::move(newer)};
     std::vector<room::JournalRecord> records;
     std::size_t bytes = 0;
@@ -122,8 +105,8 @@ tl::expected<std::vector<room::JournalRecord>, std::string> read_page(
     return records;
 }
 
-tl::expected<void, std::string> visit_records(const Database& database, const protocol::RoomCode& room,
-                                              const RecordVisitor& visitor) {
+Expected<void> visit_records(const Database& database, const protocol::RoomCode& room,
+                             const RecordVisitor& visitor) {
     RecordPosition position;
     while (true) {
         const auto page = read_page(database, room, position, {});
@@ -136,8 +119,8 @@ tl::expected<void, std::string> visit_records(const Database& database, const pr
     }
 }
 
-tl::expected<void, std::string> visit_unchecked(const Database& database, const protocol::RoomCode& room,
-                                                const RecordVisitor& visitor) {
+Expected<void> visit_unchecked(const Database& database, const protocol::RoomCode& room,
+                               const RecordVisitor& visitor) {
     std::uint64_t newest = 0;
     std::string trouble;
     // Steps through the rows until they or the visitor end it. `row_of` is the row of the last step.
@@ -174,8 +157,8 @@ HashReader::HashReader(const Database& database)
           "UNION ALL SELECT hash FROM records WHERE entry > (SELECT entry FROM indexed) AND room = ?1 AND "
           "version = ?2 LIMIT 1"} {}
 
-tl::expected<std::optional<protocol::Digest>, std::string> HashReader::read(const protocol::RoomCode& room,
-                                                                            std::uint64_t version) {
+Expected<std::optional<protocol::Digest>> HashReader::read(const protocol::RoomCode& room,
+                                                           std::uint64_t version) {
     select_.reset();
     const Statement::Step step =
         select_.bind(1, std::string_view{room.text}).bind(2, static_cast<std::int64_t>(version)).step();
@@ -190,8 +173,7 @@ tl::expected<std::optional<protocol::Digest>, std::string> HashReader::read(cons
 namespace {
 
 /// The version before the newest one that is indexed; 0 if there are not two.
-tl::expected<std::uint64_t, std::string> last_but_one_indexed(const Database& database,
-                                                              const protocol::RoomCode& room) {
+Expected<std::uint64_t> last_but_one_indexed(const Database& database, const protocol::RoomCode& room) {
     Statement select{database, "SELECT version FROM room_index WHERE room = ? ORDER BY version DESC LIMIT 1"};
     const Statement::Step step = select.bind(1, std::string_view{room.text}).step();
     if (step == Statement::Step::done) return 0;
@@ -201,9 +183,8 @@ tl::expected<std::uint64_t, std::string> last_but_one_indexed(const Database& da
 
 }  // namespace
 
-tl::expected<room::JournalRecord, std::string> read_newest(const Database& database,
-                                                           const protocol::RoomCode& room,
-                                                           std::optional<UnindexedRecords::Entries> newer) {
+Expected<room::JournalRecord> read_newest(const Database& database, const protocol::RoomCode& room,
+                                          std::optional<UnindexedRecords::Entries> newer) {
     const auto before = last_but_one_indexed(database, room);
     if (!before) return tl::unexpected{before.error()};
     if (newer && !newer->empty()) newer = UnindexedRecords::Entries{newer->back()};
@@ -233,7 +214,7 @@ constexpr const char* count_newer =
     "SELECT room, count(*), total(length(CAST(body AS BLOB))) FROM records WHERE entry > ? GROUP BY room";
 
 // The limit is read first, so that a record that is indexed meanwhile counts once.
-tl::expected<void, std::string> count_records(const Database& database, std::vector<StoredRoom>& rooms) {
+Expected<void> count_records(const Database& database, std::vector<StoredRoom>& rooms) {
     const auto indexed = newest_indexed(database);
     if (!indexed) return tl::unexpected{indexed.error()};
     Statement count{database, count_indexed};
@@ -248,57 +229,43 @@ tl::expected<void, std::string> count_records(const Database& database, std::vec
         count.reset();
     }
     Statement newer{database, count_newer};
-    Statement::Step step = newer.bind(1, *indexed).step();
-    for (; step == Statement::Step::row; step = newer.step()) {
+    return newer.bind(1, *indexed).for_each_row([&] {
         const auto room = std::ranges::lower_bound(rooms, newer.text(0), {}, [](const StoredRoom& stored) {
             return std::string_view{stored.code.text};
         });
-        if (room == rooms.end() || room->code.text != newer.text(0)) continue;
+        if (room == rooms.end() || room->code.text != newer.text(0)) return;
         room->records += static_cast<std::uint64_t>(newer.number(1));
         room->bytes += static_cast<std::uint64_t>(newer.number(2));
-    }
-    if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
-    return {};
+    });
 }
 
 }  // namespace
 
-tl::expected<std::vector<Served>, std::string> read_served(const Database& database) {
+Expected<std::vector<Served>> read_served(const Database& database) {
     Statement select{database, "SELECT began, until FROM served ORDER BY span"};
     const auto time = [&](int column) {
         return room::TimePoint{std::chrono::milliseconds{select.number(column)}};
     };
-    std::vector<Served> served;
-    Statement::Step step = select.step();
-    for (; step == Statement::Step::row; step = select.step())
-        served.push_back({.from = time(0), .until = time(1)});
-    if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
-    return served;
+    return select.all_rows([&] { return Served{.from = time(0), .until = time(1)}; });
 }
 
-tl::expected<std::vector<StoredRoom>, std::string> read_rooms(const Database& database) {
+Expected<std::vector<StoredRoom>> read_rooms(const Database& database) {
     Statement select{database, "SELECT room, finished FROM rooms ORDER BY room"};
-    std::vector<StoredRoom> rooms;
-    Statement::Step step = select.step();
-    for (; step == Statement::Step::row; step = select.step())
-        rooms.push_back({.code = {std::string{select.text(0)}}, .state = state_of(select.number(1))});
-    if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
-    if (const auto counted = count_records(database, rooms); !counted) return tl::unexpected{counted.error()};
+    auto rooms = select.all_rows([&] {
+        return StoredRoom{.code = {std::string{select.text(0)}}, .state = state_of(select.number(1))};
+    });
+    if (!rooms) return rooms;
+    if (const auto counted = count_records(database, *rooms); !counted)
+        return tl::unexpected{counted.error()};
     return rooms;
 }
 
-tl::expected<std::vector<protocol::RoomCode>, std::string> read_rooms_of(const Database& database,
-                                                                         RoomFilter filter) {
+Expected<std::vector<protocol::RoomCode>> read_rooms_of(const Database& database, RoomFilter filter) {
     constexpr std::array sql{"SELECT room FROM rooms WHERE finished = 0 ORDER BY room",
                              "SELECT room FROM rooms WHERE finished < 2 ORDER BY room",
                              "SELECT room FROM rooms WHERE finished = 2 ORDER BY room"};
     Statement select{database, sql.at(static_cast<std::size_t>(filter))};
-    std::vector<protocol::RoomCode> rooms;
-    Statement::Step step = select.step();
-    for (; step == Statement::Step::row; step = select.step())
-        rooms.push_back({std::string{select.text(0)}});
-    if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
-    return rooms;
+    return select.all_rows([&] { return protocol::RoomCode{std::string{select.text(0)}}; });
 }
 
 }  // namespace seq::store

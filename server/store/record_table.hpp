@@ -1,18 +1,58 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
 
+#include "server/room/expected.hpp"
 #include "server/room/inputs.hpp"
 #include "server/room/journal/journal_record.hpp"
 #include "server/store/database.hpp"
+#include "server/store/record_index.hpp"
 #include "server/store/room_owner.hpp"
-#include "server/store/subscription_table.hpp"
-#include "server/store/unindexed_records.hpp"
 
 namespace seq::store {
+
+// The tables of Web Push (subscription_table.cpp): `subscriptions` has those of each member, `push_key` the
+// private key of the server. Both are secret, like the tokens.
+
+/// Their statements of the writer's connection.
+class SubscriptionStatements {
+  public:
+    explicit SubscriptionStatements(const Database& database);
+
+    /// Adds a subscription and drops the oldest of the member if there are too many, moves those of
+    /// a member to another room, or removes some.
+    Written change(const room::SubscriptionChange& change);
+    /// Stores the private key, of which there is none yet.
+    Written put_key(const protocol::Digest& key);
+
+  private:
+    Written add(const room::SubscriptionChange& change);
+    Written remove(const room::SubscriptionChange& change);
+    Written move(const room::SubscriptionChange& change);
+
+    Statement add_;
+    Statement drop_oldest_;
+    Statement remove_one_;
+    Statement remove_of_member_;
+    Statement remove_of_room_;
+    Statement move_;
+    Statement put_key_;
+};
+
+/// The subscriptions of a member, oldest first.
+Expected<std::vector<protocol::PushSubscribe>> read_subscriptions(const Database& database,
+                                                                  const protocol::RoomCode& room,
+                                                                  protocol::MemberId member);
+
+/// The subscriptions of all members of a room, as additions, oldest first.
+Expected<std::vector<room::SubscriptionChange>> read_all_subscriptions(const Database& database,
+                                                                       const protocol::RoomCode& room);
+
+/// The private key of Web Push, if there is one. The error is a sentence, also if it is damaged.
+Expected<std::optional<protocol::Digest>> read_push_key(const Database& database);
 
 /// The statements of the writer's connection. The caller controls transactions.
 class RecordWriter {
@@ -28,19 +68,14 @@ class RecordWriter {
     /// Notes the state of a room, which may be new.
     Written note_room(const protocol::RoomCode& room, RoomState state);
 
-    /// Replaces the tokens of one member.
     Written put_tokens(const room::MemberTokens& tokens);
 
-    /// Adds or removes push subscriptions (subscription_table.hpp).
-    Written change_subscriptions(const room::SubscriptionChange& change);
-    /// Stores the private key of Web Push.
-    Written put_push_key(const protocol::Digest& key);
-
-    /// Replaces the snapshot of a room.
     Written put_snapshot(const room::StateSnapshot& snapshot);
 
     /// Begins a period in which rooms are served, or extends the newest one until now.
     Written note_serving(room::TimePoint now, Period period);
+
+    SubscriptionStatements subscriptions;
 
   private:
     Statement begin_;
@@ -50,28 +85,27 @@ class RecordWriter {
     Statement note_room_;
     Statement put_tokens_;
     Statement put_snapshot_;
-    SubscriptionStatements subscriptions_;
     Statement begin_serving_;
     Statement note_serving_;
 };
 
 /// Implements Journal::read_page(). `newer`: as for RoomRecords.
-tl::expected<std::vector<room::JournalRecord>, std::string> read_page(
-    const Database& database, const protocol::RoomCode& room, const RecordPosition& after,
-    const PageLimits& limits, std::optional<UnindexedRecords::Entries> newer = {});
+Expected<std::vector<room::JournalRecord>> read_page(const Database& database, const protocol::RoomCode& room,
+                                                     const RecordPosition& after, const PageLimits& limits,
+                                                     std::optional<UnindexedRecords::Entries> newer = {});
 
 /// Called with each record. Returning a sentence ends the reading with it as the error.
 using RecordVisitor = std::function<std::string(const room::JournalRecord&)>;
 
 /// Calls the visitor with all records of a room, oldest first, and checks the hash chain. Reads in pages, so
-/// that memory does not grow with their number. The error is a sentence.
-tl::expected<void, std::string> visit_records(const Database& database, const protocol::RoomCode& room,
-                                              const RecordVisitor& visitor);
+/// that memory does not grow with their number.
+Expected<void> visit_records(const Database& database, const protocol::RoomCode& room,
+                             const RecordVisitor& visitor);
 
 /// The same without checking the hash chain, to investigate faults. If the index cannot be read, the whole
 /// table is searched.
-tl::expected<void, std::string> visit_unchecked(const Database& database, const protocol::RoomCode& room,
-                                                const RecordVisitor& visitor);
+Expected<void> visit_unchecked(const Database& database, const protocol::RoomCode& room,
+                               const RecordVisitor& visitor);
 
 /// Reads the hashes of single versions, of many rooms one after another.
 class HashReader {
@@ -79,8 +113,7 @@ class HashReader {
     explicit HashReader(const Database& database);
 
     /// The hash of one version of a room, if there is one.
-    tl::expected<std::optional<protocol::Digest>, std::string> read(const protocol::RoomCode& room,
-                                                                    std::uint64_t version);
+    Expected<std::optional<protocol::Digest>> read(const protocol::RoomCode& room, std::uint64_t version);
 
   private:
     const Database& database_;
@@ -89,18 +122,15 @@ class HashReader {
 
 /// The newest record of a room, with only its number and body, without epoch and hash. Has version 0 if there
 /// is none. `newer`: as for RoomRecords.
-tl::expected<room::JournalRecord, std::string> read_newest(
-    const Database& database, const protocol::RoomCode& room,
-    std::optional<UnindexedRecords::Entries> newer = {});
+Expected<room::JournalRecord> read_newest(const Database& database, const protocol::RoomCode& room,
+                                          std::optional<UnindexedRecords::Entries> newer = {});
 
 /// The periods in which rooms were served, oldest first.
-tl::expected<std::vector<Served>, std::string> read_served(const Database& database);
+Expected<std::vector<Served>> read_served(const Database& database);
 
 /// Implements Journal::rooms().
-tl::expected<std::vector<protocol::RoomCode>, std::string> read_rooms_of(const Database& database,
-                                                                         RoomFilter filter);
+Expected<std::vector<protocol::RoomCode>> read_rooms_of(const Database& database, RoomFilter filter);
 
-/// A room as it is stored.
 struct StoredRoom {
     protocol::RoomCode code;
     RoomState state = RoomState::running;
@@ -110,16 +140,27 @@ struct StoredRoom {
 };
 
 /// All rooms, sorted by code. If a page with records of a room is damaged, only that room has a `fault`.
-tl::expected<std::vector<StoredRoom>, std::string> read_rooms(const Database& database);
+Expected<std::vector<StoredRoom>> read_rooms(const Database& database);
 
 // The table `tokens`: one row per member whose tokens have changed since it joined. See token_table.cpp.
 
-/// The statement of RecordWriter::put_tokens(), and its execution.
+/// The statement of RecordWriter::put_tokens().
 extern const char* const put_tokens_sql;
-Written put_tokens(Statement& statement, const room::MemberTokens& tokens);
 
 /// The tokens of a room's members. The error is a sentence, also if a row is malformed.
-tl::expected<std::vector<room::MemberTokens>, std::string> read_tokens(const Database& database,
-                                                                       const protocol::RoomCode& room);
+Expected<std::vector<room::MemberTokens>> read_tokens(const Database& database,
+                                                      const protocol::RoomCode& room);
+
+// The table `snapshots`: the newest snapshot of each room that has one. Each row has a digest of its content,
+// because a damaged snapshot would not contradict any record.
+
+/// The statement of RecordWriter::put_snapshot().
+extern const char* const put_snapshot_sql;
+
+/// The snapshot of a room; nothing if there is none, if it is damaged, or if the journal does not have the
+/// record that it follows. `newer`: as for RoomRecords.
+Expected<std::optional<room::StateSnapshot>> read_snapshot(
+    const Database& database, const protocol::RoomCode& room,
+    std::optional<UnindexedRecords::Entries> newer = {});
 
 }  // namespace seq::store

@@ -24,7 +24,7 @@ CREATE TABLE indexed (entry INTEGER NOT NULL) STRICT;
 INSERT INTO indexed VALUES (0);
 )sql";
 
-// The newest snapshot of each room that has one (snapshot_table.hpp).
+// The newest snapshot of each room that has one (snapshot_table.cpp).
 const std::string create_snapshots = R"sql(
 CREATE TABLE snapshots (
     room TEXT PRIMARY KEY,
@@ -37,7 +37,7 @@ CREATE TABLE snapshots (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-// The push subscriptions of members (subscription_table.hpp), and the key by which push services recognise
+// The push subscriptions of members (subscription_table.cpp), and the key by which push services recognise
 // this server. Both are secret.
 const std::string create_push = R"sql(
 CREATE TABLE subscriptions (
@@ -115,7 +115,7 @@ constexpr const char* no_log =
     "files";
 
 // The number that a pragma returns; an error if the file is not a database.
-tl::expected<std::int64_t, std::string> ask(Database& database, const char* pragma) {
+Expected<std::int64_t> ask(Database& database, const char* pragma) {
     std::int64_t answer = 0;
     const auto keep = [](void* out, int, char** values, char**) {
         *static_cast<std::int64_t*>(out) = std::strtoll(values[0], nullptr, 10);
@@ -148,7 +148,7 @@ std::string upgrade(Database& database, std::int64_t format) {
 }
 
 // The format of the file, 0 if it is empty. The error is a sentence: it is not ours, or of another format.
-tl::expected<std::int64_t, std::string> format_of(Database& database) {
+Expected<std::int64_t> format_of(Database& database) {
     auto version = ask(database, "PRAGMA user_version");
     if (!version) return version;
     auto program = ask(database, "PRAGMA application_id");
@@ -231,13 +231,13 @@ Written mark_as_copy(Database& database) {
     return database.run("UPDATE life SET is_copy = 1");
 }
 
-tl::expected<room::TimePoint, std::string> read_removable_from(Database& database) {
+Expected<room::TimePoint> read_removable_from(Database& database) {
     return ask(database, "SELECT since FROM removes").map([](std::int64_t ms) {
         return room::TimePoint{std::chrono::milliseconds{ms}};
     });
 }
 
-tl::expected<std::uint32_t, std::string> read_epoch(Database& database) {
+Expected<std::uint32_t> read_epoch(Database& database) {
     return ask(database, "SELECT epoch FROM life").map([](std::int64_t epoch) {
         return static_cast<std::uint32_t>(epoch);
     });

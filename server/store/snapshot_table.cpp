@@ -1,9 +1,8 @@
-#include "server/store/snapshot_table.hpp"
-
 #include <algorithm>
 #include <utility>
 
 #include "server/store/record_index.hpp"
+#include "server/store/record_table.hpp"
 
 namespace seq::store {
 namespace {
@@ -19,7 +18,6 @@ bool are_equal(protocol::Bytes stored, const protocol::Digest& digest) {
     return std::ranges::equal(stored, digest);
 }
 
-/// Whether the journal has the record that the snapshot follows.
 bool has_record(const Database& database, const room::StateSnapshot& snapshot,
                 std::optional<UnindexedRecords::Entries> newer) {
     RoomRecords rows{database, snapshot.room, snapshot.version - 1, std::move(newer)};
@@ -35,8 +33,8 @@ const char* const put_snapshot_sql =
     "?) ON CONFLICT (room) DO UPDATE SET version = excluded.version, hash = excluded.hash, program = "
     "excluded.program, outages = excluded.outages, state = excluded.state, digest = excluded.digest";
 
-Written put_snapshot(Statement& statement, const room::StateSnapshot& snapshot) {
-    return statement.bind(1, std::string_view{snapshot.room.text})
+Written RecordWriter::put_snapshot(const room::StateSnapshot& snapshot) {
+    return put_snapshot_.bind(1, std::string_view{snapshot.room.text})
         .bind(2, static_cast<std::int64_t>(snapshot.version))
         .bind(3, protocol::Bytes{snapshot.hash})
         .bind(4, std::string_view{snapshot.program})
@@ -46,9 +44,9 @@ Written put_snapshot(Statement& statement, const room::StateSnapshot& snapshot) 
         .run();
 }
 
-tl::expected<std::optional<room::StateSnapshot>, std::string> read_snapshot(
-    const Database& database, const protocol::RoomCode& room,
-    std::optional<UnindexedRecords::Entries> newer) {
+Expected<std::optional<room::StateSnapshot>> read_snapshot(const Database& database,
+                                                           const protocol::RoomCode& room,
+                                                           std::optional<UnindexedRecords::Entries> newer) {
     Statement select{database,
                      "SELECT version, hash, program, outages, state, digest FROM snapshots WHERE room = ?"};
     const Statement::Step step = select.bind(1, std::string_view{room.text}).step();

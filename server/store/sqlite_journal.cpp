@@ -3,12 +3,10 @@
 #include <iterator>
 
 #include "server/machine/program.hpp"
-#include "server/store/doubt.hpp"
+#include "server/store/copy.hpp"
 #include "server/store/record_index.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"
-#include "server/store/snapshot_table.hpp"
-#include "server/store/subscription_table.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::store {
@@ -20,7 +18,7 @@ constexpr std::size_t used_max = 256;
 /// When notes are repeated that were lost to a full disk.
 constexpr std::chrono::seconds repeat_after{5};
 
-tl::expected<Database, std::string> open_prepared(const std::filesystem::path& file, FileSystem& files) {
+Expected<Database> open_prepared(const std::filesystem::path& file, FileSystem& files) {
     auto database = Database::open(file, files);
     if (!database) return database;
     if (const std::string trouble = prepare(*database); !trouble.empty())
@@ -38,8 +36,8 @@ std::chrono::milliseconds spacing_after(std::size_t jobs, std::chrono::milliseco
     return jobs >= few && jobs < many ? 2 * usual : usual;
 }
 
-tl::expected<std::unique_ptr<SqliteJournal>, std::string> SqliteJournal::open(
-    const std::filesystem::path& data, const JournalSetup& setup) {
+Expected<std::unique_ptr<SqliteJournal>> SqliteJournal::open(const std::filesystem::path& data,
+                                                             const JournalSetup& setup) {
     auto directory = DataDirectory::open(data, *setup.files);
     if (!directory) return tl::unexpected{directory.error()};
     if (std::string trouble = settle_doubt(*directory); !trouble.empty()) return tl::unexpected{trouble};
@@ -177,7 +175,7 @@ void SqliteJournal::note_serving(room::TimePoint now, Period period) {
     give(Serving{now, period});
 }
 
-tl::expected<std::vector<Served>, std::string> SqliteJournal::served() {
+Expected<std::vector<Served>> SqliteJournal::served() {
     const std::lock_guard one_reader{reading_};
     return read_served(reader_);
 }
@@ -193,8 +191,9 @@ void SqliteJournal::probe(std::function<void(bool)> done) {
     give(Probe{std::move(done)});
 }
 
-tl::expected<std::vector<room::JournalRecord>, std::string> SqliteJournal::read_page(
-    const protocol::RoomCode& room, const RecordPosition& after, const PageLimits& limits) {
+Expected<std::vector<room::JournalRecord>> SqliteJournal::read_page(const protocol::RoomCode& room,
+                                                                    const RecordPosition& after,
+                                                                    const PageLimits& limits) {
     const std::lock_guard one_reader{reading_};
     auto records = store::read_page(reader_, room, after, limits, unindexed_.of(room));
     if (!records || after.version > 0) return records;
@@ -203,8 +202,7 @@ tl::expected<std::vector<room::JournalRecord>, std::string> SqliteJournal::read_
     return records;
 }
 
-tl::expected<std::optional<room::StateSnapshot>, std::string> SqliteJournal::snapshot(
-    const protocol::RoomCode& room) {
+Expected<std::optional<room::StateSnapshot>> SqliteJournal::snapshot(const protocol::RoomCode& room) {
     const std::lock_guard one_reader{reading_};
     auto snapshot = read_snapshot(reader_, room, unindexed_.of(room));
     if (!snapshot || !*snapshot) return snapshot;
@@ -213,19 +211,18 @@ tl::expected<std::optional<room::StateSnapshot>, std::string> SqliteJournal::sna
     return snapshot;
 }
 
-tl::expected<std::vector<room::MemberTokens>, std::string> SqliteJournal::tokens(
-    const protocol::RoomCode& room) {
+Expected<std::vector<room::MemberTokens>> SqliteJournal::tokens(const protocol::RoomCode& room) {
     const std::lock_guard one_reader{reading_};
     return read_tokens(reader_, room);
 }
 
-tl::expected<std::vector<protocol::PushSubscribe>, std::string> SqliteJournal::subscriptions(
-    const protocol::RoomCode& room, protocol::MemberId member) {
+Expected<std::vector<protocol::PushSubscribe>> SqliteJournal::subscriptions(const protocol::RoomCode& room,
+                                                                            protocol::MemberId member) {
     const std::lock_guard one_reader{reading_};
     return read_subscriptions(reader_, room, member);
 }
 
-tl::expected<protocol::Digest, std::string> SqliteJournal::push_key(const protocol::Digest& fresh) {
+Expected<protocol::Digest> SqliteJournal::push_key(const protocol::Digest& fresh) {
     const auto read = [this] {
         const std::lock_guard one_reader{reading_};
         return read_push_key(reader_);
@@ -244,12 +241,12 @@ tl::expected<protocol::Digest, std::string> SqliteJournal::push_key(const protoc
     return **stored;
 }
 
-tl::expected<std::vector<protocol::RoomCode>, std::string> SqliteJournal::rooms(RoomFilter filter) {
+Expected<std::vector<protocol::RoomCode>> SqliteJournal::rooms(RoomFilter filter) {
     const std::lock_guard one_reader{reading_};
     return read_rooms_of(reader_, filter);
 }
 
-tl::expected<room::JournalRecord, std::string> SqliteJournal::newest(const protocol::RoomCode& room) {
+Expected<room::JournalRecord> SqliteJournal::newest(const protocol::RoomCode& room) {
     const std::lock_guard one_reader{reading_};
     return read_newest(reader_, room, unindexed_.of(room));
 }

@@ -19,14 +19,13 @@
 #include "server/store/database.hpp"
 #include "server/store/files/data_directory.hpp"
 #include "server/store/files/head_file.hpp"
+#include "server/store/record_index.hpp"
 #include "server/store/room_owner.hpp"
-#include "server/store/unindexed_records.hpp"
 
 namespace seq::store {
 
 class RecordWriter;
 
-/// The settings of a journal.
 struct JournalSetup {
     FileSystem* files = &real_files();
     std::chrono::milliseconds busy_wait{5'000};  ///< for another program's transaction, each time
@@ -50,9 +49,8 @@ class SqliteJournal final : public LocalStore {
   public:
     /// Opens or creates the journal of a data directory. The error is a sentence: a directory that cannot be
     /// used or is in use, a file of another program, or one of another format.
-    static tl::expected<std::unique_ptr<SqliteJournal>, std::string> open(const std::filesystem::path& data,
-                                                                          const JournalSetup& setup = {});
-    /// Calls close().
+    static Expected<std::unique_ptr<SqliteJournal>> open(const std::filesystem::path& data,
+                                                         const JournalSetup& setup = {});
     ~SqliteJournal() override;
 
     /// Commits pending appends and stops the writer thread. The journal takes no more work.
@@ -60,32 +58,30 @@ class SqliteJournal final : public LocalStore {
 
     using Journal::append;
     void append(RoomChange change, OnStored done) override;
-    tl::expected<std::vector<protocol::PushSubscribe>, std::string> subscriptions(
-        const protocol::RoomCode& room, protocol::MemberId member) override;
-    tl::expected<std::vector<room::MemberTokens>, std::string> tokens(
-        const protocol::RoomCode& room) override;
-    tl::expected<std::vector<room::JournalRecord>, std::string> read_page(const protocol::RoomCode& room,
-                                                                          const RecordPosition& after,
-                                                                          const PageLimits& limits) override;
+    Expected<std::vector<protocol::PushSubscribe>> subscriptions(const protocol::RoomCode& room,
+                                                                 protocol::MemberId member) override;
+    Expected<std::vector<room::MemberTokens>> tokens(const protocol::RoomCode& room) override;
+    Expected<std::vector<room::JournalRecord>> read_page(const protocol::RoomCode& room,
+                                                         const RecordPosition& after,
+                                                         const PageLimits& limits) override;
     void keep_snapshot(room::StateSnapshot&& snapshot) override;
-    tl::expected<std::optional<room::StateSnapshot>, std::string> snapshot(
-        const protocol::RoomCode& room) override;
+    Expected<std::optional<room::StateSnapshot>> snapshot(const protocol::RoomCode& room) override;
     void note(const protocol::RoomCode& room, RoomState state) override;
-    tl::expected<std::vector<protocol::RoomCode>, std::string> rooms(RoomFilter filter) override;
-    tl::expected<room::JournalRecord, std::string> newest(const protocol::RoomCode& room) override;
+    Expected<std::vector<protocol::RoomCode>> rooms(RoomFilter filter) override;
+    Expected<room::JournalRecord> newest(const protocol::RoomCode& room) override;
     void note_serving(room::TimePoint now, Period period) override;
-    tl::expected<std::vector<Served>, std::string> served() override;
+    Expected<std::vector<Served>> served() override;
     bool has_lost_versions(const protocol::RoomCode& room) override;
     void probe(std::function<void(bool)> done) override;
     DiskUse disk_use() const override;
 
     /// The stored private key of Web Push; if there is none yet, stores `fresh` and returns it. Waits for the
     /// disk. The error is a sentence, also if the stored key is damaged.
-    tl::expected<protocol::Digest, std::string> push_key(const protocol::Digest& fresh);
+    Expected<protocol::Digest> push_key(const protocol::Digest& fresh);
 
     /// Ends the work of the journal with deleting what is left of removed rooms, and gives free space back to
-    /// the file system. The error is a sentence.
-    tl::expected<void, std::string> compact();
+    /// the file system.
+    Expected<void> compact();
 
     /// Limits the file to this many pages of 4 KiB, like a full disk, for tests and quotas. Applies to all
     /// appends after this call.

@@ -75,7 +75,7 @@ Written SqliteJournal::write(Job& job) {
     if (auto* note = std::get_if<Note>(&job)) return note->is_written = true, write(*note);
     if (const auto* serving = std::get_if<Serving>(&job))
         return tables_->note_serving(serving->now, serving->period);
-    if (const auto* key = std::get_if<PushKey>(&job)) return tables_->put_push_key(key->key);
+    if (const auto* key = std::get_if<PushKey>(&job)) return tables_->subscriptions.put_key(key->key);
     return Written::done;
 }
 
@@ -106,7 +106,7 @@ Written SqliteJournal::write(Append& append) {
         if (written != Written::done) return written;
     }
     for (const room::SubscriptionChange& each : change.subscriptions) {
-        const Written written = tables_->change_subscriptions(each);
+        const Written written = tables_->subscriptions.change(each);
         if (written != Written::done) return written;
     }
     return Written::done;
@@ -233,7 +233,7 @@ void SqliteJournal::count(const std::vector<Job>& jobs, Written outcome, machine
     metrics_.commit_seconds.note(std::chrono::duration<double>{time}.count());
 }
 
-tl::expected<void, std::string> SqliteJournal::compact() {
+Expected<void> SqliteJournal::compact() {
     close();
     if (store::compact(writer_) == Written::done) return {};
     return tl::unexpected{writer_.trouble()};

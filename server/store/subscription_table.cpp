@@ -1,12 +1,18 @@
-#include "server/store/subscription_table.hpp"
-
 #include <algorithm>
+
+#include "server/store/record_table.hpp"
 
 namespace seq::store {
 namespace {
 
 std::int64_t number_of(const protocol::MemberId& member) {
     return member.number;
+}
+
+/// Endpoint, key and secret in three columns, from this one on.
+protocol::PushSubscribe subscription_at(const Statement& row, int column) {
+    return {std::string{row.text(column)}, std::string{row.text(column + 1)},
+            std::string{row.text(column + 2)}};
 }
 
 }  // namespace
@@ -67,40 +73,31 @@ Written SubscriptionStatements::put_key(const protocol::Digest& key) {
     return put_key_.bind(1, protocol::Bytes{key}).bind(2, protocol::Bytes{protocol::sha256(key)}).run();
 }
 
-tl::expected<std::vector<protocol::PushSubscribe>, std::string> read_subscriptions(
-    const Database& database, const protocol::RoomCode& room, protocol::MemberId member) {
+Expected<std::vector<protocol::PushSubscribe>> read_subscriptions(const Database& database,
+                                                                  const protocol::RoomCode& room,
+                                                                  protocol::MemberId member) {
     Statement select{database,
                      "SELECT endpoint, public_key, auth FROM subscriptions WHERE room = ? AND member = ? "
                      "ORDER BY number"};
     select.bind(1, std::string_view{room.text}).bind(2, number_of(member));
-    std::vector<protocol::PushSubscribe> found;
-    Statement::Step step = select.step();
-    for (; step == Statement::Step::row; step = select.step())
-        found.push_back(
-            {std::string{select.text(0)}, std::string{select.text(1)}, std::string{select.text(2)}});
-    if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
-    return found;
+    return select.all_rows([&] { return subscription_at(select, 0); });
 }
 
-tl::expected<std::vector<room::SubscriptionChange>, std::string> read_all_subscriptions(
-    const Database& database, const protocol::RoomCode& room) {
+Expected<std::vector<room::SubscriptionChange>> read_all_subscriptions(const Database& database,
+                                                                       const protocol::RoomCode& room) {
     Statement select{database,
                      "SELECT member, endpoint, public_key, auth FROM subscriptions WHERE room = ? "
                      "ORDER BY number"};
     select.bind(1, std::string_view{room.text});
-    std::vector<room::SubscriptionChange> found;
-    Statement::Step step = select.step();
-    for (; step == Statement::Step::row; step = select.step())
-        found.push_back(
-            {.room = room,
-             .member = protocol::MemberId{static_cast<std::uint16_t>(select.number(0))},
-             .added = protocol::PushSubscribe{std::string{select.text(1)}, std::string{select.text(2)},
-                                              std::string{select.text(3)}}});
-    if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
-    return found;
+    return select.all_rows([&] {
+        return room::SubscriptionChange{
+            .room = room,
+            .member = protocol::MemberId{static_cast<std::uint16_t>(select.number(0))},
+            .added = subscription_at(select, 1)};
+    });
 }
 
-tl::expected<std::optional<protocol::Digest>, std::string> read_push_key(const Database& database) {
+Expected<std::optional<protocol::Digest>> read_push_key(const Database& database) {
     Statement select{database, "SELECT key, digest FROM push_key"};
     const Statement::Step step = select.step();
     if (step == Statement::Step::done) return std::nullopt;

@@ -43,14 +43,14 @@ const char* const put_tokens_sql =
     "ON CONFLICT (room, member) DO UPDATE SET token = excluded.token, next_token = excluded.next_token, "
     "used_tokens = excluded.used_tokens";
 
-Written put_tokens(Statement& statement, const room::MemberTokens& tokens) {
+Written RecordWriter::put_tokens(const room::MemberTokens& tokens) {
     std::vector<std::uint8_t> used;
     for (const Digest& digest : tokens.used_tokens)
         used.insert(used.end(), digest.begin(), digest.end());
     // Empty bytes have an address too: without one SQLite would bind NULL.
     static constexpr std::uint8_t none[1]{};
     const Bytes next = tokens.next_token ? Bytes{*tokens.next_token} : Bytes{none, 0};
-    return statement.bind(1, std::string_view{tokens.room.text})
+    return put_tokens_.bind(1, std::string_view{tokens.room.text})
         .bind(2, std::int64_t{tokens.member.number})
         .bind(3, Bytes{tokens.token})
         .bind(4, next)
@@ -58,8 +58,8 @@ Written put_tokens(Statement& statement, const room::MemberTokens& tokens) {
         .run();
 }
 
-tl::expected<std::vector<room::MemberTokens>, std::string> read_tokens(const Database& database,
-                                                                       const protocol::RoomCode& room) {
+Expected<std::vector<room::MemberTokens>> read_tokens(const Database& database,
+                                                      const protocol::RoomCode& room) {
     Statement select{database,
                      "SELECT member, token, next_token, used_tokens FROM tokens WHERE room = ? "
                      "ORDER BY member"};

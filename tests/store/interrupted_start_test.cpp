@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "server/store/doubt.hpp"
+#include "server/store/copy.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/sqlite_journal.hpp"
 #include "tests/store/support/chain.hpp"

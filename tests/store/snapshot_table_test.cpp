@@ -1,10 +1,8 @@
-#include "server/store/snapshot_table.hpp"
-
 #include <doctest/doctest.h>
 
 #include "server/store/copy.hpp"
 #include "server/store/files/data_directory.hpp"
-#include "server/store/subscription_table.hpp"
+#include "server/store/record_table.hpp"
 #include "tests/store/support/chain.hpp"
 #include "tests/store/support/temp_folder.hpp"
 #include "tests/support/contains.hpp"
