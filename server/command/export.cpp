@@ -6,7 +6,8 @@
 
 #include "protocol/fairdeal/transcript.hpp"
 #include "server/command/room_operations.hpp"
-#include "server/room/journal/replay.hpp"
+#include "server/room/after/finished_game.hpp"
+#include "server/room/journal/restore.hpp"
 #include "server/store/files/file_system.hpp"
 #include "server/store/record_table.hpp"
 

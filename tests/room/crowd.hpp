@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "server/room/journal/replay.hpp"
+#include "server/room/journal/restore.hpp"
+#include "server/room/state.hpp"
 #include "tests/room/room_simulator.hpp"
 #include "tests/support/split_mix.hpp"
 
@@ -82,7 +83,7 @@ class Crowd {
     std::optional<TimePoint> wake_at_{};
     std::optional<Room> room_{};
     std::vector<JournalRecord> journal_{};
-    Replay replay_{"http://example/r/", {}, {}};  ///< of the same records, one behind the other
+    RoomRestorer replay_{"http://example/r/"};  ///< of the same records, one behind the other
     MembershipChecker checker_{};
     std::list<Connection> connections_{};
     std::vector<protocol::Token> tokens_{};                ///< all that were ever used

@@ -8,7 +8,7 @@
 #include "protocol/message/limits.hpp"
 #include "protocol/message/tables.hpp"
 #include "server/room/journal/entry_codec.hpp"
-#include "server/room/journal/replay.hpp"
+#include "server/room/journal/restore.hpp"
 #include "tests/room/people.hpp"
 #include "tests/support/restored_room.hpp"
 
@@ -302,9 +302,9 @@ void check_that_it_replays(const char* path) {
         const auto room = test::restored_room("http://example/r/", records);
         if (!room) FAIL(room.error());
         CHECK(room->version() == records.size());
-        Replay replay{{}, {}, {}};
+        RoomRestorer replay{{}};
         for (const JournalRecord& record : records)
-            REQUIRE(replay.apply(record).empty());
+            REQUIRE(replay.add(record));
         CHECK(replay.differing() == 0);
     }
 }

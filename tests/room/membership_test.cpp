@@ -1,7 +1,6 @@
 #include <doctest/doctest.h>
 
 #include "server/room/decide.hpp"
-#include "server/room/journal/replay.hpp"
 #include "server/room/publish.hpp"
 #include "server/room/room_loop.hpp"
 #include "tests/room/people.hpp"

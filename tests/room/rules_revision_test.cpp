@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
-#include "server/room/journal/replay.hpp"
+#include "server/room/journal/restore.hpp"
 #include "tests/room/people.hpp"
 #include "tests/support/restored_room.hpp"
 
@@ -89,9 +89,9 @@ TEST_CASE("T3: a game that was chosen under older rules keeps the options that m
     RoomSimulator sim{2, {}, "sequence-dice", {}, older()};
     REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetGame{"sequence-dice", 4, {}}})));
     const auto records = rewritten(sim.journal(), R"("table_talk":"honour")", R"("table_talk":"silent")");
-    Replay replay{"http://example/r/", {}, {}};
+    RoomRestorer replay{"http://example/r/"};
     for (const JournalRecord& record : records)
-        REQUIRE(replay.apply(record) == "");
+        REQUIRE(replay.add(record));
     CHECK(replay.differing() == 0);
     CHECK(replay.state()->setup.options.table_talk == TableTalk::silent);
 }

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "engine/base/assert.hpp"
-#include "server/room/journal/replay.hpp"
 #include "server/room/publish.hpp"
+#include "server/room/state.hpp"
 
 namespace seq::test {
 

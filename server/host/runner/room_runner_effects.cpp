@@ -7,7 +7,7 @@
 #include "server/machine/clock.hpp"
 #include "server/machine/program.hpp"
 #include "server/machine/randomness.hpp"
-#include "server/room/journal/replay.hpp"
+#include "server/room/journal/restore.hpp"
 #include "server/telemetry/log.hpp"
 
 // Carries out a room's effects: records go to the journal, frames to the sessions when these are durable, and
