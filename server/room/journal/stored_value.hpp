@@ -1,11 +1,10 @@
 #pragma once
 
-#include <boost/container/deque.hpp>
+#include <array>
 #include <boost/pfr.hpp>
 #include <chrono>
 #include <concepts>
 #include <cstdint>
-#include <list>
 #include <map>
 #include <optional>
 #include <string>
@@ -16,7 +15,6 @@
 #include <variant>
 #include <vector>
 
-#include "engine/base/fixed_vector.hpp"
 #include "engine/base/seat.hpp"
 #include "engine/board/bitboard.hpp"
 
@@ -107,26 +105,6 @@ class ValueReader {
     std::string_view left_;
     bool failed_ = false;
 };
-
-namespace stored {
-
-template <typename T>
-inline constexpr bool is_list = false;
-template <typename T>
-inline constexpr bool is_list<std::vector<T>> = true;
-template <typename T>
-inline constexpr bool is_list<boost::container::deque<T>> = true;
-template <typename T>
-inline constexpr bool is_list<std::list<T>> = true;
-template <typename T, std::size_t N>
-inline constexpr bool is_list<FixedVector<T, N>> = true;
-
-template <typename T>
-inline constexpr bool is_array = false;
-template <typename T, std::size_t N>
-inline constexpr bool is_array<std::array<T, N>> = true;
-
-}  // namespace stored
 
 template <typename Archive, typename T>
 void transfer(Archive& archive, T& value);
@@ -249,15 +227,20 @@ void transfer(Archive& archive, Set& set) {
         set.add(item);
 }
 
-namespace stored {
+/// A list, to which items are added one after the other.
+template <typename T>
+concept List = requires(T& list) {
+    list.clear();
+    list.push_back(*list.begin());
+};
 
-template <typename Archive, typename List>
-void transfer_list(Archive& archive, List& list) {
+template <typename Archive, List T>
+void transfer(Archive& archive, T& list) {
     const std::size_t items = archive.count(list.size());
     if constexpr (Archive::is_reading) {
         list.clear();
         for (std::size_t i = 0; i < items; ++i) {
-            typename std::remove_reference_t<decltype(*list.begin())> item{};
+            std::remove_cvref_t<decltype(*list.begin())> item{};
             transfer(archive, item);
             list.push_back(std::move(item));
         }
@@ -267,26 +250,20 @@ void transfer_list(Archive& archive, List& list) {
     }
 }
 
-template <typename Archive, typename Array>
-void transfer_array(Archive& archive, Array& array) {
-    if constexpr (std::is_same_v<typename Array::value_type, std::uint8_t>)
+template <typename Archive, typename T, std::size_t N>
+void transfer(Archive& archive, std::array<T, N>& array) {
+    if constexpr (std::is_same_v<T, std::uint8_t>)
         archive.bytes(reinterpret_cast<char*>(array.data()), array.size());
     else
-        for (auto& item : array)
+        for (T& item : array)
             transfer(archive, item);
 }
 
-}  // namespace stored
-
-/// Everything else: lists, arrays, classes with stored_fields(), and aggregates.
+/// Everything else: classes with stored_fields(), and aggregates.
 template <typename Archive, typename T>
 void transfer(Archive& archive, T& value) {
     if constexpr (requires { value.stored_fields(); })
         transfer_stored(archive, value);
-    else if constexpr (stored::is_list<T>)
-        stored::transfer_list(archive, value);
-    else if constexpr (stored::is_array<T>)
-        stored::transfer_array(archive, value);
     else
         boost::pfr::for_each_field(value, [&](auto& field) { transfer(archive, field); });
 }
