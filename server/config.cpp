@@ -75,7 +75,6 @@ void add_push(CLI::App& app, Config& config) {
         ->configurable(false);
 }
 
-// The error is a sentence.
 std::optional<std::string> finish_push(Config& config, bool names_push) {
     push::PushSetup& push = config.push_setup;
     const auto origin = Origin::of_url(config.server.public_url);
@@ -154,8 +153,7 @@ std::string no_such_variable(const CLI::App& app, const std::string& name) {
 // Environment settings are prepended to argv and the last occurrence wins: command line > environment > file.
 // Files of variables may come from a Windows editor: then a byte order mark is part of the first name, and a
 // carriage return of each value.
-tl::expected<std::vector<std::string>, std::string> with_environment(CLI::App& app, int count,
-                                                                     const char* const* arguments) {
+Expected<std::vector<std::string>> with_environment(CLI::App& app, int count, const char* const* arguments) {
     std::vector<std::string> all;
     for (CLI::Option* option : app.get_options())
         if (!option->get_envname().empty() && option->get_items_expected_max() == 1) option->take_last();
@@ -234,7 +232,7 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     return config;
 }
 
-tl::expected<Tcp::endpoint, std::string> parse_endpoint(std::string_view text) {
+Expected<Tcp::endpoint> parse_endpoint(std::string_view text) {
     const std::string wanted = "expected ADDRESS:PORT, such as 127.0.0.1:8080 or [::1]:8080";
     const std::size_t colon = text.rfind(':');
     if (colon == std::string_view::npos) return tl::unexpected{wanted};

@@ -3,10 +3,10 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
 
 #include "server/cluster/node_setup.hpp"
+#include "server/room/expected.hpp"
 #include "server/server.hpp"
 
 namespace CLI {
@@ -51,7 +51,7 @@ void add_limits(CLI::App& app, Limits& limits, GivenLimits& given);
 /// Sets limits that were given without a flag. Returns why that is impossible, as a sentence.
 std::optional<std::string> set_limits(Limits& limits, const GivenLimits& given);
 
-/// Reads `127.0.0.1:8080`, `[::1]:0` or `localhost:8080`. The error is a sentence.
-tl::expected<Tcp::endpoint, std::string> parse_endpoint(std::string_view text);
+/// Reads `127.0.0.1:8080`, `[::1]:0` or `localhost:8080`.
+Expected<Tcp::endpoint> parse_endpoint(std::string_view text);
 
 }  // namespace seq::net

@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "server/command/command.hpp"
-#include "server/command/room_operations.hpp"
+#include "server/command/room_state.hpp"
 #include "server/room/journal/restore.hpp"
 #include "server/store/files/data_directory.hpp"
 #include "server/store/journal.hpp"
@@ -11,7 +11,7 @@
 namespace seq::command {
 namespace {
 
-using Done = tl::expected<void, std::string>;
+using Done = Expected<void>;
 using Failure = tl::unexpected<std::string>;
 
 room::TimePoint now() {
@@ -26,8 +26,7 @@ Done in_words(const std::string& answer) {
 }
 
 /// The room, restored from its records; nothing if they cannot be replayed, an error if there are none.
-tl::expected<std::optional<room::Room>, std::string> load_room(store::Journal& journal,
-                                                               const protocol::RoomCode& code) {
+Expected<std::optional<room::Room>> load_room(store::Journal& journal, const protocol::RoomCode& code) {
     room::RoomRestorer restorer{{}};
     store::RecordPages pages{journal, code};
     for (bool is_first = true;; is_first = false) {

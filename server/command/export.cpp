@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "protocol/fairdeal/transcript.hpp"
-#include "server/command/room_operations.hpp"
+#include "server/command/room_state.hpp"
 #include "server/room/after/finished_game.hpp"
 #include "server/room/journal/restore.hpp"
 #include "server/store/files/file_system.hpp"
@@ -65,7 +65,6 @@ std::string write(const fs::path& path, const std::string& text) {
     return file.finish();
 }
 
-/// A record as a line of JSON.
 std::string line_of(const room::JournalRecord& record) {
     nlohmann::ordered_json line{
         {"epoch", record.epoch}, {"version", record.version}, {"hash", protocol::to_hex(record.hash)}};
@@ -111,9 +110,8 @@ struct Folder {
 
 }  // namespace
 
-tl::expected<std::vector<fs::path>, std::string> export_room(const store::Database& journal,
-                                                             const protocol::RoomCode& room,
-                                                             const fs::path& path, bool with_secrets) {
+Expected<std::vector<fs::path>> export_room(const store::Database& journal, const protocol::RoomCode& room,
+                                            const fs::path& path, bool with_secrets) {
     if (::mkdir(path.c_str(), owner_only_folder) != 0 && errno != EEXIST)
         return Failure{store::because("create " + path.string())};
     Folder folder{path};

@@ -4,7 +4,6 @@
 
 #include "protocol/message/ids.hpp"
 #include "server/command/command_line.hpp"
-#include "server/command/room_operations.hpp"
 #include "server/command/room_state.hpp"
 
 namespace seq::command {

@@ -1,12 +1,15 @@
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
-#include <tl/expected.hpp>
+#include <vector>
 
+#include "protocol/message/ids.hpp"
 #include "server/cluster/cluster_keys.hpp"
 #include "server/cluster/node_setup.hpp"
+#include "server/room/expected.hpp"
 #include "server/room/room.hpp"
 #include "server/store/database.hpp"
 #include "server/store/record_table.hpp"
@@ -26,9 +29,8 @@ struct RoomState {
     std::string stage() const;
 };
 
-/// Opens the journal of a data directory for reading, while a server may be using it. The error is a
-/// sentence.
-tl::expected<store::Database, std::string> open_journal(const std::filesystem::path& data);
+/// Opens the journal of a data directory for reading, while a server may be using it.
+Expected<store::Database> open_journal(const std::filesystem::path& data);
 
 /// Reads the state of a room from its records.
 RoomState look_at(const store::Database& journal, const store::StoredRoom& room);
@@ -45,11 +47,29 @@ struct OpenCluster {
     std::unique_ptr<cluster::ClusterKeys> keys;
 };
 
-/// Says on standard error that it connects and for how long, connects, and waits for the list of rooms. The
-/// error is a sentence.
-tl::expected<OpenCluster, std::string> open_cluster(const cluster::NodeSetup& setup);
+/// Says on standard error that it connects and for how long, connects, and waits for the list of rooms.
+Expected<OpenCluster> open_cluster(const cluster::NodeSetup& setup);
 
 /// Reads the state of a room from its log.
 RoomState look_at(const OpenCluster& cluster, const protocol::RoomCode& room, store::RoomState state);
+
+// What `sequenced room CODE` does with one room.
+
+/// Closes a room for good. A running server is asked to do it, so that everybody in the room is notified;
+/// otherwise a record is appended to the journal. The error is a sentence, with a code in parentheses if
+/// there is one.
+Expected<void> close_room(const std::filesystem::path& data, const protocol::RoomCode& room);
+
+/// Opens an archived room again, in the same way. A room whose history is full stays closed.
+Expected<void> reopen_room(const std::filesystem::path& data, const protocol::RoomCode& room);
+
+/// Writes every finished game of a room to a folder, in the form that its players can get: `CODE-N.sgr` and
+/// `CODE-N.fairdeal.json`. `with_secrets` also writes `CODE.journal.jsonl`, every record of the room,
+/// including the hands of a running game. Files are readable only by their owner (0600) and replace those of
+/// the same name. Returns their paths; the error is a sentence.
+Expected<std::vector<std::filesystem::path>> export_room(const store::Database& journal,
+                                                         const protocol::RoomCode& room,
+                                                         const std::filesystem::path& folder,
+                                                         bool with_secrets);
 
 }  // namespace seq::command

@@ -4,7 +4,7 @@
 #include "server/command/room_state.hpp"
 #include "server/machine/program.hpp"
 #include "server/room/journal/restore.hpp"
-#include "server/store/snapshot_table.hpp"
+#include "server/store/record_table.hpp"
 
 namespace seq::command {
 namespace {

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/push/outcome.hpp"
+#include "server/push/caller.hpp"
 #include "server/room/delivery/delivery.hpp"
 #include "server/room/effects.hpp"
 #include "server/room/room_summary.hpp"

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "server/push/caller.hpp"
 #include "server/push/endpoint.hpp"
-#include "server/push/outcome.hpp"
 
 namespace seq::push {
 

@@ -1,5 +1,3 @@
-#include "server/cluster/log/acquisition.hpp"
-
 #include <algorithm>
 #include <chrono>
 #include <optional>
@@ -8,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/cluster/log/room_log.hpp"
 #include "server/machine/program.hpp"
 #include "server/telemetry/log.hpp"
 
@@ -220,7 +219,6 @@ class Acquisition {
         return finish(Kind::unavailable, "only a newer version of this program reads it");
     }
 
-    // Returns that nothing else is to be done.
     bool finish(Kind kind, std::string why = {}) {
         result_.place.kind = kind;
         result_.place.why = std::move(why);

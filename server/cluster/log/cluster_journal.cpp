@@ -168,15 +168,15 @@ void ClusterJournal::append(store::RoomChange change, store::OnStored done) {
 }
 
 template <class Answer, class Question>
-tl::expected<Answer, std::string> ClusterJournal::ask(const protocol::RoomCode& room,
-                                                      const Question& question) const {
+Expected<Answer> ClusterJournal::ask(const protocol::RoomCode& room, const Question& question) const {
     const auto loaded = find(room);
     if (!loaded) return tl::unexpected{std::string{RoomLog::not_loaded}};
     return loaded->read<Answer>(question);
 }
 
-tl::expected<std::vector<room::JournalRecord>, std::string> ClusterJournal::read_page(
-    const protocol::RoomCode& room, const store::RecordPosition& after, const store::PageLimits& limits) {
+Expected<std::vector<room::JournalRecord>> ClusterJournal::read_page(const protocol::RoomCode& room,
+                                                                     const store::RecordPosition& after,
+                                                                     const store::PageLimits& limits) {
     return ask<std::vector<room::JournalRecord>>(
         room, [&](const RoomContents& contents) { return contents.page(after, limits); });
 }
@@ -186,31 +186,28 @@ void ClusterJournal::keep_snapshot(room::StateSnapshot&& snapshot) {
     do_in(room, [&](RoomLog& log) { return log.keep_snapshot(std::move(snapshot)); });
 }
 
-tl::expected<std::optional<room::StateSnapshot>, std::string> ClusterJournal::snapshot(
-    const protocol::RoomCode& room) {
+Expected<std::optional<room::StateSnapshot>> ClusterJournal::snapshot(const protocol::RoomCode& room) {
     return ask<std::optional<room::StateSnapshot>>(room, std::mem_fn(&RoomContents::snapshot));
 }
 
-tl::expected<std::vector<room::MemberTokens>, std::string> ClusterJournal::tokens(
-    const protocol::RoomCode& room) {
+Expected<std::vector<room::MemberTokens>> ClusterJournal::tokens(const protocol::RoomCode& room) {
     return ask<std::vector<room::MemberTokens>>(room, std::mem_fn(&RoomContents::tokens));
 }
 
-tl::expected<std::vector<protocol::PushSubscribe>, std::string> ClusterJournal::subscriptions(
-    const protocol::RoomCode& room, protocol::MemberId member) {
+Expected<std::vector<protocol::PushSubscribe>> ClusterJournal::subscriptions(const protocol::RoomCode& room,
+                                                                             protocol::MemberId member) {
     return ask<std::vector<protocol::PushSubscribe>>(
         room, [member](const RoomContents& contents) { return contents.subscriptions(member); });
 }
 
-tl::expected<room::JournalRecord, std::string> ClusterJournal::newest(const protocol::RoomCode& room) {
+Expected<room::JournalRecord> ClusterJournal::newest(const protocol::RoomCode& room) {
     const auto noted = context_.keys.state_of(room).value;
     const bool is_unknown = has_caught_up() && noted && !*noted && !find(room);
     if (is_unknown) return room::JournalRecord{.room = room, .body = {}};
     return ask<room::JournalRecord>(room, std::mem_fn(&RoomContents::newest));
 }
 
-tl::expected<store::RoomOwner::LastChange, std::string> ClusterJournal::last_change(
-    const protocol::RoomCode& room) {
+Expected<store::RoomOwner::LastChange> ClusterJournal::last_change(const protocol::RoomCode& room) {
     const auto owner = context_.keys.owner_of(room).value;
     const bool is_elsewhere = owner && context_.is_other(*owner) && context_.is_alive(**owner);
     if (is_elsewhere || !context_.nodes.is_responsible_for(room, versions_of(room))) return LastChange{};
@@ -231,7 +228,7 @@ std::optional<std::vector<room::Outage>> ClusterJournal::outages_of(const protoc
     return outages ? std::optional{std::move(*outages)} : std::nullopt;
 }
 
-tl::expected<protocol::Digest, std::string> ClusterJournal::push_key(const protocol::Digest& fresh) {
+Expected<protocol::Digest> ClusterJournal::push_key(const protocol::Digest& fresh) {
     return push_key_or(context_.broker, fresh);
 }
 
@@ -240,7 +237,7 @@ void ClusterJournal::note(const protocol::RoomCode& room, store::RoomState state
     do_in(room, [&](RoomLog& log) { return log.note(std::min(state, store::RoomState::ended)); });
 }
 
-tl::expected<std::vector<protocol::RoomCode>, std::string> ClusterJournal::rooms(store::RoomFilter filter) {
+Expected<std::vector<protocol::RoomCode>> ClusterJournal::rooms(store::RoomFilter filter) {
     if (filter != store::RoomFilter::living) return {};
     return context_.keys.living();
 }

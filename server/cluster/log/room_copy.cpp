@@ -46,12 +46,12 @@ bool have_same_beginning(const RoomContents& contents, const RoomToCopy& room) {
 
 }  // namespace
 
-tl::expected<void, std::string> wait_for_keys(const ClusterKeys& keys) {
+Expected<void> wait_for_keys(const ClusterKeys& keys) {
     if (machine::wait_until([&] { return keys.has_caught_up(); }, keys_patience)) return {};
     return tl::unexpected{std::string{"NATS does not answer: the list of rooms has not arrived"}};
 }
 
-tl::expected<RoomContents, std::string> read_room(Broker& broker, const protocol::RoomCode& room) {
+Expected<RoomContents> read_room(Broker& broker, const protocol::RoomCode& room) {
     const auto newest = wait_for_newest(broker, {Stream::log, room.text});
     if (!newest) return tl::unexpected{newest.error().why};
     RoomContents contents{room};
@@ -73,8 +73,8 @@ RoomWriter::RoomWriter(Broker& broker) : broker_{broker} {
 }
 
 // After an answer that says nothing, the newest message of the subject tells whether it is this one.
-tl::expected<std::uint64_t, std::string> RoomWriter::append(Subject subject, std::uint64_t expected,
-                                                            const std::string& payload) {
+Expected<std::uint64_t> RoomWriter::append(Subject subject, std::uint64_t expected,
+                                           const std::string& payload) {
     std::string why;
     for (int attempt = 0; attempt < copy_attempts; ++attempt) {
         const auto stored = wait_for<Acknowledged>([&](auto done) {
@@ -96,8 +96,7 @@ tl::expected<std::uint64_t, std::string> RoomWriter::append(Subject subject, std
     return tl::unexpected{why};
 }
 
-tl::expected<void, std::string> RoomWriter::note_state(const protocol::RoomCode& room,
-                                                       store::RoomState state) {
+Expected<void> RoomWriter::note_state(const protocol::RoomCode& room, store::RoomState state) {
     const Subject subject{Stream::keys, state_key(room)};
     const auto before = wait_for_newest(broker_, subject);
     if (!before) return tl::unexpected{before.error().why};
@@ -110,7 +109,7 @@ tl::expected<void, std::string> RoomWriter::note_state(const protocol::RoomCode&
     return {};
 }
 
-tl::expected<RoomWriter::Copied, std::string> RoomWriter::copy(RoomToCopy room) {
+Expected<RoomWriter::Copied> RoomWriter::copy(RoomToCopy room) {
     auto contents = read_room(broker_, room.code);
     if (!contents) return tl::unexpected{contents.error()};
     if (!have_same_beginning(*contents, room))

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/cluster/log/acquisition.hpp"
 #include "server/telemetry/log.hpp"
 
 // The jobs of a room but for appends, which are in room_log_append.cpp.
@@ -153,8 +152,7 @@ Task<> RoomLog::note(store::RoomState wanted) {
         }
         if (result.outcome == Outcome::full) spawn(add_later(note(noting.state)));
         if (result.outcome != Outcome::overtaken) co_return;
-        const auto other =
-            result.newest ? decode_state(result.newest->payload) : tl::expected<NotedState, std::string>{};
+        const auto other = result.newest ? decode_state(result.newest->payload) : Expected<NotedState>{};
         const bool is_newer_owner = other && other->term > noting.term && is_owned_;
         if (is_newer_owner) co_return;
         if (other) noting.term = std::max(noting.term, other->term);

@@ -14,6 +14,21 @@
 
 namespace seq::cluster {
 
+/// What was acquired; of use only if the place is `here`.
+struct Acquired {
+    store::Place place{};
+    RoomContents contents;
+    std::uint64_t claim = 0;     ///< the revision of the owner key, if it is this process's; 0 if it is not
+    std::uint64_t snapshot = 0;  ///< the revision of the snapshot's key
+    bool has_lost_end = false;   ///< the log ends before the message that the snapshot follows
+};
+
+/// Takes a room for this process (docs/decisions/0077): writes the owner key, reads the log, and appends the
+/// message that raises the term, which fences the owner before. Gives up after ten seconds. `claim`: the
+/// revision of the owner key if this process holds it already. The strand is that of the room.
+Task<Acquired> acquire(LogStrand* strand, protocol::RoomCode room, std::uint64_t claim,
+                       bool ignores_snapshot);
+
 /// What one process does with one room of the replicated log. Its jobs are done one after another, in the
 /// order in which they were added; appends that wait share a message. Thread-safe.
 class RoomLog final : public LogStrand {
@@ -63,9 +78,9 @@ class RoomLog final : public LogStrand {
     /// Whether the room is loaded and takes no appends until there is space.
     bool waits_for_space() const;
 
-    /// The answer of what the log says, if the room has been acquired. The error is a sentence for the log.
+    /// The answer of what the log says, if the room has been acquired.
     template <class Answer, class Question>
-    tl::expected<Answer, std::string> read(const Question& question) const {
+    Expected<Answer> read(const Question& question) const {
         const std::lock_guard guard{guard_};
         if (!is_owned_) return tl::unexpected{std::string{not_loaded}};
         return question(contents_);

@@ -18,7 +18,6 @@ struct NatsError {
     std::string description;
 };
 
-constexpr int nats_stream_not_found = 10059;
 constexpr int nats_stream_differs = 10058;  ///< a stream with this name, but another configuration, exists
 constexpr int nats_message_not_found = 10037;
 constexpr int nats_no_peers = 10005;  ///< too few servers for the replicas, or they have not met yet
@@ -30,7 +29,6 @@ std::optional<NatsError> nats_error_in(std::string_view answer);
 /// What an error means to users of a Broker.
 BrokerError as_broker_error(const NatsError& error);
 
-/// The answer to an append.
 tl::expected<Acknowledged, BrokerError> read_acknowledgement(std::string_view answer);
 /// The answer to a request for a single message; nothing if there is none. `prefix` is removed from its
 /// subject.

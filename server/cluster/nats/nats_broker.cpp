@@ -157,7 +157,7 @@ class NatsBroker final : public Broker {
 
 }  // namespace
 
-tl::expected<std::unique_ptr<Broker>, std::string> connect(const NodeSetup& setup) {
+Expected<std::unique_ptr<Broker>> connect(const NodeSetup& setup) {
     if (const auto checked = check_nats_servers(setup.servers, setup.patience); !checked)
         return tl::unexpected{checked.error()};
     auto broker = std::make_unique<NatsBroker>(setup);

@@ -51,7 +51,6 @@ HttpResponse room_page(std::string_view path, const Site& site) {
     return html(join_page(site.public_url, *code));
 }
 
-// A file of the web page, or 404.
 HttpResponse web_page(std::string_view path, const HttpRequest& request, const Site& site) {
     HttpResponse response = site.web->answer(path, request, site.public_url);
     if (response.body.empty() && response.status == not_found)

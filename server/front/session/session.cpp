@@ -3,7 +3,7 @@
 #include <boost/asio/dispatch.hpp>
 
 #include "protocol/catalogue/refusals.hpp"
-#include "server/front/session/close_reason.hpp"
+#include "server/front/socket/transport.hpp"
 #include "server/host/replies.hpp"
 #include "server/limits/network.hpp"
 #include "server/telemetry/log.hpp"

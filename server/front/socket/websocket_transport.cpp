@@ -11,10 +11,10 @@
 #include "protocol/json/unicode.hpp"
 #include "protocol/message/limits.hpp"
 #include "server/front/http/request_head.hpp"
-#include "server/front/session/close_reason.hpp"
 #include "server/front/socket/frame_buffers.hpp"
 #include "server/front/socket/metered_socket.hpp"
 #include "server/front/socket/tls_records.hpp"
+#include "server/front/socket/transport.hpp"
 
 namespace seq::net {
 

@@ -1,13 +1,16 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
+#include <vector>
 
 #include "server/host/metrics.hpp"
 #include "server/host/runner/password_hasher.hpp"
 #include "server/host/runner/room_loading.hpp"
-#include "server/host/runner/stored_answers.hpp"
 #include "server/host/serving.hpp"
 #include "server/host/storage_monitor.hpp"
 #include "server/host/threads/executor.hpp"
@@ -90,7 +93,30 @@ struct RoomContext {
     std::atomic<std::size_t> pending_bytes = 0;  ///< waiting for the disk, in all rooms
 };
 
-/// What the rooms of one thread share.
+/// The journal's answers to the rooms of one thread. A commit answers many rooms; they are passed on
+/// together, as one event of the thread's loop.
+class StoredAnswers : public std::enable_shared_from_this<StoredAnswers> {
+  public:
+    explicit StoredAnswers(const Executor& executor) : executor_{executor} {}
+
+    /// Calls on_stored() on the room's thread, in the order of these calls. Thread-safe.
+    void add(std::shared_ptr<RoomRunner> room, store::Stored stored, std::uint64_t version);
+
+  private:
+    struct Answer {
+        std::shared_ptr<RoomRunner> room;
+        store::Stored stored;
+        std::uint64_t version;
+    };
+
+    void pass_on();
+
+    const Executor executor_;
+    std::mutex guard_;
+    std::vector<Answer> waiting_;
+    std::vector<Answer> passed_on_;  ///< only of pass_on(), kept for its memory
+};
+
 struct RoomThread {
     explicit RoomThread(const Executor& its_executor) : executor{its_executor} {}
 

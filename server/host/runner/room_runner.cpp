@@ -5,7 +5,6 @@
 #include "server/host/replies.hpp"
 #include "server/machine/clock.hpp"
 #include "server/machine/randomness.hpp"
-#include "server/room/journal/restore.hpp"
 #include "server/telemetry/log.hpp"
 
 // Sessions that enter a room, their commands, and the operator's. Loading a room and carrying out its effects

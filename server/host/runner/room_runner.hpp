@@ -36,7 +36,7 @@ inline void answer(std::vector<OnClosed>& waiting, Closing outcome) {
 ///
 /// Lives on one thread; its public functions are thread-safe. After it has closed, it forwards requests to
 /// the RoomDirectory, which may have a new runner for the room.
-class RoomRunner final : public AnswerReceiver, public std::enable_shared_from_this<RoomRunner> {
+class RoomRunner final : public std::enable_shared_from_this<RoomRunner> {
   public:
     enum class Begins : std::uint8_t {
         to_be_made,   ///< a create makes the room
@@ -94,7 +94,8 @@ class RoomRunner final : public AnswerReceiver, public std::enable_shared_from_t
     /// Another process has taken the room: closes it here, and its clients reconnect.
     void lose();
 
-    void on_stored(store::Stored stored, std::uint64_t version) override;
+    /// The journal's answer to the append up to this version. Called on the room's thread.
+    void on_stored(store::Stored stored, std::uint64_t version);
 
     const protocol::RoomCode& code() const { return code_; }
 

@@ -7,7 +7,6 @@
 #include "server/machine/clock.hpp"
 #include "server/machine/program.hpp"
 #include "server/machine/randomness.hpp"
-#include "server/room/journal/restore.hpp"
 #include "server/telemetry/log.hpp"
 
 // Carries out a room's effects: records go to the journal, frames to the sessions when these are durable, and
@@ -107,6 +106,26 @@ void RoomRunner::carry_out(room::Effects effects, std::optional<DurabilityQueue:
     pending_.send(std::move(batch), waits);
     if (!pending_.has_appends()) reports_.call_members(*room_);
     arm();
+}
+
+void StoredAnswers::add(std::shared_ptr<RoomRunner> room, store::Stored stored, std::uint64_t version) {
+    bool is_first = false;
+    {
+        const std::lock_guard guard{guard_};
+        is_first = waiting_.empty();
+        waiting_.push_back({std::move(room), stored, version});
+    }
+    if (is_first) asio::post(executor_, [self = shared_from_this()] { self->pass_on(); });
+}
+
+void StoredAnswers::pass_on() {
+    {
+        const std::lock_guard guard{guard_};
+        passed_on_.swap(waiting_);
+    }
+    for (const Answer& answer : passed_on_)
+        answer.room->on_stored(answer.stored, answer.version);
+    passed_on_.clear();
 }
 
 void RoomRunner::on_stored(store::Stored stored, std::uint64_t version) {
