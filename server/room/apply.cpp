@@ -5,7 +5,6 @@
 
 #include "server/room/after/successor.hpp"
 #include "server/room/bots/bots.hpp"
-#include "server/room/bots/pace.hpp"
 #include "server/room/budget/command_table.hpp"
 #include "server/room/clock/timekeeping.hpp"
 #include "server/room/deal/ceremony.hpp"

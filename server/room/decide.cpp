@@ -2,8 +2,8 @@
 
 #include "server/room/bots/bots.hpp"
 #include "server/room/budget/command_table.hpp"
-#include "server/room/clock/pause.hpp"
 #include "server/room/deal/ceremony.hpp"
+#include "server/room/game/games.hpp"
 #include "server/room/lobby/host_role.hpp"
 #include "server/room/lobby/lobby.hpp"
 #include "server/room/talk/calls.hpp"
@@ -12,7 +12,6 @@
 namespace seq::room {
 namespace {
 
-/// Why the member may not send a command of this row now; nothing if they may.
 std::optional<protocol::Refused> why_not_now(const State& state, const Member& member,
                                              const CommandRow& row) {
     auto refused = row.for_host ? why_not_host(state, member) : std::nullopt;

@@ -2,11 +2,16 @@
 
 #include <boost/container/small_vector.hpp>
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "bots/player.hpp"
+#include "engine/action.hpp"
+#include "engine/view.hpp"
 #include "server/room/delivery/delivery.hpp"
 #include "server/room/inputs.hpp"
 #include "server/room/journal/journal_record.hpp"
@@ -56,6 +61,18 @@ struct WakeUp {
     void by(TimePoint time) {
         if (!at || time < *at) at = time;
     }
+};
+
+/// What a bot has to choose. A value without a reference to its room, so that another thread can answer it.
+struct BotQuestion {
+    std::uint64_t number;  ///< unique while the room is in memory
+    BotLevel level;
+    View view;
+    LegalActions legal;
+    std::function<std::unique_ptr<bots::Player>(BotLevel level, bots::Below below)> make_player;
+
+    /// Thinks, which takes some milliseconds at the level hard. The entropy is the bot's chance.
+    Action answer(const Entropy& entropy) const;
 };
 
 }  // namespace seq::room

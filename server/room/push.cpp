@@ -1,8 +1,8 @@
 #include "server/room/push.hpp"
 
-#include "server/room/clock/pause.hpp"
 #include "server/room/clock/timekeeping.hpp"
 #include "server/room/delivery/deliver.hpp"
+#include "server/room/game/games.hpp"
 #include "server/room/state.hpp"
 
 namespace seq::room {

@@ -7,7 +7,6 @@
 
 #include "protocol/message/client_message.hpp"
 #include "protocol/message/server_message.hpp"
-#include "server/room/bots/question.hpp"
 #include "server/room/dependencies.hpp"
 #include "server/room/effects.hpp"
 #include "server/room/push.hpp"
@@ -43,7 +42,6 @@ class Room {
     /// of the source. Returns nothing if no hash is needed, or if a budget is used up: take() then refuses
     /// the command.
     std::optional<PasswordWork> password_work(const Command& command, TimePoint now);
-    /// The one way to change a room.
     Effects take(const RoomInput& input, TimePoint now);
     /// What a bot has to choose; each question is returned once. Another thread may answer it by BotChoice.
     /// If nobody does, the room itself thinks when the bot moves.

@@ -11,11 +11,9 @@
 #include "server/room/budget/charge.hpp"
 #include "server/room/budget/command_table.hpp"
 #include "server/room/clock/timekeeping.hpp"
-#include "server/room/clock/timeout.hpp"
 #include "server/room/deal/ceremony.hpp"
 #include "server/room/decide.hpp"
 #include "server/room/delivery/deliver.hpp"
-#include "server/room/game/draws.hpp"
 #include "server/room/game/games.hpp"
 #include "server/room/lobby/host_role.hpp"
 #include "server/room/lobby/joining.hpp"
@@ -106,7 +104,6 @@ void confirm_token(const State& state, Member& member, Effects& effects) {
     effects.tokens.push_back(member.tokens_in(state.code));
 }
 
-/// Handles a command of a member.
 void handle_member(State& state, Member& member, const protocol::ClientMessage& command, TimePoint now,
                    const Entropy& entropy, Effects& effects) {
     const SessionId session = member.session.value();
@@ -158,7 +155,6 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
     if (knocks_have_changed) send_knocks(state.door, state, effects);
 }
 
-/// Handles a command of a session, attached to a member or not.
 void handle_session(State& state, const Command& command, TimePoint now, Effects& effects) {
     const SessionId session = command.from;
     if (Member* member = state.members.at(session))

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "server/room/after/activity.hpp"
 #include "server/room/after/finished_game.hpp"
 #include "server/room/after/series.hpp"
 #include "server/room/budget/budgets.hpp"
@@ -32,6 +33,35 @@
 // (journal/state_snapshot.hpp); other_fields() has the rest.
 
 namespace seq::room {
+
+/// For how long no member has done anything in a room. What the room does by itself does not count.
+class Activity {
+  public:
+    /// A member does something at this time.
+    void note(TimePoint now) {
+        at_ = now;
+        unserved_ = {};
+    }
+    /// The server was not available, so no member could do anything.
+    void note(const Outage& outage) {
+        const TimePoint idle_from = std::max(outage.from, at_);
+        if (outage.until > idle_from) unserved_ += outage.until - idle_from;
+    }
+
+    /// When a member last did something.
+    TimePoint at() const { return at_; }
+    /// How long that is ago, without the time in which the server was not available.
+    std::chrono::milliseconds idle_time(TimePoint now) const { return now - at_ - unserved_; }
+    /// Whether the members have yet to be warned that the room is idle. True once after each activity.
+    bool needs_warning() { return std::exchange(warned_of_, at_) != at_; }
+
+    auto stored_fields() { return std::tie(at_, unserved_, warned_of_); }
+
+  private:
+    TimePoint at_{};
+    std::chrono::milliseconds unserved_{0};  ///< since then
+    std::optional<TimePoint> warned_of_{};   ///< the activity after which the members were last warned
+};
 
 /// A player's draw that has to wait, because it would end another player's right to a card too soon (S19).
 struct HeldDraw {
@@ -95,7 +125,6 @@ struct LogPosition {
     auto other_fields() { return std::tie(epoch, durable, loss_at, is_fresh_copy, snapshot); }
 };
 
-/// The host, and what the host has set.
 struct Lobby {
     protocol::MemberId host = founder;
     std::optional<TakenHostRole> taken_host_role{};
@@ -147,7 +176,7 @@ struct Results {
     std::optional<protocol::GameStatistics> statistics{};  ///< of the newest game, once it is over
     std::uint32_t stopped_by_host = 0;                     ///< games that the host has ended by `abandon`
     protocol::Standings standings{};                       ///< of all games that have counted
-    std::vector<protocol::GameNight> nights{};  ///< of these games, oldest first (after/standings.hpp)
+    std::vector<protocol::GameNight> nights{};  ///< of these games, oldest first (after/ending.hpp)
     SeriesKeeper series{};                      ///< empty if no series is played
 };
 

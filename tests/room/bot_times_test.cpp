@@ -3,7 +3,7 @@
 #include <set>
 #include <vector>
 
-#include "server/room/bots/pace.hpp"
+#include "server/room/bots/bots.hpp"
 #include "tests/room/people.hpp"
 
 namespace seq::room {

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "server/room/after/standings.hpp"
+#include "server/room/after/ending.hpp"
 #include "tests/room/people.hpp"
 
 // Regular tables, which have a name, and the game nights of a room.

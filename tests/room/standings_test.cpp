@@ -1,9 +1,8 @@
-#include "server/room/after/standings.hpp"
-
 #include <algorithm>
 #include <doctest/doctest.h>
 
 #include "engine/preset/preset.hpp"
+#include "server/room/after/ending.hpp"
 #include "server/room/after/series.hpp"
 #include "tests/room/people.hpp"
 #include "tests/room/room_simulator.hpp"

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
-#include "server/room/talk/readers.hpp"
+#include "server/room/talk/talk.hpp"
 #include "tests/room/people.hpp"
 #include "tests/room/talking.hpp"
 #include "tests/support/rounds.hpp"

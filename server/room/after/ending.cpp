@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "server/room/after/standings.hpp"
-
 namespace seq::room {
 namespace {
 

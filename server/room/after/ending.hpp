@@ -1,9 +1,15 @@
 #pragma once
 
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "engine/result.hpp"
 #include "server/room/journal/entry.hpp"
 #include "server/room/state.hpp"
 
-// The events at the end of a game, and what snapshots contain of a finished game.
+// The events at the end of a game, what snapshots contain of a finished game, and the standings.
 
 namespace seq::room {
 
@@ -24,5 +30,27 @@ RoomEvents ending_events(Play& play, Results& results, const State& state, const
 
 /// A game begins. Returns the score if a new series begins with it; else no events.
 RoomEvents series_events(Results& results, const State& state);
+
+/// The members who play together: the sides of the newest game, or single players if there are no sides.
+std::vector<std::vector<protocol::MemberId>> teams_of(const State& state);
+
+/// The rows that a room keeps; those of people who have not played for longest are dropped.
+inline constexpr std::size_t standings_people_max = 64;
+inline constexpr std::size_t standings_teams_max = 32;
+
+/// A game that begins so long after the last one begins another game night.
+inline constexpr std::chrono::hours night_gap{6};
+/// The game nights that a room keeps, and the rows of each.
+inline constexpr std::size_t nights_max = 26;
+inline constexpr std::size_t night_people_max = 32;
+inline constexpr std::size_t night_teams_max = 16;
+
+/// Counts the newest game, which ended now with this result, in the standings and in its game night: for
+/// those who have its seats now: a stand-in plays for its member, and a bot that took over a seat for itself.
+/// Abandoned games, and so void ones, do not count.
+void count_game(Results& results, const State& state, const Result& result, TimePoint now);
+
+/// The standings for a snapshot; nothing before the first game that counts.
+std::optional<protocol::Standings> standings_so_far(const State& state);
 
 }  // namespace seq::room

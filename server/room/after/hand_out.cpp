@@ -24,7 +24,6 @@ std::uint32_t number_of(const State& state, std::optional<std::uint32_t> asked) 
     return asked.value_or(std::max(state.results.shelf.ended(), 1U));
 }
 
-/// The beginning of the answer, with the id of the command.
 std::string head_of(std::string_view type, const protocol::CommandId& id) {
     return R"({"type":")" + std::string{type} + R"(","id":")" + protocol::to_hex(id.bytes) + '"';
 }
@@ -139,26 +138,23 @@ bool knows_replay_link(const State& state, const protocol::OpenReplay& open) {
 void hand_out_by_link(SharedBuckets& budgets, Door& door, const State& state, SessionId session,
                       const protocol::CommandId& id, const protocol::OpenReplay& open, TimePoint now,
                       Effects& effects) {
-    if (!knows_replay_link(state, open))
-        return room::refuse(state, session, id,
-                            refusal("no-such-replay", "this link does not lead to a game, or no longer"),
-                            effects);
-    if (auto refused = charge_replay(budgets, door, state, now))
-        return room::refuse(state, session, id, std::move(*refused), effects);
+    auto refused =
+        knows_replay_link(state, open)
+            ? charge_replay(budgets, door, state, now)
+            : std::optional{refusal("no-such-replay", "this link does not lead to a game, or no longer")};
+    if (refused) return room::refuse(state, session, id, std::move(*refused), effects);
     give(state, session, id, "replay", answer_to(state, protocol::FetchReplay{open.game}), effects);
 }
 
 void hand_out_by_link(SharedBuckets& budgets, Door& door, const State& state, SessionId session,
                       const protocol::CommandId& id, const protocol::OpenInvitation& open, TimePoint now,
                       Effects& effects) {
-    if (!knows_the_link(state, open.secret))
-        return room::refuse(state, session, id,
-                            refusal("not-invited", "this is not the link of this room, or no longer"),
-                            effects);
-    if (auto refused = charge_replay(budgets, door, state, now))
-        return room::refuse(state, session, id, std::move(*refused), effects);
-    if (state.lifetime.archived)
-        return room::refuse(state, session, id, refusal("room-archived", "this room is closed"), effects);
+    auto refused =
+        knows_the_link(state, open.secret)
+            ? charge_replay(budgets, door, state, now)
+            : std::optional{refusal("not-invited", "this is not the link of this room, or no longer")};
+    if (!refused && state.lifetime.archived) refused = refusal("room-archived", "this room is closed");
+    if (refused) return room::refuse(state, session, id, std::move(*refused), effects);
     protocol::Invitation invitation{id, std::string{state.setup.preset->name}, {}, {}};
     invitation.names.resize(state.setup.players());
     for (const Member& member : state.members)

@@ -1,6 +1,6 @@
-#include "server/room/after/standings.hpp"
-
 #include <algorithm>
+
+#include "server/room/after/ending.hpp"
 
 namespace seq::room {
 namespace {

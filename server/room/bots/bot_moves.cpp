@@ -2,8 +2,7 @@
 
 #include "protocol/fairdeal/stream.hpp"
 #include "server/room/bots/bots.hpp"
-#include "server/room/bots/pace.hpp"
-#include "server/room/clock/pause.hpp"
+#include "server/room/game/games.hpp"
 
 namespace seq::room {
 namespace {
@@ -37,7 +36,7 @@ bool is_thinking(const State& state, const Member* member) {
 
 BotQuestion question_for(const State& state, const Member& member) {
     LegalActions legal = legal_actions(state.play.game->match(), member.playing_as);
-    legal.draw = false;  // the room draws for bots (draws.hpp)
+    legal.draw = false;  // the room draws for bots (draws.cpp)
     return {.number = state.play.bot_questions + 1,
             .level = *level_on(member),
             .view = view(state.play.game->match(), member.playing_as),

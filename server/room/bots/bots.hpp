@@ -1,9 +1,12 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
-#include "server/room/bots/question.hpp"
+#include "protocol/message/server_message.hpp"
+#include "server/room/clock/room_clock.hpp"
 #include "server/room/effects.hpp"
+#include "server/room/inputs.hpp"
 #include "server/room/refusals.hpp"
 #include "server/room/state.hpp"
 
@@ -31,7 +34,7 @@ RoomEvents seat_bot(Members& members, const State& state, const SeatedBot& seate
 protocol::RoomEvent unseat_bot(Members& members, Seat seat);
 
 // The moves of bots, on their own seats and as stand-ins. A bot sees what its seat may see. Its choice is
-// made on another thread and kept until the time that pace.hpp says.
+// made on another thread and kept until the time that moves_at() says.
 
 /// The level of the bot that plays for the member, or that the member is; nothing if a person plays.
 std::optional<BotLevel> level_on(const Member& member);
@@ -75,5 +78,24 @@ void forget_votes(Members& members, const State& state, Member& member);
 
 /// Gives a seat back to a player who has returned, or lets a bot play if enough players have voted for it.
 std::optional<Entry> stand_in_due(const State& state, TimePoint now);
+
+// When a bot moves. A time that depended on the bot's cards, on the number of its legal actions or on how
+// long it has thought would reveal hidden cards, so it is drawn by a hash of what every member knows.
+
+/// What the time of a move depends on. Every member knows all of it.
+struct PublicPosition {
+    protocol::RoomCode room;
+    std::uint64_t version = 0;  ///< of the room, when the bot began to think
+    bool people_play = true;
+    std::optional<Countdown> left{};  ///< of the turn, if it has a time limit
+    Sights sights{};
+};
+
+/// When a bot moves that begins to think now: after a time between the least and the most, the same for all
+/// bots; later if there is something to see; but before a third of the remaining time of its turn is over.
+TimePoint moves_at(const BotPace& pace, const PublicPosition& position, TimePoint now);
+
+/// Notes what these events show that bots leave in sight for a while.
+void note_sights(Sights& sights, const RoomEvents& events, TimePoint at);
 
 }  // namespace seq::room

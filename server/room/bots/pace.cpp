@@ -1,10 +1,9 @@
-#include "server/room/bots/pace.hpp"
-
 #include <algorithm>
 #include <string>
 #include <variant>
 
 #include "protocol/fairdeal/stream.hpp"
+#include "server/room/bots/bots.hpp"
 
 namespace seq::room {
 namespace {

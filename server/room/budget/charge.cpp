@@ -148,7 +148,6 @@ std::optional<protocol::Refused> history_refuses(const State& state, const Membe
     const bool only_watches = is_spectator(state, member);
     const HistoryUse end = only_watches ? limits.closes_to_spectators_at : limits.closes_at;
     if (use >= end) return sentence_at(use);
-    // In a shortage members can still return.
     const Shortage shortage = kind == CommandClass::enter ? Shortage::none : state.door.shortage;
     if (shortage == Shortage::none || end > HistoryUse::full) return std::nullopt;
     return sentence_of(shortage);

@@ -1,15 +1,53 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <set>
 #include <tuple>
+#include <utility>
 
 #include "engine/base/seat.hpp"
-#include "server/room/clock/countdown.hpp"
 #include "server/room/delivery/delivery.hpp"
+#include "server/room/inputs.hpp"
 
 namespace seq::room {
+
+/// A countdown that can be stopped and started again. It is stopped at first.
+class Countdown {
+  public:
+    using Time = std::chrono::milliseconds;
+
+    Countdown() = default;
+    explicit Countdown(Time whole) : left_{whole} {}
+
+    bool runs() const { return runs_since_.has_value(); }
+    /// Starts it, if it is stopped. One that runs since a later time goes on from now: the system's clock was
+    /// set back while the server was down, and nobody gets more time by that.
+    void run(TimePoint now) {
+        if (!runs_since_ || now < *runs_since_) runs_since_ = now;
+    }
+    void stand(TimePoint now) {
+        if (!runs_since_) return;
+        const Time took = std::max(now - *std::exchange(runs_since_, std::nullopt), Time{0});
+        left_ -= took;
+        taken_ += took;
+    }
+    /// Refunds at most `most` of the time used since the last refund. The countdown must be stopped.
+    void refund(Time most) { left_ += std::min(most, std::exchange(taken_, Time{0})); }
+
+    /// Negative if it ran on after its end.
+    Time left(TimePoint now) const { return runs_since_ ? left_ - (now - *runs_since_) : left_; }
+    /// When `rest` will be left. The countdown must be running.
+    TimePoint when_left(Time rest) const { return *runs_since_ + left_ - rest; }
+
+    auto stored_fields() { return std::tie(left_, taken_, runs_since_); }
+
+  private:
+    Time left_{0};
+    Time taken_{0};  ///< used since the last refund
+    std::optional<TimePoint> runs_since_;
+};
 
 /// A turn of the running game, which has a time limit. An owed draw (S19) is not part of a turn, nor is a
 /// forfeit (S23), which has a time limit of its own.
@@ -26,7 +64,6 @@ struct Turn {
     }
 };
 
-/// The clock of one turn.
 struct TurnClock {
     Turn turn;
     Countdown time;

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "server/room/clock/pause.hpp"
 #include "server/room/delivery/deliver.hpp"
+#include "server/room/game/games.hpp"
 #include "server/room/members/presence.hpp"
 #include "server/room/talk/calls.hpp"
 
@@ -20,7 +20,6 @@ milliseconds warning_time(const State& state) {
     return std::min<milliseconds>(turn_warning_before, whole_time(state) / 3);
 }
 
-/// The player on this seat, if connected; else null.
 const Member* connected_player(const State& state, Seat seat) {
     const auto found = std::ranges::find(state.members, std::optional{seat}, &Member::seat);
     return found != state.members.end() && found->session ? &*found : nullptr;

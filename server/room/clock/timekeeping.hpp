@@ -1,8 +1,10 @@
 #pragma once
 
 #include <chrono>
+#include <memory>
 #include <optional>
 
+#include "protocol/fairdeal/stream.hpp"
 #include "server/room/effects.hpp"
 #include "server/room/state.hpp"
 
@@ -47,7 +49,27 @@ void keep_times(RoomClock& clock, Talk& talk, const State& state, TimePoint at);
 /// (S19).
 void pass_outage(State& state, const Outage& outage);
 
-/// Whether any of these times is running.
 bool some_time_runs(const State& state);
+
+/// A turn whose time is over. The room plays for its seat until the turn is over, as the option `at_zero`
+/// says.
+class TimedOutTurn {
+  public:
+    /// The turn whose time is over now; nothing if there is none. The entropy is the chance of its moves.
+    static std::optional<TimedOutTurn> find(const State& state, TimePoint now, const Entropy& entropy);
+
+    /// The next entry of the turn, to be published before the next call; nothing if there are no more.
+    std::optional<Entry> next(const State& state, TimePoint now);
+
+  private:
+    TimedOutTurn(const State& state, const Turn& turn, const Entropy& entropy);
+
+    Turn turn_;
+    std::unique_ptr<protocol::fairdeal::Stream>
+        numbers_;  ///< behind a pointer, because the player refers to it
+    std::unique_ptr<bots::Player> player_{};
+    bool begins_ = true;
+    bool is_over_ = false;
+};
 
 }  // namespace seq::room

@@ -1,8 +1,7 @@
-#include "server/room/clock/timeout.hpp"
-
 #include <utility>
 
-#include "server/room/game/draws.hpp"
+#include "server/room/clock/timekeeping.hpp"
+#include "server/room/game/games.hpp"
 
 namespace seq::room {
 namespace {

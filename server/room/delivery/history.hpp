@@ -8,11 +8,10 @@
 #include "engine/base/assert.hpp"
 #include "protocol/message/ids.hpp"
 #include "server/room/delivery/delivery.hpp"
-#include "server/room/talk/readers.hpp"
+#include "server/room/talk/talk.hpp"
 
 namespace seq::room {
 
-/// The frames of one version.
 struct Version {
     Frame closing;         ///< the public events, or a skip
     Readers readers{};     ///< who is sent the closing frame
@@ -25,7 +24,6 @@ struct Version {
     /// newest version. Mostly a card that one player has drawn.
     boost::container::small_vector<PrivateFrame, 1> private_frames{};
 
-    /// The closing frame for this member.
     const Frame& closing_for(protocol::MemberId member) const {
         return readers.include(member) ? closing : for_the_rest;
     }
@@ -65,7 +63,6 @@ class History {
         return versions_[versions_.size() - 1 - static_cast<std::size_t>(newest_ - version)];
     }
 
-    /// What a snapshot of the room keeps of it (server/room/journal/state_snapshot.hpp).
     auto stored_fields() { return std::tie(newest_, seen_least_); }
 
   private:

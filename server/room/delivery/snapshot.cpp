@@ -1,5 +1,4 @@
 #include "server/room/after/ending.hpp"
-#include "server/room/after/standings.hpp"
 #include "server/room/delivery/deliver.hpp"
 #include "server/room/lobby/host_role.hpp"
 #include "server/room/lobby/ready_check.hpp"

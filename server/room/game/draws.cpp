@@ -1,10 +1,9 @@
-#include "server/room/game/draws.hpp"
 
 #include <algorithm>
 
 #include "server/room/bots/bots.hpp"
-#include "server/room/clock/pause.hpp"
 #include "server/room/delivery/deliver.hpp"
+#include "server/room/game/games.hpp"
 #include "server/room/members/presence.hpp"
 #include "server/room/refusals.hpp"
 

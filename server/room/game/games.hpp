@@ -4,9 +4,11 @@
 #include <vector>
 
 #include "protocol/message/server_message.hpp"
+#include "server/room/effects.hpp"
+#include "server/room/refusals.hpp"
 #include "server/room/state.hpp"
 
-// The games of a room: how each begins and ends.
+// The games of a room: how each begins and ends, and when moves and draws have to wait.
 
 namespace seq::room {
 
@@ -38,5 +40,31 @@ std::vector<const Member*> players_who_can_pay(const State& state);
 /// one in a journal that was restored from a backup, whose cards and secrets may have been shown since.
 /// Stakes are returned.
 std::optional<Entry> void_game_due(const State& state, TimePoint now);
+
+// Why nothing is played while a game runs: somebody has paused it, or a call is open.
+
+/// Whether this member may pause the running game, or continue it: the host or, while the host is
+/// disconnected, any player.
+Decision decide_command(const State& state, const Member& member, const protocol::Pause&);
+Decision decide_command(const State& state, const Member& member, const protocol::Unpause&);
+
+/// Whether no moves are accepted although a game is running. While play is held, clocks are stopped, and the
+/// room does not draw or move for anybody.
+bool play_is_held(const State& state);
+/// Why play is held, as the refusal of a move; nothing if it is not.
+std::optional<protocol::Refused> why_play_is_held(const State& state);
+
+// Draws that wait, because they would end another player's right to a card too soon (S19), and draws that the
+// room makes for bots and for players who are away.
+
+/// Whether a draw by this seat has to wait (S19): it would end the right of a player who was sent their own
+/// play less than `draw_grace_s` ago, or of a player for whom the room is about to draw.
+bool must_wait(const State& state, Seat drawing, TimePoint now);
+
+/// Refuses and forgets held draws that are no longer legal.
+void refuse_held_draws(Play& play, const State& state, Effects& effects);
+/// The next draw that need not wait: the room draws for a bot or for a player who is away (S19), or makes a
+/// draw that was held. apply() removes a held draw from the list.
+std::optional<Entry> draw_due(const State& state, TimePoint now, WakeUp& wake);
 
 }  // namespace seq::room

@@ -6,7 +6,6 @@
 #include "protocol/message/codec.hpp"
 #include "protocol/message/event_codec.hpp"
 #include "server/room/after/ending.hpp"
-#include "server/room/after/standings.hpp"
 #include "server/room/journal/entry_codec.hpp"
 #include "server/room/members/presence.hpp"
 #include "server/room/talk/chat.hpp"
@@ -46,7 +45,6 @@ bool sets_game(const Entry& entry) {
     return command != nullptr && std::holds_alternative<protocol::SetGame>(*command);
 }
 
-/// The names of the players, by seat.
 std::vector<std::string> names_of_players(const State& state) {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < state.setup.players(); ++i)
@@ -115,7 +113,7 @@ bool asks_the_engine(const Entry& entry) {
            command_in<protocol::Abandon>(entry) || decision_in<ArchiveRoom>(entry) || sets_game(entry);
 }
 
-tl::expected<RoomEvents, std::string> recorded_events(std::string_view body, const Deck& deck) {
+Expected<RoomEvents> recorded_events(std::string_view body, const Deck& deck) {
     protocol::json::Tree tree;
     if (const auto fault = protocol::json::parse(body, body_limits, tree))
         return tl::unexpected{fault->sentence};

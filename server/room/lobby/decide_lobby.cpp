@@ -57,8 +57,6 @@ struct DecideLobby {
         return refusal("no-such-knock", "this newcomer is no longer waiting");
     }
 
-    // Seats and marks.
-
     Decision operator()(const protocol::Stand&) const { return unless({needs_seat()}); }
     Decision operator()(const protocol::SetReady&) const { return unless({needs_seat()}); }
     Decision operator()(const protocol::SetAvatar& command) const {
@@ -110,8 +108,6 @@ struct DecideLobby {
                        .acts_for = heir ? absent_host_after(state, member.id, *heir, now) : std::nullopt});
     }
 
-    // The next game.
-
     Decision operator()(const protocol::SetOption& command) const {
         Setup setup = state.setup;
         if (const auto rejection = set_option(setup.options, *setup.preset, command.key, command.value))
@@ -136,8 +132,6 @@ struct DecideLobby {
             return refuse("no-ready-check", "no ready check is open; the game may have begun");
         return command.open ? unless({why_stake_is_too_high(state)}) : Resolved{};
     }
-
-    // Who may join.
 
     Decision operator()(const protocol::SetFlag&) const { return Resolved{}; }
     Decision operator()(const protocol::SetPassword& command) const {
@@ -166,8 +160,6 @@ struct DecideLobby {
     Decision operator()(const protocol::TurnAway& command) const {
         return unless({needs_knock(command.knock)});
     }
-
-    // Members and the host.
 
     Decision operator()(const protocol::RemoveMember& command) const {
         if (!command.member) {

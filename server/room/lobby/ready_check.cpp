@@ -34,7 +34,6 @@ bool is_over_time(const State& state, TimePoint now) {
     return state.lobby.ready_check->ends_at && now >= *state.lobby.ready_check->ends_at;
 }
 
-/// Whether the check has something to do now.
 bool has_step(const State& state, TimePoint now) {
     return awaited_seats(state).empty() || is_over_time(state, now);
 }
@@ -74,9 +73,7 @@ RoomEvents fill_seats(Members& members, const State& state, const FillSeats& dec
     for (const SeatedBot& bot : decision.bots) {
         if (Member* there = members.at(bot.seat)) {
             SEQ_ASSERT(!there->bot);
-            there->clear_marks();
-            there->seat.reset();
-            events.emplace_back(protocol::LobbyEvent{protocol::SeatLeft{there->id}});
+            stand_up(*there, events);
         }
         std::ranges::move(seat_bot(members, state, bot), std::back_inserter(events));
     }

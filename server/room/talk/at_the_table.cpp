@@ -4,7 +4,7 @@
 #include "protocol/message/limits.hpp"
 #include "protocol/talk/choices.hpp"
 #include "server/room/bots/bots.hpp"
-#include "server/room/clock/pause.hpp"
+#include "server/room/game/games.hpp"
 #include "server/room/members/presence.hpp"
 #include "server/room/talk/chat.hpp"
 
@@ -55,15 +55,15 @@ std::optional<Refused> refuse_to_remind(const State& state, std::uint32_t seat) 
 
 }  // namespace
 
-Decision decide_emote(const State& state, const Member& member, const protocol::Emote& command,
-                      TimePoint now) {
+Decision decide_command(const State& state, const Member& member, const protocol::Emote& command,
+                        TimePoint now) {
     if (protocol::find_emote(command.emote) == nullptr)
         return refuse("unknown-emote", "there is no such emote");
     return unless({refuse_hint(state, member), refuse_to_speak(state, member, Utterance::reaction, now)});
 }
 
-Decision decide_nudge(const State& state, const Member& member, const protocol::Nudge& command,
-                      TimePoint now) {
+Decision decide_command(const State& state, const Member& member, const protocol::Nudge& command,
+                        TimePoint now) {
     if (auto refused = refuse_to_remind(state, command.seat)) return tl::unexpected{std::move(*refused)};
     if (!member.playing_as.is_seat())
         return refuse("not-seated", "only players of this game can remind each other");

@@ -6,7 +6,7 @@
 
 #include "protocol/talk/word_list.hpp"
 #include "server/room/bots/bots.hpp"
-#include "server/room/clock/pause.hpp"
+#include "server/room/game/games.hpp"
 #include "server/room/journal/history_replay.hpp"
 #include "server/room/members/presence.hpp"
 #include "server/room/talk/chat.hpp"
@@ -110,7 +110,6 @@ std::string number_of(Side side) {
     return "side " + std::to_string(side.number);
 }
 
-/// The verdict as a comment for the record (T5).
 std::string words_of(const Call& call, const SettleCall& verdict) {
     std::string text = "T1: " + number_of(call.by_side) + " called message " +
                        std::to_string(call.open.message) + " of " + number_of(call.open.side);
@@ -150,14 +149,15 @@ std::optional<Refused> refuse_doubtful(const State& state, const Member& member,
     return refused;
 }
 
-Decision decide_call(const State& state, const Member& member, protocol::MessageNumber message) {
+Decision decide_command(const State& state, const Member& member, const protocol::CallMessage& call,
+                        TimePoint) {
     if (auto refused = refuse_any_call(state, member)) return tl::unexpected{std::move(*refused)};
-    const Line* line = readable_line(state, member, message);
+    const Line* line = readable_line(state, member, call.message);
     if (line == nullptr) return refuse("no-such-message", "there is no such message, or it is too old");
     return unless({refuse_call_of(state, member, *line)});
 }
 
-Decision decide_concession(const State& state, const Member& member, TimePoint now) {
+Decision decide_command(const State& state, const Member& member, const protocol::Concede&, TimePoint now) {
     if (!state.talk.call) return refuse_without_call();
     const Call& call = *state.talk.call;
     if (!member.playing_as.is_seat() || side_of(state, member) != call.open.side)
@@ -167,7 +167,7 @@ Decision decide_concession(const State& state, const Member& member, TimePoint n
     return Resolved{};
 }
 
-Decision decide_ruling(const State& state, const Member& member) {
+Decision decide_command(const State& state, const Member& member, const protocol::RuleOnCall&, TimePoint) {
     if (!state.talk.call) return refuse_without_call();
     if (referee_of(state) != &member)
         return refuse("not-referee", "only the referee can rule on a call", "T1");
@@ -176,7 +176,8 @@ Decision decide_ruling(const State& state, const Member& member) {
     return Resolved{};
 }
 
-Decision decide_vote(const State& state, const Member& member, TimePoint now) {
+Decision decide_command(const State& state, const Member& member, const protocol::VoteOnCall&,
+                        TimePoint now) {
     if (!state.talk.call) return refuse_without_call();
     const Call& call = *state.talk.call;
     if (!has(call, Way::neutral_side) || !is_neutral(state, call, member))

@@ -26,10 +26,11 @@ std::optional<protocol::Refused> refuse_doubtful(const State& state, const Membe
                                                  const protocol::Say& say);
 
 /// The parts of decide() for a call, a concession, the ruling of the referee, and a vote of the neutral side.
-Decision decide_call(const State& state, const Member& member, protocol::MessageNumber message);
-Decision decide_concession(const State& state, const Member& member, TimePoint now);
-Decision decide_ruling(const State& state, const Member& member);
-Decision decide_vote(const State& state, const Member& member, TimePoint now);
+Decision decide_command(const State& state, const Member& member, const protocol::CallMessage& call,
+                        TimePoint now);
+Decision decide_command(const State& state, const Member& member, const protocol::Concede&, TimePoint now);
+Decision decide_command(const State& state, const Member& member, const protocol::RuleOnCall&, TimePoint now);
+Decision decide_command(const State& state, const Member& member, const protocol::VoteOnCall&, TimePoint now);
 
 /// Settles the open call (T1). Returns the events.
 RoomEvents settle_call(Talk& talk, Play& play, const State& state, const SettleCall& verdict);

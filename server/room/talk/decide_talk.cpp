@@ -31,14 +31,6 @@ struct DecideTalk {
             return refuse("no-such-message", "there is no such message, or it is too old");
         return unless({refuse_to_speak(state, member, Utterance::reaction, now)});
     }
-    Decision operator()(const protocol::Emote& emote) { return decide_emote(state, member, emote, now); }
-    Decision operator()(const protocol::Nudge& nudge) { return decide_nudge(state, member, nudge, now); }
-    Decision operator()(const protocol::CallMessage& call) {
-        return decide_call(state, member, call.message);
-    }
-    Decision operator()(const protocol::Concede&) { return decide_concession(state, member, now); }
-    Decision operator()(const protocol::RuleOnCall&) { return decide_ruling(state, member); }
-    Decision operator()(const protocol::VoteOnCall&) { return decide_vote(state, member, now); }
     Decision operator()(const protocol::MakeReferee& make) {
         if (state.talk.call)
             return refuse("call-open", "the referee cannot change while a call is open", "T1");
@@ -50,6 +42,10 @@ struct DecideTalk {
         if (who->bot) return refuse("is-bot", "a bot cannot be the referee");
         if (who->screen) return refuse("is-screen", "a big screen cannot be the referee");
         return Resolved{};
+    }
+    template <typename Command>
+    Decision operator()(const Command& command) {
+        return decide_command(state, member, command, now);
     }
 };
 

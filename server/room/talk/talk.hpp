@@ -6,17 +6,41 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "engine/base/seat.hpp"
+#include "protocol/message/ids.hpp"
 #include "protocol/message/server_message.hpp"
-#include "server/room/clock/countdown.hpp"
+#include "server/room/clock/room_clock.hpp"
 #include "server/room/inputs.hpp"
-#include "server/room/talk/readers.hpp"
 
 namespace seq::room {
 
-/// A line of the chat, and what a call of it depends on.
+/// The members who may read a line of talk, as decided when it was said (T4). Stored with the line, because
+/// later changes of seats and referees do not change who may read it.
+class Readers {
+  public:
+    /// Everybody, including members who join later.
+    Readers() = default;
+    static Readers only(std::vector<protocol::MemberId> members);
+    /// Everybody but these; members who join later read it too.
+    static Readers all_but(std::vector<protocol::MemberId> members);
+
+    bool include(protocol::MemberId member) const;
+    bool are_everybody() const { return except_ && listed_.empty(); }
+    /// The members who are in both.
+    Readers common_with(const Readers& other) const;
+
+    auto stored_fields() { return std::tie(except_, listed_); }
+
+  private:
+    Readers(bool except, std::vector<protocol::MemberId> listed);
+
+    bool except_ = true;                        ///< the listed members may not read it
+    std::vector<protocol::MemberId> listed_{};  ///< sorted
+};
+
 struct Line {
     protocol::ChatLine said;
     Readers readers{};
