@@ -26,19 +26,21 @@ class Supply {
     }
 
   private:
+    // A signal can end getrandom() early.
     void fetch() {
-        ssize_t got = -1;
-        do {
-            got = ::getrandom(bytes_.data(), bytes_.size(), 0);
-        } while (got < 0 && errno == EINTR);
+        for (std::size_t filled = 0; filled < bytes_.size();) {
+            const ssize_t got = ::getrandom(bytes_.data() + filled, bytes_.size() - filled, 0);
+            if (got > 0) filled += static_cast<std::size_t>(got);
+            if (got > 0 || errno == EINTR) continue;
+            telemetry::log(telemetry::Event::no_randomness, {},
+                           "the operating system provides no randomness");
+            end_process();
+        }
         unused_ = bytes_.size();
-        if (got == static_cast<ssize_t>(bytes_.size())) return;
-        telemetry::log(telemetry::Event::no_randomness, {}, "the operating system provides no randomness");
-        end_process();
     }
 
-    std::array<std::uint8_t, 256> bytes_{};  ///< getrandom() returns as many as these at once
-    std::size_t unused_ = 0;                 ///< at the end
+    std::array<std::uint8_t, 4096> bytes_{};
+    std::size_t unused_ = 0;  ///< at the end
 };
 thread_local Supply supply;
 

@@ -8,7 +8,7 @@
 namespace seq::net {
 namespace {
 
-constexpr std::chrono::microseconds precision{500};
+constexpr std::chrono::milliseconds precision{2};
 
 /// When the processor time of this thread was last read, and what it was.
 struct Reading {

@@ -13,8 +13,8 @@ namespace seq::net {
 /// the limit is counted by its kind and logged, because everything else on that thread had to wait.
 ///
 /// Reading a thread's processor time takes a system call, which most handlers do not outlast. So for a
-/// handler of less than half a millisecond the time that has passed is noted, and a longer one may be charged
-/// up to half a millisecond of what its thread did before.
+/// handler of less than two milliseconds the time that has passed is noted, and a longer one may be charged
+/// up to two milliseconds of what its thread did before.
 class HandlerTime {
   public:
     HandlerTime(Metrics& metrics, const Limits& limits, std::string_view kind);
