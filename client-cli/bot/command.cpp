@@ -136,12 +136,9 @@ int report(const std::vector<std::unique_ptr<Bot>>& bots) {
 int run(BotArguments arguments) {
     if (arguments.where.name.empty()) arguments.where.name = "Robot";
     const auto visit = where_to(arguments.where);
-    if (!visit || !visit->room) {
-        std::cerr << "sequence bot: "
-                  << (visit ? "--room CODE is required, because bots do not create rooms" : visit.error())
-                  << '\n';
-        return 2;
-    }
+    if (!visit || !visit->room)
+        return complain("bot",
+                        visit ? "--room CODE is required, because bots do not create rooms" : visit.error());
     const BotLevel level = *parse_bot_level(arguments.level);  // the command line has been checked
     Loop loop;
     loop.catch_interrupts();
@@ -169,13 +166,7 @@ void add_bot(CLI::App& app, int& status) {
     const auto arguments = std::make_shared<BotArguments>();
     CLI::App* command =
         app.add_subcommand("bot", "Send bots into a room; they see only what their seats see");
-    command->add_option("LINK", arguments->where.link,
-                        "The link of an invitation, or a room's code together with --server");
-    command->add_option("--server", arguments->where.server,
-                        "http(s)://HOST:PORT, ws(s)://HOST:PORT/ws or HOST:PORT");
-    command->add_option("--room", arguments->where.room, "The code of the room");
-    command->add_option("--password", arguments->where.password,
-                        "Password of the room, if the link has no secret");
+    add_destination(*command, arguments->where);
     command->add_option("--count", arguments->count, "How many bots")
         ->capture_default_str()
         ->check(CLI::Range(std::size_t{1}, seats_max));
@@ -185,9 +176,6 @@ void add_bot(CLI::App& app, int& status) {
     command->add_flag("--stay", arguments->stay,
                       "Play on when the host starts the next game, until interrupted");
     command->add_option("--seed", arguments->seed, "A number; the same number makes the same choices");
-    command->add_option("--name", arguments->where.name, "Their name; several bots get a number after it");
-    command->add_option("--ca", arguments->where.ca_file,
-                        "A file of certificate authorities to trust in addition to the system's");
     command->callback([arguments, &status] { status = run(*arguments); });
 }
 

@@ -15,15 +15,9 @@ namespace {
 
 constexpr int bad_usage = 2;
 
-constexpr const char* about_json =
-    "Speak one JSON message a line, for scripts. Out: every message of the server as it came. In: "
-    "commands as docs/protocol.md has them, `id` may be left out. Coming in and taking a seat happens "
-    "by itself before the first line is read, and so does taking part in a deal later. At the end of "
-    "input the answers still due are waited for.";
-
-bool is_set(const char* variable) {
-    const char* value = std::getenv(variable);
-    return value != nullptr && *value != '\0';
+std::string_view environment(const char* variable) {
+    const char* const value = std::getenv(variable);
+    return value == nullptr ? "" : value;
 }
 
 /// Whether the terminal is said to show more than ASCII. Reading what is typed as UTF-8 does no harm either
@@ -37,8 +31,8 @@ bool set_up_characters() {
 
 /// Whether standard input and output are a terminal on which a line can be edited.
 bool is_terminal() {
-    const char* const term = std::getenv("TERM");
-    const bool can_edit = term != nullptr && *term != '\0' && std::strcmp(term, "dumb") != 0;
+    const std::string_view term = environment("TERM");
+    const bool can_edit = !term.empty() && term != "dumb";
     return can_edit && ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1;
 }
 
@@ -72,41 +66,32 @@ int play(PlayArguments arguments, const ModeArguments& mode) {
     }
 }
 
-void add_where(CLI::App& command, PlayArguments& into) {
-    command.add_option("LINK", into.link,
-                       "The link of an invitation, or a room's code together with --server");
-    command.add_option("--server", into.server, "http(s)://HOST:PORT, ws(s)://HOST:PORT/ws or HOST:PORT");
-    command.add_option("--room", into.room, "The code of a room; without one, a new room is created");
-    command.add_option("--name", into.name, "Your name at the table");
-    command.add_option("--ca", into.ca_file,
-                       "A file of certificate authorities to trust in addition to the system's");
-    command.add_option(
-        "--password", into.password,
-        "Password of the room, if the link has no secret; for a new room, the password to set");
-    command.add_flag("--watch", into.watch, "Take no seat");
-    command.add_flag("--claim", into.claim,
-                     "Say that you are the member called NAME, on another device, and ask for their place");
-}
-
-void add_new_room(CLI::App& command, PlayArguments& into) {
-    command.add_option("--game", into.game, "For a new room: " + known_games())->capture_default_str();
-    command.add_option("--players", into.players, "For a new room: how many seats")->capture_default_str();
-    command.add_option("--sides", into.sides,
-                       "For a new room: 2 or 3 sides, if the number of players allows both");
-    command
-        .add_option("--option", into.options,
-                    "For a new room: KEY=VALUE, such as draw=auto or stake=10; can be repeated")
-        ->allow_extra_args(false);
-}
-
 }  // namespace
 
 void add_mode(CLI::App& command, ModeArguments& into) {
-    command.add_flag("--json", into.json, about_json);
+    command.add_flag(
+        "--json", into.json,
+        "Speak one JSON message a line, for scripts. Out: every message of the server as it came. In: "
+        "commands as docs/protocol.md has them, `id` may be left out. Coming in and taking a seat happens "
+        "by itself before the first line is read, and so does taking part in a deal later. At the end of "
+        "input the answers still due are waited for.");
     command.add_flag("--plain", into.plain,
                      "Without escape codes and without the table after each change, even on a terminal");
     command.add_flag("--no-color", into.no_color, "No colours; NO_COLOR in the environment does the same");
     command.add_flag("--ascii", into.ascii, "Suits as letters, not as signs");
+}
+
+bool wait_for_input(Loop& loop, const Client& client, const std::function<void()>& after_each) {
+    auto woken = Loop::Woken::stopped;
+    while (woken == Loop::Woken::stopped && !client.ended())
+        woken = loop.wait_readable(STDIN_FILENO, after_each);
+    return woken == Loop::Woken::readable;
+}
+
+bool run_until(Loop& loop, const Client& client, const std::function<bool()>& condition) {
+    while (!condition() && !client.ended())
+        if (loop.run() == Loop::Woken::interrupted) return false;
+    return !client.ended();
 }
 
 int end_session(Client& client) {
@@ -122,16 +107,27 @@ int play_in_mode(Loop& loop, ClientSettings settings, const ModeArguments& argum
     if (arguments.json) return play_json(loop, std::move(settings));
     const bool edits = !arguments.plain && is_terminal();
     settings.suit_signs = edits && has_signs;
-    return play_by_lines(loop, std::move(settings),
-                         {.edits = edits, .colour = edits && !arguments.no_color && !is_set("NO_COLOR")});
+    const bool colour = edits && !arguments.no_color && environment("NO_COLOR").empty();
+    return play_by_lines(loop, std::move(settings), edits, colour);
 }
 
 void add_play(CLI::App& app, int& status) {
     const auto arguments = std::make_shared<PlayArguments>();
     const auto mode = std::make_shared<ModeArguments>();
     CLI::App* command = app.add_subcommand("play", "Create or join a room and play");
-    add_where(*command, *arguments);
-    add_new_room(*command, *arguments);
+    add_destination(*command, *arguments);
+    command->add_flag("--watch", arguments->watch, "Take no seat");
+    command->add_flag("--claim", arguments->claim,
+                      "Say that you are the member called NAME, on another device, and ask for their place");
+    command->add_option("--game", arguments->game, "For a new room: " + known_games())->capture_default_str();
+    command->add_option("--players", arguments->players, "For a new room: how many seats")
+        ->capture_default_str();
+    command->add_option("--sides", arguments->sides,
+                        "For a new room: 2 or 3 sides, if the number of players allows both");
+    command
+        ->add_option("--option", arguments->options,
+                     "For a new room: KEY=VALUE, such as draw=auto or stake=10; can be repeated")
+        ->allow_extra_args(false);
     add_mode(*command, *mode);
     command->callback([arguments, mode, &status] { status = play(*arguments, *mode); });
 }

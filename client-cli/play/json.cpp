@@ -1,11 +1,9 @@
 #include <iostream>
-#include <unistd.h>
 
 #include "client-cli/play/lines.hpp"
 #include "client-cli/play/modes.hpp"
 #include "client/link/secrets.hpp"
 #include "protocol/message/codec.hpp"
-#include "protocol/message/limits.hpp"
 
 namespace seq::client {
 namespace {
@@ -52,19 +50,12 @@ int play_json(Loop& loop, ClientSettings settings) {
     Client client{loop, std::move(settings)};
     client.on_bytes = [](std::string_view bytes) { print(bytes); };
     client.on_change = [&] { loop.stop(); };
-    LineReader input{STDIN_FILENO, protocol::message_bytes_max};
-    bool goes_on = true;
-    while (goes_on && !client.ended() && !(client.ready() && input.finished() && client.unanswered() == 0)) {
-        const auto line = client.ready() ? input.next() : std::nullopt;
-        if (line) {
+    Editor input{{.wait_for_key = [&] { return wait_for_input(loop, client, [] {}); }}};
+    std::optional<std::string> line;
+    if (run_until(loop, client, [&] { return client.ready(); }))
+        while ((line = input.read_line()))
             obey(*line, client);
-            continue;
-        }
-        const bool reads = client.ready() && !input.finished();
-        const auto woken = reads ? loop.wait_readable(STDIN_FILENO, [] {}) : loop.run();
-        if (woken == Loop::Woken::readable) input.fill();
-        goes_on = woken != Loop::Woken::interrupted;
-    }
+    run_until(loop, client, [&] { return client.unanswered() == 0; });
     return end_session(client);
 }
 

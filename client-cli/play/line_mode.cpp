@@ -16,8 +16,6 @@
 namespace seq::client {
 namespace {
 
-constexpr std::size_t line_bytes_max = 8192;
-
 /// By the kind of a line of the log.
 constexpr std::array<Style, 7> log_styles{faint, {}, good, faint, {.ink = 110}, warning, warning};
 static_assert(static_cast<std::size_t>(LogKind::notice) + 1 == log_styles.size());
@@ -25,66 +23,46 @@ static_assert(static_cast<std::size_t>(LogKind::notice) + 1 == log_styles.size()
 /// A client, and what a person types and reads.
 class LineMode {
   public:
-    LineMode(Loop& loop, ClientSettings settings, Looks looks)
+    LineMode(Loop& loop, ClientSettings settings, bool edits, bool colour)
         : loop_{loop},
-          looks_{looks},
+          edits_{edits},
+          colour_{colour},
           name_{settings.name},
           server_{settings.link.server.url()},
           session_{loop, std::move(settings)},
           client_{session_.client} {
         client_.on_change = [this] {
-            if (!looks_.edits) print_news();  // else once after all that has arrived
+            if (!edits_) print_news();  // else once after all that has arrived
             loop_.stop();
         };
-        if (!looks_.edits) return;
-        editor_.emplace(EditorHost{[this] { return wait_for_input(); },
-                                   [this](std::string_view text) { return complete(text, client_.room()); },
-                                   [this](std::string_view text) { put(std::string{text} + "\n"); }});
-        loop_.on_signal(SIGWINCH, [this] { editor_->resized(); });
-        loop_.on_signal(SIGTSTP, [this] { pause(); });
+        EditorHost host{
+            .wait_for_key = [this] { return wait_for_input(loop_, client_, [this] { print_news(); }); }};
+        if (edits_) {
+            host.complete = [this](std::string_view text) { return complete(text, client_.room()); };
+            host.print = [this](std::string_view text) { put(std::string{text} + "\n"); };
+            loop_.on_signal(SIGWINCH, [this] { editor_->resized(); });
+            loop_.on_signal(SIGTSTP, [this] { pause(); });
+        }
+        editor_.emplace(std::move(host));
     }
 
     /// Until the person leaves, or there is nothing more to play with. Returns the exit status.
     int run() {
-        bool goes_on = looks_.edits || run_until([this] { return client_.ready(); });
+        bool goes_on = edits_ || run_until(loop_, client_, [this] { return client_.ready(); });
         while (goes_on) {
-            const auto line = next_line();
+            const auto line = editor_->read_line();
             goes_on = line && obey(*line);
         }
         print_news();
-        if (editor_) put("");
+        if (edits_) put("");
         editor_.reset();
         const bool may_return = client_.has_place();
         const int status = end_session(client_);
-        if (looks_.edits && may_return) print_how_to_return();
+        if (edits_ && may_return) print_how_to_return();
         return status;
     }
 
   private:
-    std::optional<std::string> next_line() {
-        if (editor_) return editor_->read_line();
-        for (;;) {
-            if (auto line = input_.next()) return line;
-            if (input_.finished() || !wait_for_input()) return std::nullopt;
-            input_.fill();
-        }
-    }
-
-    bool wait_for_input() {
-        while (!client_.ended()) {
-            const auto woken = loop_.wait_readable(STDIN_FILENO, [this] { print_news(); });
-            if (woken != Loop::Woken::stopped) return woken == Loop::Woken::readable;
-        }
-        return false;
-    }
-
-    /// Lets the loop run until it is so, or there is nothing more to wait for.
-    bool run_until(auto condition) {
-        while (!condition() && !client_.ended())
-            if (loop_.run() == Loop::Woken::interrupted) return false;
-        return !client_.ended();
-    }
-
     /// False when the line says to leave.
     bool obey(const std::string& line) {
         const Answer answer = carry_out(line, session_, canvas());
@@ -92,19 +70,19 @@ class LineMode {
             std::cout << printed(row);
         std::cout.flush();
         if (answer.quit) return false;
-        return looks_.edits || run_until([this] { return client_.unanswered() == 0; });
+        return edits_ || run_until(loop_, client_, [this] { return client_.unanswered() == 0; });
     }
 
     Canvas canvas() const {
         winsize size{};
-        const bool known = looks_.edits && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-        return {.columns = known ? size.ws_col : 80U, .colour = looks_.colour};
+        const bool known = edits_ && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+        return {.columns = known ? size.ws_col : 80U, .colour = colour_};
     }
 
     /// A line of text; for a person wrapped at blanks, but not a link, which is copied.
     std::string printed(const Row& row) const {
         const Canvas on = canvas();
-        if (!looks_.edits || row.plain().starts_with("http")) return row.text(on) + "\n";
+        if (!edits_ || row.plain().starts_with("http")) return row.text(on) + "\n";
         std::string lines;
         for (const Row& line : row.wrapped(on.columns))
             lines += line.text(on) + "\n";
@@ -122,9 +100,9 @@ class LineMode {
         for (std::size_t n = log.log.size() - fresh; n < log.log.size(); ++n)
             text += printed({log.log[n].text, log_styles[static_cast<std::size_t>(log.log[n].kind)]});
         printed_ = log.lines_logged;
-        if (!room.known() || (looks_.edits && client_.unanswered() != 0)) return text;
+        if (!room.known() || (edits_ && client_.unanswered() != 0)) return text;
         std::string table;
-        if (looks_.edits)
+        if (edits_)
             for (const Row& row : draw_table(room, canvas()))
                 table += row.text(canvas()) + "\n";
         const bool is_new = table != table_;
@@ -142,13 +120,13 @@ class LineMode {
         const std::string text = news();
         if (text.empty()) return;
         put(text);
-        if (editor_) editor_->refresh();
+        if (edits_) editor_->refresh();
     }
 
     /// In the place of the line that is being typed, which the editor prints again below.
     void put(std::string_view text) const {
         std::fflush(stdout);  // what libedit has to say comes first
-        std::cout << (editor_ ? "\r\x1b[J" : "") << text << std::flush;
+        std::cout << (edits_ ? "\r\x1b[J" : "") << text << std::flush;
     }
 
     /// Ctrl-Z: the shell gets its terminal as it was.
@@ -172,13 +150,13 @@ class LineMode {
     }
 
     Loop& loop_;
-    const Looks looks_;
+    const bool edits_;
+    const bool colour_;
     const std::string name_;
     const std::string server_;
     Session session_;
     Client& client_;
     std::optional<Editor> editor_;
-    LineReader input_{STDIN_FILENO, line_bytes_max};
     std::uint64_t printed_ = 0;
     std::string table_;
     std::string turn_;
@@ -187,9 +165,9 @@ class LineMode {
 
 }  // namespace
 
-int play_by_lines(Loop& loop, ClientSettings settings, Looks looks) {
+int play_by_lines(Loop& loop, ClientSettings settings, bool edits, bool colour) {
     settings.checks_deals = true;
-    return LineMode{loop, std::move(settings), looks}.run();
+    return LineMode{loop, std::move(settings), edits, colour}.run();
 }
 
 }  // namespace seq::client

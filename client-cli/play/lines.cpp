@@ -1,6 +1,5 @@
 #include "client-cli/play/lines.hpp"
 
-#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cwchar>
@@ -17,6 +16,12 @@ Editor& editor_of(EditLine* line) {
     void* data = nullptr;
     el_get(line, EL_CLIENTDATA, &data);
     return *static_cast<Editor*>(data);
+}
+
+/// What is no terminal is not edited.
+std::FILE* nowhere() {
+    static std::FILE* const file = std::fopen("/dev/null", "we");
+    return file;
 }
 
 char* prompt(EditLine*) {
@@ -53,7 +58,7 @@ int read_character(EditLine* line, wchar_t* character) {
         const auto count = ::read(STDIN_FILENO, &byte, 1);
         if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
         if (count <= 0) return 0;
-        if (byte == '\t') {
+        if (byte == '\t' && editor.host.complete) {
             complete_word(line);
             continue;
         }
@@ -79,7 +84,9 @@ void bind_keys(EditLine* line) {
 }  // namespace
 
 Editor::Editor(EditorHost of)
-    : host{std::move(of)}, line_{el_init("sequence", stdin, stdout, stderr)}, history_{history_init()} {
+    : host{std::move(of)},
+      line_{el_init("sequence", stdin, host.complete ? stdout : nowhere(), stderr)},
+      history_{history_init()} {
     HistEvent event;
     history(history_, &event, H_SETSIZE, history_lines);
     history(history_, &event, H_SETUNIQUE, 1);
@@ -118,27 +125,6 @@ void Editor::resized() {
 void Editor::take_terminal(bool takes) {
     el_set(line_, EL_SETTY, "-x", takes ? "eof=" : "eof=^D", nullptr);
     el_set(line_, EL_PREP_TERM, takes ? 1 : 0);
-}
-
-std::optional<std::string> LineReader::next() {
-    const auto end = buffer_.find('\n');
-    if (end == std::string::npos && (!end_ || buffer_.empty())) return std::nullopt;
-    std::string line = buffer_.substr(0, end);
-    buffer_.erase(0, end == std::string::npos ? end : end + 1);
-    if (line.ends_with('\r')) line.pop_back();
-    return line;
-}
-
-void LineReader::fill() {
-    std::array<char, 4096> bytes{};
-    const auto count = ::read(fd_, bytes.data(), bytes.size());
-    if (count < 0 && (errno == EINTR || errno == EAGAIN)) return;
-    end_ = count <= 0;
-    if (end_) return;
-    for (const char byte : std::string_view{bytes.data(), static_cast<std::size_t>(count)}) {
-        line_ = byte == '\n' ? 0 : line_ + 1;
-        if (line_ <= line_bytes_max_ + 1) buffer_ += byte;
-    }
 }
 
 }  // namespace seq::client

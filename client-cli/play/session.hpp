@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <utility>
 
 #include "client/client.hpp"
@@ -23,14 +22,14 @@ class Session {
     const Room& room() const { return client.room(); }
     const EventLog& log() const { return log_; }
     /// Requests the record of a game; without a number, of the newest finished one. When it arrives, it is
-    /// saved under the typed name, and the log says where. The error is a sentence: a file exists already.
-    tl::expected<void, std::string> fetch_record(std::optional<std::uint32_t> game, std::string name);
+    /// saved under the typed name, and the log says where, or that there is such a file already.
+    void fetch_record(std::optional<std::uint32_t> game, std::string name);
     /// Draws owed cards from now on by itself, or no longer, in later games too. False if that cannot be
     /// remembered.
     bool draw_by_itself(bool on);
-    /// Sends a message. If the server has refused the same text as doubtful just before, the player is sure
-    /// (T1).
-    void say(std::string text);
+    /// Sends a command. If the server has refused the same message as doubtful just before, the player is
+    /// sure (T1).
+    void send(protocol::ClientBody command);
 
   private:
     void note_refusal(const protocol::Refused& refused);

@@ -1,8 +1,12 @@
 #include "client-cli/play/settings.hpp"
 
+#include <CLI/CLI.hpp>
 #include <cstdlib>
+#include <fstream>
+#include <system_error>
 #include <utility>
 
+#include "client-cli/commands.hpp"
 #include "client/link/keyring.hpp"
 #include "client/link/secrets.hpp"
 #include "client/words/text.hpp"
@@ -29,19 +33,6 @@ void find_free_name(Visit& visit, const Keyring& keyring) {
     }
 }
 
-/// `key=value` as pairs. The error names the text that is none.
-tl::expected<std::vector<std::pair<std::string, std::string>>, std::string> read_options(
-    const std::vector<std::string>& texts) {
-    std::vector<std::pair<std::string, std::string>> options;
-    for (const std::string& text : texts) {
-        const auto equals = text.find('=');
-        if (equals == std::string::npos || equals == 0)
-            return Failure{"--option " + text + ": an option is written as key=value, as in draw=auto"};
-        options.emplace_back(text.substr(0, equals), text.substr(equals + 1));
-    }
-    return options;
-}
-
 tl::expected<Entry, std::string> entry_for(const Visit& visit, const PlayArguments& arguments) {
     if (visit.room) {
         protocol::Join join{*visit.room, visit.name, new_token(), visit.secret};
@@ -58,6 +49,34 @@ tl::expected<Entry, std::string> entry_for(const Visit& visit, const PlayArgumen
 }
 
 }  // namespace
+
+void add_destination(CLI::App& command, PlayArguments& into) {
+    command.add_option("LINK", into.link,
+                       "The link of an invitation, or a room's code together with --server");
+    command.add_option("--server", into.server, "http(s)://HOST:PORT, ws(s)://HOST:PORT/ws or HOST:PORT");
+    command.add_option("--room", into.room, "The code of a room; without one, `play` creates a room");
+    command.add_option("--name", into.name, "The name at the table; several bots get a number after it");
+    command.add_option("--ca", into.ca_file,
+                       "A file of certificate authorities to trust in addition to the system's");
+    command.add_option(
+        "--password", into.password,
+        "Password of the room, if the link has no secret; for a new room, the password to set");
+}
+
+std::string remembered(const char* file) {
+    std::string line;
+    if (const auto folder = Keyring::usual_folder()) std::getline(std::ifstream{*folder / file}, line);
+    return line;
+}
+
+bool remember(const char* file, const std::string& line) {
+    const auto folder = Keyring::usual_folder();
+    if (!folder) return false;
+    std::error_code ignored;
+    std::filesystem::create_directories(*folder, ignored);
+    std::ofstream out{*folder / file};
+    return (out << line << '\n').flush().good();
+}
 
 std::string usual_name() {
     for (const char* variable : {"USER", "LOGNAME"}) {
@@ -76,19 +95,17 @@ tl::expected<Visit, std::string> where_to(const PlayArguments& arguments) {
     visit.name_given = !arguments.name.empty();
     visit.name = visit.name_given ? arguments.name : usual_name();
     const bool link_is_code = !arguments.server.empty() && parse_pasted_code(arguments.link).has_value();
-    const std::string& place = arguments.server.empty() ? arguments.link : arguments.server;
-    if (place.empty()) return Failure{"no server given: use --server URL, or the link of an invitation"};
-    const auto destination = parse_destination(place);
-    if (!destination) return Failure{destination.error()};
-    static_cast<Destination&>(visit) = *destination;
-    if (!arguments.server.empty() && !arguments.link.empty() && !link_is_code) {
-        const auto link = parse_destination(arguments.link);
-        if (!link) return Failure{link.error()};
-        if (link->server != visit.server)
-            return Failure{"the link leads to " + link->server.authority() + ", --server to " +
+    for (const std::string& text : {arguments.server, link_is_code ? std::string{} : arguments.link}) {
+        if (text.empty()) continue;
+        const auto destination = parse_destination(text);
+        if (!destination) return Failure{destination.error()};
+        if (!visit.server.host.empty() && destination->server != visit.server)
+            return Failure{"the link leads to " + destination->server.authority() + ", --server to " +
                            visit.server.authority()};
-        static_cast<Destination&>(visit) = *link;
+        static_cast<Destination&>(visit) = *destination;
     }
+    if (visit.server.host.empty())
+        return Failure{"no server given: use --server URL, or the link of an invitation"};
     for (const std::string& text : {arguments.room, link_is_code ? arguments.link : std::string{}}) {
         if (text.empty()) continue;
         const auto code = parse_pasted_code(text);

@@ -1,101 +1,77 @@
-#include "client-cli/practice/command.hpp"
-
 #include <algorithm>
-#include <fstream>
-#include <iostream>
 #include <memory>
-#include <string>
-#include <system_error>
+#include <sstream>
 #include <utility>
 
 #include "client-cli/commands.hpp"
 #include "client-cli/play/modes.hpp"
 #include "client-cli/play/settings.hpp"
 #include "client-cli/practice/practice_room.hpp"
-#include "client/link/keyring.hpp"
 #include "engine/preset/preset.hpp"
 
 namespace seq::client {
 namespace {
 
-constexpr const char* file_name = "practice";
-constexpr int wrong_usage = 2;
+/// The last game is remembered in a line such as `sequence 4 hard`.
+constexpr const char* practice_file = "practice";
 
-int practise(const PracticeArguments& arguments, const ModeArguments& mode) {
-    const auto folder = Keyring::usual_folder();
-    const Practice practice = practice_for(arguments, folder ? last_practice(*folder) : Practice{});
-    auto settings = practice_settings(arguments, practice);
-    if (const auto trouble = settings ? why_no_game(practice) : std::optional{settings.error()}) {
-        std::cerr << "sequence: " << *trouble << '\n';
-        return wrong_usage;
-    }
-    if (folder) remember_practice(*folder, practice);
+struct PracticeArguments {
+    PlayArguments play;
+    std::string level = "medium";
+    ModeArguments mode;
+};
+
+/// The arguments of the last game; the usual ones if there is none.
+PracticeArguments last_practice() {
+    PracticeArguments last;
+    std::istringstream line{remembered(practice_file)};
+    line >> last.play.game >> last.play.players >> last.level;
+    const bool is_game = line && find_preset(last.play.game) != nullptr && parse_bot_level(last.level);
+    return is_game ? last : PracticeArguments{};
+}
+
+int practise(const PracticeArguments& arguments) {
+    auto settings = practice_settings(arguments.play);
+    if (!settings) return complain("practice", settings.error());
+    remember(practice_file,
+             arguments.play.game + " " + std::to_string(arguments.play.players) + " " + arguments.level);
     Loop loop;
-    settings->link.local = std::make_shared<PracticeRoom>(loop, practice.level);
-    return play_in_mode(loop, std::move(*settings), mode);
+    settings->link.local = std::make_shared<PracticeRoom>(loop, *parse_bot_level(arguments.level));
+    return play_in_mode(loop, std::move(*settings), arguments.mode);
 }
 
 }  // namespace
 
-Practice last_practice(const std::filesystem::path& folder) {
-    std::ifstream file{folder / file_name};
-    Practice last;
-    std::string level;
-    if (!(file >> last.game >> last.players >> level)) return {};
-    const auto known = parse_bot_level(level);
-    if (!known || find_preset(last.game) == nullptr) return {};
-    last.level = *known;
-    return last;
-}
-
-void remember_practice(const std::filesystem::path& folder, const Practice& practice) {
-    std::error_code ignored;
-    std::filesystem::create_directories(folder, ignored);
-    std::ofstream{folder / file_name} << practice.game << ' ' << practice.players << ' '
-                                      << to_string(practice.level) << '\n';
-}
-
-Practice practice_for(const PracticeArguments& arguments, const Practice& last) {
-    Practice practice = last;
-    if (arguments.game && *arguments.game != last.game) practice = {*arguments.game, 2, last.level};
-    if (arguments.players) practice.players = *arguments.players;
-    if (arguments.level) practice.level = parse_bot_level(*arguments.level).value_or(last.level);
-    return practice;
-}
-
-std::optional<std::string> why_no_game(const Practice& practice) {
-    const auto setup = make_setup(practice.game, practice.players, 0);
-    return setup ? std::nullopt : std::optional{setup.error().sentence};
-}
-
-tl::expected<ClientSettings, std::string> practice_settings(const PracticeArguments& arguments,
-                                                            const Practice& practice) {
-    PlayArguments play;
-    play.game = practice.game;
-    play.players = practice.players;
-    play.options = arguments.options;
+tl::expected<ClientSettings, std::string> practice_settings(PlayArguments arguments) {
+    if (const auto setup = make_setup(arguments.game, arguments.players, 0); !setup)
+        return tl::unexpected{setup.error().sentence};
     const auto is_deal = [](const std::string& option) { return option.starts_with("deal="); };
-    if (std::ranges::none_of(play.options, is_deal)) play.options.emplace_back("deal=quick");
+    if (std::ranges::none_of(arguments.options, is_deal)) arguments.options.emplace_back("deal=quick");
     Visit visit;
     visit.server.host = "practice";
     visit.name = arguments.name.empty() ? usual_name() : arguments.name;
-    return settings_for(visit, play);
+    return settings_for(visit, arguments);
 }
 
 void add_practice(CLI::App& app, int& status) {
-    const auto arguments = std::make_shared<PracticeArguments>();
-    const auto mode = std::make_shared<ModeArguments>();
-    CLI::App* command = app.add_subcommand("practice", "Play against bots, without a server");
-    command->add_option("--game", arguments->game, known_games() + "; by default the last one");
-    command->add_option("--players", arguments->players,
-                        "How many seats, with yours; by default as in the last game");
-    command->add_option("--level", arguments->level, "How well the bots play; by default as in the last game")
+    const auto arguments = std::make_shared<PracticeArguments>(last_practice());
+    PlayArguments& play = arguments->play;
+    CLI::App* command =
+        app.add_subcommand("practice", "Play against bots, without a server; the last game is the default");
+    command->add_option("--game", play.game, known_games())->capture_default_str();
+    const CLI::Option* players =
+        command->add_option("--players", play.players, "How many seats, with yours")->capture_default_str();
+    command->add_option("--level", arguments->level, "How well the bots play")
+        ->capture_default_str()
         ->check(CLI::IsMember(bot_level_words));
-    command->add_option("--name", arguments->name, "Your name at the table");
-    command->add_option("--option", arguments->options, "KEY=VALUE, such as draw=auto; can be repeated")
+    command->add_option("--name", play.name, "Your name at the table");
+    command->add_option("--option", play.options, "KEY=VALUE, such as draw=auto; can be repeated")
         ->allow_extra_args(false);
-    add_mode(*command, *mode);
-    command->callback([arguments, mode, &status] { status = practise(*arguments, *mode); });
+    add_mode(*command, arguments->mode);
+    command->callback([arguments, players, last = play.game, &status] {
+        if (arguments->play.game != last && players->empty()) arguments->play.players = 2;
+        status = practise(*arguments);
+    });
 }
 
 }  // namespace seq::client

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string_view>
 
+#include "client-cli/play/settings.hpp"
 #include "client/link/local_peer.hpp"
 #include "client/link/loop.hpp"
 #include "engine/base/bot_level.hpp"
@@ -36,5 +37,8 @@ class PracticeRoom final : public LocalPeer, public std::enable_shared_from_this
     std::optional<room::Room> room_;
     std::optional<room::TimePoint> wake_at_;
 };
+
+/// The settings of a client for such a room; its link still lacks the room. The error is a sentence.
+tl::expected<ClientSettings, std::string> practice_settings(PlayArguments arguments);
 
 }  // namespace seq::client

@@ -19,35 +19,31 @@ struct ReplayFlags {
     std::optional<std::size_t> moves_max;
 };
 
-int complain(const protocol::RecordError& error, const std::string& file) {
+int report(const protocol::RecordError& error, const std::string& file) {
     std::cerr << to_string(error, file) << '\n';
     return error.kind == protocol::RecordError::Kind::illegal ? illegal_status : unreadable_status;
 }
 
-/// Whose eyes to show the game through: outer nothing for a seat that this game has not, inner nothing for
-/// everybody's.
-std::optional<std::optional<Seat>> observer_of(const std::optional<std::string>& text, const Setup& setup) {
-    if (!text) return std::optional<Seat>{};
+/// The seat of this number, or a spectator; nothing if the game has no such seat.
+std::optional<Seat> observer_of(const std::string& text, const Setup& setup) {
     if (text == "spectator") return spectator;
-    for (std::size_t i = 0; i < setup.players(); ++i)
-        if (text == std::to_string(i + 1)) return Seat::at(i);
+    for (const Seat seat : seats_up_to(setup.players()))
+        if (text == std::to_string(seat.number)) return seat;
     return std::nullopt;
 }
 
 int replay(const ReplayFlags& flags) {
     const auto text = read_file(flags.file);
-    if (!text) return complain(protocol::unreadable(1, "cannot-read", text.error()), flags.file);
+    if (!text) return report(protocol::unreadable(1, "cannot-read", text.error()), flags.file);
     auto record = protocol::parse_record(*text);
-    if (!record) return complain(record.error(), flags.file);
-    const auto observer = observer_of(flags.observer, record->setup);
-    if (!observer) {
-        std::cerr << "sequence replay: --as takes a seat from 1 to " << record->setup.players()
-                  << " or spectator\n";
-        return unreadable_status;
-    }
+    if (!record) return report(record.error(), flags.file);
+    std::optional<Seat> observer;  // nothing: every hand is shown
+    if (flags.observer && !(observer = observer_of(*flags.observer, record->setup)))
+        return complain("replay", "--as takes a seat from 1 to " + std::to_string(record->setup.players()) +
+                                      " or spectator");
     const auto replay = protocol::play_record(std::move(*record), flags.moves_max);
-    if (!replay) return complain(replay.error(), flags.file);
-    const Position position = position_of(replay->match(), *observer, replay->moves_played());
+    if (!replay) return report(replay.error(), flags.file);
+    const Position position = position_of(replay->match(), observer, replay->moves_played());
     std::cout << (flags.json ? position_json(position) + '\n'
                              : position_text(position, replay->record().names));
     return 0;
@@ -65,7 +61,7 @@ void add_replay(CLI::App& app, int& status) {
         ->type_name("SEAT");
     command->add_flag("--json", flags->json, "Print one JSON object");
     command->add_option("--moves", flags->moves_max, "Stop after this many moves")
-        ->check(whole_number())
+        ->check(CLI::NonNegativeNumber)
         ->type_name("N");
     command->callback([flags, &status] { status = replay(*flags); });
 }

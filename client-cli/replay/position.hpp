@@ -3,22 +3,19 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/match.hpp"
 
 namespace seq::client {
 
-struct ShownHand {
-    Seat seat;
-    Hand cards;
-};
-
 /// A position as one observer sees it, or with every hand.
 struct Position {
-    View view;                     ///< the observer's; a spectator's if every hand is shown
-    std::vector<ShownHand> hands;  ///< the shown hands, by seat; none if there are no cards
-    std::size_t moves = 0;         ///< move lines played so far
+    View view;  ///< the observer's; a spectator's if every hand is shown
+    /// The hands that are shown, by seat; none if there are no cards.
+    std::vector<std::pair<Seat, Hand>> hands;
+    std::size_t moves = 0;  ///< move lines played so far
 };
 
 /// The position of a match. Without an observer, every hand is shown.
@@ -27,8 +24,8 @@ Position position_of(const Match& match, std::optional<Seat> observer, std::size
 /// The JSON object that docs/notation.md describes, on one line.
 std::string position_json(const Position& position);
 
-/// The same for people: the board or the scores, the seats, whose turn it is. `names` has one per seat, or
-/// none.
+/// The same for people: the turn or the result, the table as in a game, and the hands. `names` has one per
+/// seat, or none.
 std::string position_text(const Position& position, const std::vector<std::string>& names);
 
 }  // namespace seq::client

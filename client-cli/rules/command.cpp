@@ -19,26 +19,21 @@ int print(std::string_view text) {
     return 0;
 }
 
-int complain(const std::string& sentence) {
-    std::cerr << "sequence rules: " << sentence << '\n';
-    return 2;
-}
-
 int print_rules(const RulesFlags& flags) {
     if (flags.json) return print(protocol::catalogue_json());
     if (flags.preset_or_id.empty()) return print(rules_page());
     const Preset* preset = find_preset(flags.preset_or_id);
     if (preset == nullptr && !flags.id.empty())
-        return complain("there is no preset " + flags.preset_or_id + "; there are " + known_games());
+        return complain("rules", "there is no preset " + flags.preset_or_id + "; there are " + known_games());
     if (preset == nullptr) {
         if (const auto text = rule_text(flags.preset_or_id)) return print(*text);
-        return complain("there is no preset or rule " + flags.preset_or_id + "; the presets are " +
-                        known_games() + "; the ids go " + rule_ids());
+        return complain("rules", "there is no preset or rule " + flags.preset_or_id + "; the presets are " +
+                                     known_games() + "; the ids go " + rule_ids());
     }
     if (flags.id.empty()) return print(preset_page(*preset));
     if (const auto text = rule_in_preset(*preset, flags.id)) return print(*text);
-    return complain(std::string{preset->name} + " has no rule " + flags.id + "; it has " +
-                    rule_ids_of(*preset));
+    return complain("rules", std::string{preset->name} + " has no rule " + flags.id + "; it has " +
+                                 rule_ids(sections_of(*preset)));
 }
 
 }  // namespace

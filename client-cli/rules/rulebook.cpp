@@ -4,7 +4,9 @@
 #include <array>
 #include <set>
 #include <string>
+#include <vector>
 
+#include "client/words/text.hpp"
 #include "engine/preset/options.hpp"
 
 namespace seq::client {
@@ -51,29 +53,22 @@ std::string replaced_line(const Preset& preset, std::string_view id, std::string
            ".\n";
 }
 
-/// `S1 to S23, T1 to T5`, by the rules that the page has.
-std::string ids_of_sections(std::string_view letters) {
-    std::string text;
-    for (const char letter : letters) {
-        int last = 0;
-        while (rule_text(letter + std::to_string(last + 1)))
-            ++last;
-        text += (text.empty() ? "" : ", ") + (letter + std::string{"1 to "}) + letter + std::to_string(last);
-    }
-    return text;
+/// The ids of a section's rules.
+std::vector<std::string> ids_of(char letter) {
+    std::vector<std::string> ids;
+    for (std::string id = letter + std::string{"1"}; rule_text(id);
+         id = letter + std::to_string(ids.size() + 1))
+        ids.push_back(id);
+    return ids;
 }
 
 std::string players_of(const Preset& preset) {
     std::set<int> counts;
     for (const Seating& row : preset.seatings)
         counts.insert(row.players);
-    const bool gapless =
-        counts.size() > 4 && *counts.rbegin() - *counts.begin() + 1 == static_cast<int>(counts.size());
-    if (gapless) return std::to_string(*counts.begin()) + " to " + std::to_string(*counts.rbegin());
-    std::string text;
-    for (const int count : counts)
-        text += (text.empty() ? "" : ", ") + std::to_string(count);
-    return text;
+    const int last = *counts.rbegin();
+    if (last == static_cast<int>(counts.size())) return "1 to " + std::to_string(last);
+    return joined(counts, ", ", [](int count) { return std::to_string(count); });
 }
 
 /// An option's row in the rulebook's table of options, with the end of its line.
@@ -86,14 +81,11 @@ std::string_view option_row(std::string_view key) {
 
 /// A section with a line under each rule that does not hold in this preset.
 std::string section_in_preset(const Preset& preset, char letter) {
-    std::string text{section_text(letter).value_or("")};
-    for (int n = 1; const auto rule = rule_text(letter + std::to_string(n)); ++n) {
-        const std::string id = letter + std::to_string(n);
-        const auto by = replacement_of(preset, id);
-        if (!by) continue;
-        const std::string_view heading = rule->substr(0, rule->find('\n') + 1);
-        text.insert(text.find(heading) + heading.size(), '\n' + replaced_line(preset, id, *by));
-    }
+    std::string text{part_of_page(std::string{"## "} + letter + ". ", "## ").value_or("")};
+    for (const std::string& id : ids_of(letter))
+        if (const auto by = replacement_of(preset, id))
+            text.insert(text.find('\n', text.find("\n### " + id + " ") + 1) + 1,
+                        '\n' + replaced_line(preset, id, *by));
     return text;
 }
 
@@ -101,10 +93,6 @@ std::string section_in_preset(const Preset& preset, char letter) {
 
 std::optional<std::string_view> rule_text(std::string_view id) {
     return part_of_page("### " + upper_case(id) + " ", "##");
-}
-
-std::optional<std::string_view> section_text(char letter) {
-    return part_of_page(std::string{"## "} + letter + ". ", "## ");
 }
 
 std::string_view sections_of(const Preset& preset) {
@@ -146,12 +134,9 @@ std::optional<std::string> rule_in_preset(const Preset& preset, std::string_view
            "\nThe other games have it so:\n\n" + std::string{*rule};
 }
 
-std::string rule_ids_of(const Preset& preset) {
-    return ids_of_sections(sections_of(preset));
-}
-
-std::string rule_ids() {
-    return ids_of_sections("SBDXT");
+std::string rule_ids(std::string_view sections) {
+    return joined(sections, ", ",
+                  [](char letter) { return letter + std::string{"1 to "} + ids_of(letter).back(); });
 }
 
 }  // namespace seq::client

@@ -15,9 +15,6 @@ std::string_view rules_page();
 /// rule.
 std::optional<std::string_view> rule_text(std::string_view id);
 
-/// The section with this letter, such as `S`, including its heading. Nothing if there is none.
-std::optional<std::string_view> section_text(char letter);
-
 /// The letters of the sections that apply to a preset: `SBT` for Bible Sequence.
 std::string_view sections_of(const Preset& preset);
 
@@ -30,9 +27,7 @@ std::string preset_page(const Preset& preset);
 /// A rule as it applies to this preset. Nothing if the preset does not have it.
 std::optional<std::string> rule_in_preset(const Preset& preset, std::string_view id);
 
-/// `S1 to S23, T1 to T5`: the rules that a preset has.
-std::string rule_ids_of(const Preset& preset);
-/// The same for the whole rulebook.
-std::string rule_ids();
+/// `S1 to S23, T1 to T5`: the rules of these sections.
+std::string rule_ids(std::string_view sections = "SBDXT");
 
 }  // namespace seq::client

@@ -12,7 +12,8 @@
 namespace seq::client {
 namespace {
 
-constexpr int refused_status = 2;
+/// The last number that is both a seed and exact as a double, as CLI11 compares it.
+constexpr double seed_max = 18446744073709549568.0;
 
 struct SimFlags {
     std::string game = "sequence";
@@ -28,11 +29,6 @@ struct SimFlags {
     std::optional<std::string> record_directory;
 };
 
-int complain(const std::string& sentence) {
-    std::cerr << "sequence sim: " << sentence << '\n';
-    return refused_status;
-}
-
 std::string words_of(const Rejection& rejection) {
     return std::string{to_string(rejection.code)} + ": " + rejection.sentence + " (" +
            std::string{rejection.rule} + ')';
@@ -41,14 +37,11 @@ std::string words_of(const Rejection& rejection) {
 tl::expected<Setup, std::string> setup_of(const SimFlags& flags, std::size_t players) {
     auto setup = make_setup(flags.game, players, flags.sides);
     if (!setup) return tl::unexpected{words_of(setup.error())};
-    for (const std::string& option : flags.options) {
-        const std::size_t equals = option.find('=');
-        if (equals == std::string::npos)
-            return tl::unexpected{"an option is written key=value, not " + option};
-        const auto rejection =
-            set_option(setup->options, *setup->preset, option.substr(0, equals), option.substr(equals + 1));
-        if (rejection) return tl::unexpected{words_of(*rejection)};
-    }
+    const auto options = read_options(flags.options);
+    if (!options) return tl::unexpected{options.error()};
+    for (const auto& [key, value] : *options)
+        if (const auto rejection = set_option(setup->options, *setup->preset, key, value))
+            return tl::unexpected{words_of(*rejection)};
     return *setup;
 }
 
@@ -59,13 +52,6 @@ std::string file_name(std::uint64_t n) {
     return "game-" + std::string(digits - std::min(digits, number.size()), '0') + number + ".sgr";
 }
 
-bool write_file(const std::filesystem::path& path, const std::string& text) {
-    std::ofstream file{path, std::ios::binary};
-    file << text;
-    file.close();
-    return !file.fail();
-}
-
 tl::expected<Summary, std::string> run(const SimFlags& flags, const Setup& setup) {
     const Draws draws = flags.draws == "at-once" ? Draws::at_once : Draws::any_time;
     Summary summary{.setup = setup, .seed = flags.seed, .tally = {}, .seconds = 0};
@@ -74,12 +60,11 @@ tl::expected<Summary, std::string> run(const SimFlags& flags, const Setup& setup
     const std::filesystem::path directory = flags.record_directory.value_or("");
     const auto began = std::chrono::steady_clock::now();
     for (std::uint64_t n = 0; n < *flags.games; ++n) {
-        const protocol::Digest key = game_key(flags.seed, n);
-        const SimulatedGame game =
-            summary.bots.empty()
-                ? simulate(setup, draws, key, summary.tally)
-                : simulate(setup, seating_of_bots(setup, summary.bots, n), key, summary.tally);
-        if (!directory.empty() && !write_file(directory / file_name(n), protocol::write_record(game.record)))
+        const SimulatedGame game = simulate(setup, draws, game_key(flags.seed, n), summary.tally,
+                                            seating_of_bots(setup, summary.bots, n));
+        if (directory.empty()) continue;
+        std::ofstream file{directory / file_name(n), std::ios::binary};
+        if (!(file << protocol::write_record(game.record)).flush())
             return tl::unexpected{"cannot write " + (directory / file_name(n)).string()};
     }
     summary.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
@@ -90,10 +75,10 @@ tl::expected<Summary, std::string> run(const SimFlags& flags, const Setup& setup
 int count_casts(const SimFlags& flags) {
     const Preset* preset = find_preset(flags.game);
     if (preset != nullptr && preset->kind != Kind::six_dice)
-        return complain("--exhaustive counts the casts of six dice, which " + std::string{preset->title} +
-                        " does not have");
+        return complain("sim", "--exhaustive counts the casts of six dice, which " +
+                                   std::string{preset->title} + " does not have");
     const auto setup = setup_of(flags, 1);
-    if (!setup) return complain(setup.error());
+    if (!setup) return complain("sim", setup.error());
     const six_dice::Odds odds =
         six_dice::count_all_casts(*setup->preset->values, setup->options.sequences_per_cast);
     std::cout << (flags.json ? odds_json(odds) + '\n' : odds_text(odds));
@@ -102,19 +87,19 @@ int count_casts(const SimFlags& flags) {
 
 int sim(const SimFlags& flags) {
     if (flags.exhaustive) return count_casts(flags);
-    if (!flags.players) return complain("--players is required");
-    if (!flags.games) return complain("--games is required");
+    if (!flags.players) return complain("sim", "--players is required");
+    if (!flags.games) return complain("sim", "--games is required");
     const auto setup = setup_of(flags, *flags.players);
-    if (!setup) return complain(setup.error());
+    if (!setup) return complain("sim", setup.error());
     if (flags.record_directory) {
-        std::error_code trouble = std::make_error_code(std::errc::no_such_file_or_directory);
-        if (!flags.record_directory->empty())
-            std::filesystem::create_directories(*flags.record_directory, trouble);
+        std::error_code trouble;
+        std::filesystem::create_directories(*flags.record_directory, trouble);
         if (trouble)
-            return complain("cannot make the folder `" + *flags.record_directory + "`: " + trouble.message());
+            return complain("sim",
+                            "cannot make the folder `" + *flags.record_directory + "`: " + trouble.message());
     }
     const auto summary = run(flags, *setup);
-    if (!summary) return complain(summary.error());
+    if (!summary) return complain("sim", summary.error());
     std::cout << (flags.json ? summary_json(*summary) + '\n' : summary_text(*summary));
     return 0;
 }
@@ -126,13 +111,13 @@ void add_sim(CLI::App& app, int& status) {
     CLI::App* command =
         app.add_subcommand("sim", "Play whole games, by random legal moves or by bots, and count");
     command->add_option("--game", flags->game, "The preset")->capture_default_str();
-    command->add_option("--players", flags->players, "How many players")->check(whole_number());
+    command->add_option("--players", flags->players, "How many players")->check(CLI::PositiveNumber);
     command->add_option("--sides", flags->sides, "How many sides, if the rules allow several numbers")
-        ->check(whole_number(1));
-    command->add_option("--games", flags->games, "How many games")->check(whole_number(1));
+        ->check(CLI::PositiveNumber);
+    command->add_option("--games", flags->games, "How many games")->check(CLI::PositiveNumber);
     command
         ->add_option("--seed", flags->seed, "A number; the same number gives the same games on every machine")
-        ->check(whole_number())
+        ->check(CLI::Range(0.0, seed_max))
         ->capture_default_str();
     command->add_option("--option", flags->options, "A room option as key=value; can be repeated")
         ->allow_extra_args(false);

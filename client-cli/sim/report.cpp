@@ -70,13 +70,12 @@ std::string value_text(const Json& value, std::string_view winner) {
     return text;
 }
 
-constexpr double all_casts = 46'656;
-
-std::string row(const std::string& points, std::uint32_t casts) {
-    std::ostringstream out;
-    out << std::left << std::setw(10) << points << std::right << std::setw(6) << casts << std::fixed
-        << std::setprecision(3) << std::setw(9) << 100 * casts / all_casts << " %\n";
-    return out.str();
+/// The penalty first, then the points, ascending.
+Json as_json(const six_dice::Odds& odds) {
+    Json json{{"penalty", odds.penalty}};
+    for (const auto& [points, casts] : odds.points)
+        json[std::to_string(points)] = casts;
+    return json;
 }
 
 }  // namespace
@@ -96,17 +95,20 @@ std::string summary_text(const Summary& summary) {
 }
 
 std::string odds_json(const six_dice::Odds& odds) {
-    std::string json = "{\"penalty\": " + std::to_string(odds.penalty);
-    for (const auto& [points, casts] : odds.points)
-        json += ", \"" + std::to_string(points) + "\": " + std::to_string(casts);
-    return json + "}";
+    return as_json(odds).dump();
 }
 
 std::string odds_text(const six_dice::Odds& odds) {
-    std::string text = "points     casts    share\n" + row("penalty", odds.penalty);
-    for (const auto& [points, casts] : odds.points)
-        text += row(std::to_string(points), casts);
-    return text;
+    constexpr double all_casts = 46'656;
+    std::ostringstream out;
+    out << "points     casts    share\n" << std::fixed << std::setprecision(3);
+    const Json json = as_json(odds);
+    for (const auto& [points, value] : json.items()) {
+        const auto casts = value.get<std::uint32_t>();
+        out << std::left << std::setw(10) << points << std::right << std::setw(6) << casts << std::setw(9)
+            << 100 * casts / all_casts << " %\n";
+    }
+    return out.str();
 }
 
 }  // namespace seq::client

@@ -41,21 +41,15 @@ Action any_action(const LegalActions& legal, Stream& chance) {
 
 /// A seat that is owed a card acts before the seat whose turn it is.
 Seat next_at_once(const Match& match) {
-    for (std::size_t i = 0; i < setup(match).players(); ++i)
-        if (legal_actions(match, Seat::at(i)).draw) return Seat::at(i);
+    for (const Seat seat : seats_up_to(setup(match).players()))
+        if (legal_actions(match, seat).draw) return seat;
     return turn(match);
-}
-
-Step drawing_at_once(const Match& match, Stream& chance) {
-    const Seat seat = next_at_once(match);
-    if (legal_actions(match, seat).draw) return {seat, Draw{}};
-    return {seat, any_action(legal_actions(match, seat), chance)};
 }
 
 Step drawing_any_time(const Match& match, Stream& chance) {
     FixedVector<Seat, seats_max> able;
-    for (std::size_t i = 0; i < setup(match).players(); ++i)
-        if (!legal_actions(match, Seat::at(i)).empty()) able.push_back(Seat::at(i));
+    for (const Seat seat : seats_up_to(setup(match).players()))
+        if (!legal_actions(match, seat).empty()) able.push_back(seat);
     SEQ_ASSERT(!able.empty());
     const Seat seat = able[chance.below(static_cast<std::uint32_t>(able.size()))];
     return {seat, any_action(legal_actions(match, seat), chance)};
@@ -83,29 +77,26 @@ SimulatedGame play(const Setup& setup, const protocol::Digest& key, Tally& tally
 
 }  // namespace
 
-SimulatedGame simulate(const Setup& setup, Draws draws, const protocol::Digest& key, Tally& tally) {
+SimulatedGame simulate(const Setup& setup, Draws draws, const protocol::Digest& key, Tally& tally,
+                       const std::vector<BotLevel>& levels) {
     Stream moves{protocol::hmac_sha256(key, Encoder{"sim/moves"}.result())};
-    return play(setup, key, tally, [&](const Match& match) {
-        return draws == Draws::at_once ? drawing_at_once(match, moves) : drawing_any_time(match, moves);
-    });
-}
-
-SimulatedGame simulate(const Setup& setup, const std::vector<BotLevel>& levels, const protocol::Digest& key,
-                       Tally& tally) {
     std::vector<std::unique_ptr<bots::Player>> players;  // each with its own chance
-    for (std::size_t i = 0; i < setup.players(); ++i) {
+    for (std::size_t i = 0; i < setup.players() && !levels.empty(); ++i) {
         const auto stream =
             std::make_shared<Stream>(protocol::hmac_sha256(key, Encoder{"sim/bot"}.u64(i).result()));
         players.push_back(bots::make_player(levels[i % levels.size()],
                                             [stream](std::uint32_t count) { return stream->below(count); }));
     }
-    SimulatedGame game = play(setup, key, tally, [&](const Match& match) {
+    SimulatedGame game = play(setup, key, tally, [&](const Match& match) -> Step {
+        if (players.empty() && draws == Draws::any_time) return drawing_any_time(match, moves);
         const Seat seat = next_at_once(match);
-        return Step{seat, players[seat.index()]->choose(view(match, seat), legal_actions(match, seat))};
+        const LegalActions legal = legal_actions(match, seat);
+        if (!players.empty()) return {seat, players[seat.index()]->choose(view(match, seat), legal)};
+        return {seat, legal.draw ? Draw{} : any_action(legal, moves)};
     });
     const Result ended = result(game.match).value();
-    if (ended.side.is_side()) ++tally.wins_by_bot[levels[ended.side.index()]];
-    if (ended.seat.is_seat()) ++tally.wins_by_bot[levels[ended.seat.index()]];
+    if (!levels.empty() && ended.side.is_side()) ++tally.wins_by_bot[levels[ended.side.index()]];
+    if (!levels.empty() && ended.seat.is_seat()) ++tally.wins_by_bot[levels[ended.seat.index()]];
     return game;
 }
 
@@ -113,7 +104,7 @@ std::vector<BotLevel> seating_of_bots(const Setup& setup, const std::vector<BotL
                                       std::uint64_t n) {
     std::vector<BotLevel> seated;
     const std::size_t places = setup.preset->kind == Kind::six_dice ? setup.players() : setup.sides();
-    for (std::size_t i = 0; i < places; ++i)
+    for (std::size_t i = 0; i < places && !levels.empty(); ++i)
         seated.push_back(levels[(i + n) % levels.size()]);
     return seated;
 }

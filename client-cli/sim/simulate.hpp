@@ -42,13 +42,11 @@ struct SimulatedGame {
 /// The key of game `n` (from 0) of a simulation, from which all of its chance is derived as in a fair deal.
 protocol::Digest game_key(std::uint64_t seed, std::uint64_t n);
 
-/// Plays one complete game by random legal moves, and checks the engine's invariants after every step. Adds
-/// to the tally.
-SimulatedGame simulate(const Setup& setup, Draws draws, const protocol::Digest& key, Tally& tally);
-/// The same with bots, one level per side, or per seat in the six-dice games. They take their cards at once
-/// (S19) and see what their seats may see.
-SimulatedGame simulate(const Setup& setup, const std::vector<BotLevel>& levels, const protocol::Digest& key,
-                       Tally& tally);
+/// Plays one complete game, and checks the engine's invariants after every step. Adds to the tally. Without
+/// levels by random legal moves; else by bots, one level for each side, or seat in the six-dice games, which
+/// take their cards at once (S19) and see what their seats may see.
+SimulatedGame simulate(const Setup& setup, Draws draws, const protocol::Digest& key, Tally& tally,
+                       const std::vector<BotLevel>& levels = {});
 
 /// The level of each seat in game `n` (from 0): the levels in order around the sides, or around the seats in
 /// the six-dice games, shifted by one each game.
@@ -69,7 +67,7 @@ std::string summary_json(const Summary& summary);
 /// The same for people, one figure per line.
 std::string summary_text(const Summary& summary);
 
-/// `{"penalty": 406, "0": 26858, ...}`: the penalty first, then points ascending, on one line.
+/// `{"penalty":406,"0":26858,...}`: the penalty first, then points ascending, on one line.
 std::string odds_json(const six_dice::Odds& odds);
 /// The same for people: one line each, with the share of all casts.
 std::string odds_text(const six_dice::Odds& odds);

@@ -1,9 +1,8 @@
-#include <algorithm>
 #include <iostream>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "client-cli/commands.hpp"
-#include "protocol/json/writer.hpp"
 #include "protocol/verify/verify.hpp"
 
 namespace seq::client {
@@ -11,7 +10,6 @@ namespace {
 
 using protocol::Checked;
 using protocol::Verdict;
-using protocol::json::Writer;
 
 constexpr std::string_view proven_by_all =
     "All of it fits. Every cut, deal, reshuffle, roll and cast of this game followed from what the server "
@@ -37,25 +35,18 @@ std::string verify_report(const Verdict& verdict) {
 
 /// The same as one JSON object: `fits`, `quick`, `words`, `steps`, and `misfit` if there is one.
 std::string verify_json(const Verdict& verdict) {
-    Writer out;
-    const auto write = [&](const Checked& checked) {
-        out.open_object().field("part", checked.part).field("sentence", checked.sentence).close_object();
+    using Json = nlohmann::ordered_json;
+    const auto part = [](const Checked& checked) {
+        return Json{{"part", checked.part}, {"sentence", checked.sentence}};
     };
-    out.open_object();
-    out.key("fits").boolean(verdict.fits());
-    out.key("quick").boolean(verdict.quick);
-    out.key("words").open_array();
+    Json json{{"fits", verdict.fits()}, {"quick", verdict.quick}};
+    json["words"] = json["steps"] = Json::array();
     for (const std::string_view word : verdict.words)
-        if (!word.empty()) out.string(word);
-    out.close_array().key("steps").open_array();
-    std::ranges::for_each(verdict.steps, write);
-    out.close_array();
-    if (!verdict.fits()) {
-        out.key("misfit");
-        write(*verdict.misfit);
-    }
-    out.close_object();
-    return out.take() + '\n';
+        if (!word.empty()) json["words"].push_back(word);
+    for (const Checked& step : verdict.steps)
+        json["steps"].push_back(part(step));
+    if (!verdict.fits()) json["misfit"] = part(*verdict.misfit);
+    return json.dump() + '\n';
 }
 
 constexpr int misfit_status = 1;

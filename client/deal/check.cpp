@@ -121,20 +121,16 @@ Finding unfair(const std::string& what) {
 
 std::string praise(const Seen& seen, const Verdict& verdict) {
     if (!seen.deal && !seen.from_the_start)
-        return "The chance of this game follows from what was revealed, as the record says. This program "
-               "came in later and did not see its deal: it proves little.";
-    if (!seen.deal)
-        return "The chance of this game follows from the server's secret as the record says. It was a quick "
-               "deal: it proves little.";
-    const auto parts = static_cast<std::size_t>(std::ranges::count_if(
-        seen.deal->seats, [](const DealView::Share& share) { return share.reveal.has_value(); }));
-    if (parts == 0) return "The chance of this game follows from what the server had committed to before it.";
+        return "Fair deal: this program came in later and did not see it. The check of the record proves "
+               "little.";
+    if (!seen.deal) return "Quick deal: by the server alone. That proves little.";
+    const bool alone = std::ranges::none_of(
+        seen.deal->seats, [](const DealView::Share& share) { return share.reveal.has_value(); });
+    if (alone) return "Fair deal: verified. Only the server had sealed a part of it.";
     std::string words;
     for (const std::string_view word : verdict.words)
-        words += " " + std::string{word};
-    return "This game was dealt fairly: its chance follows from what the server and " +
-           std::to_string(parts) + (parts == 1 ? " player" : " players") +
-           " had sealed before it, and is what you saw (" + words.substr(1) + ").";
+        words.append(" ").append(word);
+    return "Fair deal: verified. The security words were:" + words + ".";
 }
 
 }  // namespace

@@ -172,7 +172,7 @@ void DealVerifier::begin(const Room& room, const GameStarted& started) {
     if (!own)
         complain("the game was dealt although a seat had not revealed its part");
     else if (own != started.dealt)
-        complain("the words of this deal are wrong");
+        complain("the security words of this deal are wrong");
 }
 
 void DealVerifier::come_in(const Room& room, const Snapshot& snapshot, Commands& commands) {

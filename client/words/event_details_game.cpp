@@ -21,17 +21,8 @@ struct GameDetails {
     MoveSoFar& move;
     Sentence& to;
 
-    void operator()(const DealOpened& event) const {
-        if (event.epoch > 0) to.hint = "It is attempt " + std::to_string(event.epoch + 1) + ".";
-    }
-    void operator()(const DealFrozen& event) const {
-        SeatSet absent;
-        for (std::size_t i = 0; i < event.commits.size(); ++i)
-            if (!event.commits[i]) absent.add(Seat::at(i));
-        if (!absent.empty()) to.hint = "Without a part: " + names(absent) + ".";
-    }
     void operator()(const DealVoided& event) const {
-        to.hint = "It was the part of " + names(event.withheld) + ".";
+        to.hint = "It was the part of " + seats_text(room, event.withheld) + ".";
     }
     void operator()(const GameStarted& event) const {
         if (event.number <= 1) to.key.clear();
@@ -41,8 +32,9 @@ struct GameDetails {
                                                    ": the pot holds " +
                                                    std::to_string(stake * event.setup.players()) + " (X7)."});
         if (!event.dealt) return;
-        to.after.push_back({LogKind::milestone, "Check words: " + joined(event.dealt->words) +
-                                                    ". Read them out: the same words mean the same deal."});
+        to.after.push_back(
+            {LogKind::milestone, "Security words: " + joined(event.dealt->words) +
+                                     ". Read them out: the same words mean the same shuffle."});
     }
     void operator()(const GameVoided& event) const { to.vary(to_string(event.reason)); }
     void operator()(const HandsRevealed& event) const {
@@ -125,7 +117,7 @@ struct GameDetails {
         to.kind = LogKind::milestone;
         to.rule = "X5";
     }
-    void operator()(const TieBreakBegan& event) const { to.set("names", names(event.seats)); }
+    void operator()(const TieBreakBegan& event) const { to.set("names", seats_text(room, event.seats)); }
     void operator()(const TurnBegan& event) const {
         const bool again =
             room.kind() == Kind::dice_board && move.mover.is_seat() && move.mover == event.seat;
@@ -141,10 +133,6 @@ struct GameDetails {
     void set_ends(Space from, Space last) const {
         to.set("from", to_string(from));
         to.set("to", to_string(last));
-    }
-    /// `Ann, you`.
-    std::string names(const SeatSet& seats) const {
-        return joined(seats, ", ", [&](Seat seat) { return seat == room.seat() ? "you" : room.who(seat); });
     }
 };
 

@@ -20,7 +20,7 @@ std::string shown(const Choice* known, std::string_view Choice::* as, const std:
 
 /// By the number of the way (T1); calls that are only noted have no such part.
 constexpr std::array<std::string_view, 4> settled_by{"they admitted it", "the referee decided",
-                                                     "the third side voted", "the word list"};
+                                                     "the third side voted", "the app decided"};
 
 struct TalkDetails {
     const Room& room;

@@ -15,14 +15,11 @@ namespace {
 constexpr std::size_t name_columns = 12;
 constexpr std::size_t count_columns = 6;
 
-std::string padded(std::string_view text, std::size_t columns) {
-    std::string cell{cut_to_width(text, columns - 1)};
-    return cell + std::string(columns - text_width(cell), ' ');
-}
-
-/// Who played on this seat, as a page has it.
+/// Who played on this seat, as a column.
 std::string player(const Room& room, std::size_t seat) {
-    return seat < room.players.size() ? room.players[seat] : "Seat " + std::to_string(seat + 1);
+    const std::string name =
+        seat < room.players.size() ? room.players[seat] : "Seat " + std::to_string(seat + 1);
+    return padded(cut_to_width(name, name_columns - 1), name_columns);
 }
 
 /// A column of the table of figures, with a head that a card of seven columns can hold.
@@ -57,7 +54,7 @@ void add_statistics(const Room& room, const GameStatistics& statistics, std::vec
         head += padded(column.head, count_columns + 1);
     lines.push_back(head);
     for (std::size_t seat = 0; seat < statistics.seats.size(); ++seat) {
-        std::string line = "  " + padded(player(room, seat), name_columns);
+        std::string line = "  " + player(room, seat);
         for (const Column& column : used)
             line += padded(std::to_string(statistics.seats[seat].*column.count), count_columns + 1);
         lines.push_back(line);
@@ -67,8 +64,7 @@ void add_statistics(const Room& room, const GameStatistics& statistics, std::vec
 void add_hands(const Room& room, std::vector<std::string>& lines) {
     lines.emplace_back("Final hands");
     for (std::size_t seat = 0; seat < room.hands->hands.size(); ++seat)
-        lines.push_back("  " + padded(player(room, seat), name_columns) +
-                        cards_text(room, room.hands->hands[seat]));
+        lines.push_back("  " + player(room, seat) + cards_text(room, room.hands->hands[seat]));
     lines.emplace_back();
 }
 
@@ -76,7 +72,7 @@ void add_hands(const Room& room, std::vector<std::string>& lines) {
 void add_standings(const Room& room, std::vector<std::string>& lines) {
     const Standings& standings = *room.standings;
     const auto add = [&](const std::string& name, const auto& row) {
-        lines.push_back("  " + padded(name, 2 * name_columns) +
+        lines.push_back("  " + padded(cut_to_width(name, 2 * name_columns - 1), 2 * name_columns) +
                         padded(std::to_string(row.wins), count_columns) + std::to_string(row.games));
     };
     const auto name_of = [&](MemberId id) {

@@ -91,6 +91,14 @@ std::string_view cut_to_width(std::string_view text, std::size_t columns) {
     return text;
 }
 
+std::string padded(std::string_view text, std::size_t columns) {
+    return std::string{text} + std::string(std::max(columns, text_width(text) + 1) - text_width(text), ' ');
+}
+
+std::string counted(std::uint64_t number, std::string_view what) {
+    return std::to_string(number) + " " + std::string{what} + (number == 1 ? "" : "s");
+}
+
 std::vector<std::string> wrap_text(std::string_view text, std::size_t columns) {
     std::vector<std::string> lines;
     while (text_width(text) > columns) {

@@ -79,10 +79,6 @@ std::string scored_text(const SixDice& dice, const six_dice::Scored& scored) {
     return text;
 }
 
-std::string counted(std::uint64_t number, std::string_view what) {
-    return std::to_string(number) + " " + std::string{what} + (number == 1 ? "" : "s");
-}
-
 namespace {
 
 std::string names_of(const Room& room, const std::vector<MemberId>& members) {
@@ -99,6 +95,10 @@ std::string capital(std::string text) {
 }
 
 }  // namespace
+
+std::string seats_text(const Room& room, const SeatSet& seats) {
+    return joined(seats, ", ", [&](Seat seat) { return seat == room.seat() ? "you" : room.who(seat); });
+}
 
 std::string duration_text(std::uint64_t milliseconds) {
     const std::uint64_t seconds = milliseconds / 1000;

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "client/room/room.hpp"
+#include "client/words/text.hpp"
 #include "engine/dice.hpp"
 #include "engine/six_dice/score.hpp"
 #include "protocol/message/server_message.hpp"
@@ -37,17 +37,6 @@ std::string cast_text(const SixDice& dice);
 std::string run_text(std::size_t length);
 /// What scored (X3, X4): `1-2-3 and 1`, `five 6s`, `four 1s` for a penalty (X5); `nothing` if nothing scored.
 std::string scored_text(const SixDice& dice, const six_dice::Scored& scored);
-/// What `text_of` returns for each item, with the separator between: `Ann, Bob`.
-template <typename Items, typename TextOf = std::identity>
-std::string joined(const Items& items, std::string_view separator = " ", TextOf text_of = {}) {
-    std::string all;
-    for (const auto& item : items)
-        all.append(all.empty() ? "" : separator).append(text_of(item));
-    return all;
-}
-/// `2 games`, `1 game`.
-std::string counted(std::uint64_t number, std::string_view what);
-
 /// Most wins first, and then by the key.
 template <typename Rows, typename Key>
 Rows by_wins(Rows rows, Key key) {
@@ -56,6 +45,9 @@ Rows by_wins(Rows rows, Key key) {
     });
     return rows;
 }
+
+/// Players in the middle of a sentence: `Ann, you`.
+std::string seats_text(const Room& room, const SeatSet& seats);
 
 /// `1 h 5 min`, `12 min 34 s`, `8 s`.
 std::string duration_text(std::uint64_t milliseconds);

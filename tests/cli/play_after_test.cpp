@@ -66,18 +66,8 @@ TEST_CASE("finished games are listed with their winners, and with the links that
     CHECK(newest(1) == "No game has been finished here.");
 }
 
-TEST_CASE("a link to a finished game can be typed for, and ended") {
-    const test::LoggedRoom model = model_of_two();
-    CHECK(parse_input("replays", model) == Input{FetchPastGames{}});
-    CHECK(parse_input("replays share 2", model) == Input{ShareGame{2, true}});
-    CHECK(parse_input("replays end 2", model) == Input{ShareGame{2, false}});
-    for (const char* line : {"replays share", "replays share zero", "replays share 0", "replays 2"})
-        CHECK_FALSE(parse_input(line, model).has_value());
-}
-
 TEST_CASE("the game nights are shown with what each person and each team has won") {
     test::LoggedRoom model = model_of_two();
-    CHECK(parse_input("nights", model) == Input{FetchGameNights{}});
     const auto newest = [&] { return model.log.back().text; };
     model.receive(GameNights{});
     CHECK(newest() == "No game has counted here yet.");
@@ -99,9 +89,7 @@ TEST_CASE("the end of a game shows all hands, the duration and the score of the 
     model.receive(PublicEvents{6,
                                {Event{GameEnded{Result{.side = Side{1}, .rule = "S12"}}}, hands,
                                 game_statistics(), series(1, 1, 0)}});
-    std::vector<std::string> told;
-    for (std::size_t n = model.log.size() - 4; n < model.log.size(); ++n)
-        told.push_back(model.log[n].text);
+    const auto told = model.last_lines(4);
     CHECK(told.at(0).starts_with("Side 1 (Ann) wins"));
     CHECK(told.at(1) == "Bob held 4S 2C KD.");
     CHECK(told.at(2) == "The game took 12 min 34 s. `result` shows the statistics.");
@@ -188,16 +176,6 @@ TEST_CASE("the texts of a series say that it begins, continues and is won") {
     won = series(4, 3, 1);
     won.winner = 0;
     CHECK(series_text(model, won).ends_with("You win the series."));
-}
-
-TEST_CASE("ending a game takes two words, so that the host does not do it by accident") {
-    const test::LoggedRoom model = model_of_two();
-    CHECK(parse_input("abandon game", model) == Input{protocol::Abandon{}});
-    REQUIRE_FALSE(parse_input("abandon", model).has_value());
-    CHECK(parse_input("abandon", model).error().find("`abandon game`") != std::string::npos);
-    CHECK_FALSE(parse_input("abandon ship", model).has_value());
-    CHECK(complete("abandon ", model).candidates == std::vector<std::string>{"game"});
-    CHECK(parse_input("result", model) == Input{Word::result});
 }
 
 TEST_CASE("a member who enters an archived room sees what can still be done there") {

@@ -14,8 +14,7 @@ using namespace protocol;
 struct Seated {
     Seated() {
         model.receive(script.snapshot());
-        for (const ServerMessage& message : script.start())
-            model.receive(message);
+        model.receive(script.start());
     }
 
     test::RoomScript script{2, Seat{1}};
@@ -58,13 +57,6 @@ TEST_CASE("the log reports an expired clock before the room's move") {
     CHECK(seated.model.log.back().text == "Bob ran out of time; a bot moved.");
     seated.model.receive(seated.script.tell(ClockRanOut{Seat{1}}));
     CHECK(seated.model.log.back().text == "You ran out of time; a bot moved.");
-}
-
-TEST_CASE("pause and unpause are typed as the protocol names them") {
-    Seated seated;
-    CHECK(parse_input("pause", seated.model) == Input{protocol::Pause{}});
-    CHECK(parse_input("Unpause", seated.model) == Input{protocol::Unpause{}});
-    CHECK(complete("unp", seated.model).candidates == std::vector<std::string>{"unpause"});
 }
 
 }  // namespace

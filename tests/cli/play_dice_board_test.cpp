@@ -37,13 +37,7 @@ test::LoggedRoom model_of(const protocol::Snapshot& snapshot) {
 }
 
 Lines told(const std::vector<protocol::RoomEvent>& events) {
-    test::LoggedRoom model = model_of(test::snapshot_of(dice_view(2)));
-    const std::size_t before = model.log.size();
-    model.receive(protocol::PublicEvents{5, events});
-    Lines lines;
-    for (std::size_t n = before; n < model.log.size(); ++n)
-        lines.push_back(model.log[n].text);
-    return lines;
+    return model_of(test::snapshot_of(dice_view(2))).told(events);
 }
 
 Input chip(MoveKind kind, const char* space) {
@@ -140,45 +134,6 @@ TEST_CASE("a space alone makes the move that the dice require, and Enter alone r
     const Input roll = protocol::Move{MoveWords{.kind = MoveKind::roll}};
     for (const char* line : {"", "roll", "r", "throw", " ROLL "})
         CHECK(parse_input(line, model) == roll);
-}
-
-TEST_CASE("the moves of the dice board have the words that players try first") {
-    const test::LoggedRoom model = model_of(rolled_nine());
-    for (const char* line : {"put d4", "play d4", "put on D4", "place d4"})
-        CHECK(parse_input(line, model) == chip(MoveKind::put, "d4"));
-    for (const char* line : {"swap d4", "replace d4"})
-        CHECK(parse_input(line, model) == chip(MoveKind::swap, "d4"));
-    for (const char* line : {"remove d4", "x d4", "take d4"})
-        CHECK(parse_input(line, model) == chip(MoveKind::remove, "d4"));
-    CHECK(parse_input("put z9", model).error() ==
-          "`z9` is no space: they run from a1, top left, to f6. Like this: `d4`.");
-    CHECK(parse_input("swap", model).error() == "On which space? Like this: `swap d4`.");
-    CHECK(parse_input("draw", model).error() ==
-          "There is no `draw` in Sequence Dice. Type ? for the commands.");
-}
-
-TEST_CASE("on the dice board TAB offers the legal spaces and no cards") {
-    const test::LoggedRoom model = model_of(rolled_nine());
-    CHECK(complete("swap ", model).candidates == Lines{"d2", "b3", "c5"});
-    CHECK(complete("sw", model).candidates == Lines{"swap"});
-    CHECK(complete("dr", model).candidates.empty());
-    CHECK(complete("b", model).candidates == Lines{"b3", "bot", "board"});
-}
-
-TEST_CASE("the client's model of the dice board equals the engine's view to the end of the game") {
-    test::RoomScript script{test::setup_of("sequence-dice", 3), Seat{2}};
-    test::LoggedRoom model = model_of(script.snapshot());
-    for (const auto& message : script.start())
-        model.receive(message);
-    for (std::size_t n = 0; n < 2000 && !result(script.match()); ++n) {
-        const Seat seat = turn(script.match());
-        const LegalActions legal = legal_actions(script.match(), seat);
-        for (const auto& message : script.play(seat, legal.at(n * 7 % legal.count())))
-            model.receive(message);
-        REQUIRE(*model.view == view(script.match(), Seat{2}));
-        REQUIRE(model.legal == legal_actions(script.match(), Seat{2}));
-    }
-    CHECK(model.view->result.has_value());
 }
 
 }  // namespace

@@ -72,7 +72,7 @@ TEST_CASE("X2, X7: a six-dice game is played with Enter, paid and saved as files
     must_show(*table.host, "Pot 20, 10 each (X7)");
     play_to_the_end(*table.host, 1);
     must_show(*table.host, "the pot of 20 (X6).");
-    must_show(*table.host, "This game was dealt fairly");
+    must_show(*table.host, "Fair deal: verified.");
     const std::filesystem::path file = table.session.folder.path() / "hearts";
     table.host->type("record " + file.string() + "\r");
     must_show(*table.host, "Game 1 is saved as");
@@ -94,7 +94,7 @@ TEST_CASE("X2, X7: a six-dice game is played with Enter, paid and saved as files
 
 TEST_CASE("D4 to D9: a game on the dice board is played by the turn line, to its end") {
     HostAndBot table{"sequence-dice", {}};
-    must_show(*table.host, "Check words: ");
+    must_show(*table.host, "Security words: ");
     must_show(*table.host, "for the start (D3).");
     play_to_the_end(*table.host, 1);
     must_show(*table.host, " in a row, ");

@@ -10,19 +10,6 @@ namespace {
 using namespace protocol;
 using test::RoomScript;
 
-void hear(test::LoggedRoom& model, const std::vector<ServerMessage>& messages) {
-    for (const ServerMessage& message : messages)
-        model.receive(message);
-}
-
-/// The newest lines of the log.
-std::vector<std::string> last_lines(const test::LoggedRoom& model, std::size_t count) {
-    std::vector<std::string> lines;
-    for (std::size_t n = model.log.size() - std::min(count, model.log.size()); n < model.log.size(); ++n)
-        lines.push_back(model.log[n].text);
-    return lines;
-}
-
 TEST_CASE("the view of a room shows its members, one's own seat and the link to share") {
     test::LoggedRoom model;
     CHECK_FALSE(model.known());
@@ -46,7 +33,7 @@ TEST_CASE("the model follows members who join, sit down and write") {
     model.receive(PublicEvents{5, {MemberJoined{MemberId{2}, "Bob"}}});
     model.receive(PublicEvents{6, {SeatTaken{MemberId{2}, Seat{2}}}});
     model.receive(PublicEvents{7, {Said{MemberId{2}, "hello"}}});
-    CHECK(last_lines(model, 3) ==
+    CHECK(model.last_lines(3) ==
           std::vector<std::string>{"Bob joined.", "Bob took seat 2, side 2.", "Bob: hello"});
     CHECK(model.free_seats().empty());
     model.receive(PublicEvents{8, {SeatTaken{MemberId{1}, Seat{1}}}});
@@ -54,22 +41,29 @@ TEST_CASE("the model follows members who join, sit down and write") {
 }
 
 TEST_CASE("a seat's model equals the engine's view of that seat throughout a game") {
-    for (const Seat observer : {Seat{1}, Seat{3}, spectator}) {
-        CAPTURE(int{observer.number});
-        RoomScript script{4, observer};
-        test::LoggedRoom model;
-        model.receive(script.snapshot());
-        hear(model, script.start());
-        CHECK(*model.view == view(script.match(), observer));
-        for (std::size_t n = 0; n < 400 && !result(script.match()); ++n) {
-            const Seat seat = turn(script.match());
-            const LegalActions legal = legal_actions(script.match(), seat);
-            hear(model, script.play(seat, legal.at(n * 7 % legal.count())));
-            REQUIRE(*model.view == view(script.match(), observer));
-            REQUIRE(model.legal == legal_actions(script.match(), observer));
-            REQUIRE(model.version == script.version());
+    for (const auto& [preset, players] :
+         {std::pair{"sequence", 4}, {"sequence-rv", 4}, {"sequence-bible", 4}, {"sequence-dice", 3}})
+        for (const Seat observer : {Seat{1}, Seat{3}, spectator}) {
+            CAPTURE(preset);
+            CAPTURE(int{observer.number});
+            const Setup setup = test::setup_of(preset, static_cast<std::size_t>(players));
+            RoomScript script{setup, observer};
+            test::LoggedRoom model;
+            model.receive(script.snapshot());
+            auto messages = script.start();
+            auto& told = std::get<PublicEvents>(messages.back()).events;
+            told.insert(told.begin(), GameStarted{1, setup});
+            model.receive(messages);
+            CHECK(*model.view == view(script.match(), observer));
+            for (std::size_t n = 0; n < 400 && !result(script.match()); ++n) {
+                const Seat seat = turn(script.match());
+                const LegalActions legal = legal_actions(script.match(), seat);
+                model.receive(script.play(seat, legal.at(n * 7 % legal.count())));
+                REQUIRE(*model.view == view(script.match(), observer));
+                REQUIRE(model.legal == legal_actions(script.match(), observer));
+                REQUIRE(model.version == script.version());
+            }
         }
-    }
 }
 
 TEST_CASE("a private event takes effect only when its version is closed") {
@@ -87,13 +81,13 @@ TEST_CASE("a move is described in words and marked as the newest") {
     RoomScript script{2, Seat{1}};
     test::LoggedRoom model;
     model.receive(script.snapshot());
-    hear(model, script.start());
+    model.receive(script.start());
     CHECK(model.log[model.log.size() - 2].text.find("dealt 7 cards to each (S4, S5).") != std::string::npos);
     CHECK(model.log.back().text.starts_with("Your hand: "));
     const Seat seat = turn(script.match());
     const CardSpaces first = legal_actions(script.match(), seat).places[0];
     const Space space = first.spaces.first();
-    hear(model, script.play(seat, Place{first.face, space, {}}));
+    model.receive(script.play(seat, Place{first.face, space, {}}));
     const std::string name = seat == Seat{1} ? "You" : "Bob";
     CHECK(model.log.back().text ==
           name + " played " + std::string{two_packs.name(first.face)} + " on " + to_string(space) + ".");
@@ -108,10 +102,7 @@ test::LoggedRoom running() {
 }
 
 std::vector<std::string> told(const std::vector<RoomEvent>& events) {
-    test::LoggedRoom model = running();
-    const std::size_t before = model.log.size();
-    model.receive(PublicEvents{5, events});
-    return last_lines(model, model.log.size() - before);
+    return running().told(events);
 }
 
 TEST_CASE("each event has its sentence, with the rule if one explains it") {

@@ -31,45 +31,15 @@ Input read(std::string_view line, const test::LoggedRoom& model = running()) {
     if (!input) FAIL(input.error());
     return *input;
 }
-std::string trouble(std::string_view line) {
-    const auto input = parse_input(line, running());
-    REQUIRE_FALSE(input.has_value());
-    return input.error();
-}
-
 std::string told(test::LoggedRoom& model, RoomEvent event) {
-    model.receive(PublicEvents{model.version + 1, {std::move(event)}});
-    return model.log.back().text;
-}
-
-TEST_CASE("the host seats a bot with a few words, and removes it again") {
-    CHECK(read("bot") == Input{SeatBot{{}, BotLevel::medium}});
-    CHECK(read("bot hard") == Input{SeatBot{{}, BotLevel::hard}});
-    CHECK(read("bot easy seat 3") == Input{SeatBot{3, BotLevel::easy}});
-    CHECK(read("Bot 3") == Input{SeatBot{3, BotLevel::medium}});
-    CHECK(read("no bot 3") == Input{UnseatBot{3}});
-    CHECK(read("no bot seat 3") == Input{UnseatBot{3}});
-    CHECK(trouble("bot strong").find("`bot hard`") != std::string::npos);
-    CHECK(trouble("bot hard seat 0").find("Like this") != std::string::npos);
-    CHECK(trouble("no").find("`no bot 3`") != std::string::npos);
+    const Lines lines = model.told({std::move(event)});
+    return lines.empty() ? "" : lines.back();
 }
 
 TEST_CASE("a bot can be removed by its name too") {
     test::LoggedRoom model = running();
     told(model, protocol::BotSeated{MemberId{5}, "Bot 1", Seat{4}, BotLevel::hard});
     CHECK(read("no bot bot 1", model) == Input{UnseatBot{4}});
-}
-
-TEST_CASE("the player to stand in for is given by name, by a prefix of it, or by seat") {
-    const Input bob{protocol::ClientBody{StandIn{MemberId{2}, BotLevel::medium}}};
-    for (const char* line : {"stand in Bob", "stand in for bob", "stand in b", "stand in seat 2"})
-        CHECK(read(line) == bob);
-    CHECK(read("stand in Bob hard") == Input{StandIn{MemberId{2}, BotLevel::hard}});
-    CHECK(read("no stand in Bob") == Input{EndStandIn{MemberId{2}}});
-    CHECK(read("vote Bob") == Input{VoteStandIn{MemberId{2}}});
-    CHECK(read("vote Bob hard") == Input{VoteStandIn{MemberId{2}, BotLevel::hard}});
-    CHECK(trouble("vote Eve") == "Nobody here is called `Eve`. Type `who` to see.");
-    CHECK(trouble("stand in").find("`stand in Bob hard`") != std::string::npos);
 }
 
 TEST_CASE("a full name takes precedence over longer names with the same prefix") {
@@ -81,21 +51,6 @@ TEST_CASE("a full name takes precedence over longer names with the same prefix")
     const auto several = parse_input("vote bo", model);
     REQUIRE_FALSE(several.has_value());
     CHECK(several.error().starts_with("Several members match"));
-}
-
-TEST_CASE("TAB offers levels, members who are away, and the seats of bots") {
-    test::LoggedRoom model = running();
-    CHECK(complete("bot ", model).candidates == Lines{"easy", "medium", "hard"});
-    CHECK(complete("stand in ", model).candidates.empty());
-    told(model, protocol::WentAway{MemberId{2}, noon});
-    CHECK(complete("stand in ", model).candidates == Lines{"bob"});
-    CHECK(complete("vote ", model).candidates == Lines{"bob"});
-    CHECK(complete("stand in bob ", model).candidates == Lines{"medium", "hard"});
-    told(model, protocol::StandInBegan{MemberId{2}, BotLevel::easy});
-    CHECK(complete("vote ", model).candidates.empty());
-    CHECK(complete("no stand in ", model).candidates == Lines{"bob"});
-    told(model, protocol::BotSeated{MemberId{5}, "Bot 1", Seat{4}, BotLevel::hard});
-    CHECK(complete("no bot ", model).candidates == Lines{"4"});
 }
 
 TEST_CASE("the log shows who is away, who is back, and for whom a bot plays") {

@@ -88,18 +88,6 @@ TEST_CASE("B5: on 80 columns the board of pictures has their labels, and on 60 t
     CHECK(narrow.find("\n 1  B01   02   03 ") != std::string::npos);
 }
 
-TEST_CASE("a picture is recognised by its number, its title or a prefix of a word of it") {
-    const test::LoggedRoom model = bible();
-    for (const char* line : {"05 e1", "5 e1", "ark e1", "noah e1", "noahs ark e1", "Noah's Ark e1",
-                             "play ark on e1", "put 05 e1"})
-        CHECK_MESSAGE(parse_input(line, model) == place("05", "e1"), line);
-    CHECK(parse_input("red sea g2", model) == place("17", "g2"));
-    CHECK(parse_input("lamb f2", model) == place("16", "f2"));
-    CHECK(parse_input("dove f1", model) == place("06", "f1"));
-    CHECK(parse_input("38", model) == Input{Request{Word::look, "38"}});
-    CHECK(parse_input("bethlehem star", model) == Input{Request{Word::look, "38"}});
-}
-
 TEST_CASE("every label of the board is understood") {
     const test::LoggedRoom model = bible();
     for (std::uint8_t number = 0; number < face_count; ++number) {
@@ -114,15 +102,6 @@ TEST_CASE("B4: ADD goes anywhere, REMOVE is typed without a card") {
     CHECK(parse_input("add d4", model) == place("ADD", "d4"));
     for (const char* line : {"rem g2", "remove g2", "take g2", "rem x g2", "remove rem g2"})
         CHECK_MESSAGE(parse_input(line, model) == take("g2"), line);
-}
-
-TEST_CASE("if several pictures match, those in the hand win, else the program asks") {
-    const test::LoggedRoom model = bible();
-    CHECK(parse_input("s d4", model).error() == "I do not know `s`. Type ? for the commands.");
-    CHECK(parse_input("sam a8", model).error() == "`sam` could be Samson or Samuel.");
-    CHECK(parse_input("7h d4", model).error() == "I do not know `7h`. Type ? for the commands.");
-    CHECK(parse_input("play xyz d4", model).error() ==
-          "`xyz` is no card: a picture's number or title. Like this: `ark d4`.");
 }
 
 TEST_CASE("S23: a forfeit is asked for and reported, and play waits") {

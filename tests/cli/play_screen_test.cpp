@@ -95,7 +95,7 @@ TEST_CASE("no row of the table is wider than the terminal") {
 TEST_CASE("the table can be read without colour: plain rows have no escape codes and the same text") {
     for (const Row& row : draw_table(game_of_four(), paper)) {
         CHECK(row.plain().find('\x1b') == std::string::npos);
-        std::string stripped = row.coloured();
+        std::string stripped = row.text({.colour = true});
         for (auto at = stripped.find('\x1b'); at != std::string::npos; at = stripped.find('\x1b'))
             stripped.erase(at, stripped.find('m', at) - at + 1);
         CHECK(stripped == row.plain());
@@ -175,11 +175,11 @@ TEST_CASE("during the deal the turn line names the players who are awaited, if t
     model.receive(script.snapshot());
     model.deal = protocol::DealView{
         .game = 1, .rules = "sequence/1", .seats = std::vector<protocol::DealView::Share>(2)};
-    CHECK(turn_text(model) == "The deal: waiting for you, Bob.");
+    CHECK(turn_text(model) == "Shuffling: waiting for you, Bob.");
     model.deal->seats[0].commit.emplace();
-    CHECK(turn_text(model) == "The deal: waiting for Bob.");
+    CHECK(turn_text(model) == "Shuffling: waiting for Bob.");
     model.deal->seats[1].commit.emplace();
-    CHECK(turn_text(model) == "The deal: everyone has done their part.");
+    CHECK(turn_text(model) == "Shuffling ...");
 }
 
 TEST_CASE("the newest move is marked even if it removed a chip") {

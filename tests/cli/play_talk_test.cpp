@@ -6,7 +6,6 @@
 #include "client-cli/play/input/input.hpp"
 #include "client-cli/play/screen/parts.hpp"
 #include "client-cli/play/session.hpp"
-#include "client-cli/practice/command.hpp"
 #include "client-cli/practice/practice_room.hpp"
 #include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
@@ -25,8 +24,7 @@ struct Table {
         Snapshot snapshot = script.snapshot();
         snapshot.members.push_back({eve, "Eve", {}});
         model.receive(snapshot);
-        for (const ServerMessage& message : script.start())
-            model.receive(message);
+        model.receive(script.start());
     }
     void tell(RoomEvent event) { model.receive(script.tell(std::move(event))); }
     std::string last() const { return model.log.back().text; }
@@ -110,10 +108,9 @@ struct TableWithBots {
     Session session{loop, settings(loop)};
 
     static ClientSettings settings(Loop& loop) {
-        const Practice practice{"sequence-rv", 4, BotLevel::easy};
-        auto settings = practice_settings({}, practice);
+        auto settings = practice_settings({.game = "sequence-rv", .players = 4});
         REQUIRE(settings.has_value());
-        settings->link.local = std::make_shared<PracticeRoom>(loop, practice.level);
+        settings->link.local = std::make_shared<PracticeRoom>(loop, BotLevel::easy);
         return std::move(*settings);
     }
     TableWithBots() {
@@ -157,7 +154,7 @@ TEST_CASE("T1: an open call is shown with its possible answers until the verdict
     CHECK(table.turn() == "Side 2 is called for table talk (T1): play stops until it is decided.");
     table.tell(TalkEvent{VerdictGiven{message, Side{2}, true, Way::word_list, "d4"}});
     CHECK(table.last() ==
-          "The call against side 2 (Bob, Dee) was upheld: the word list, because of \"d4\" (T1).");
+          "The call against side 2 (Bob, Dee) was upheld: the app decided, because of \"d4\" (T1).");
     CHECK_FALSE(table.model.call.has_value());
 
     Table called{Seat{2}};
@@ -180,29 +177,6 @@ TEST_CASE("T1: the host appoints a referee, and closes the room to spectators") 
     CHECK(table.last() == "Eve is the referee (T1).");
     table.tell(LobbyEvent{FlagChanged{RoomFlag::closed_to_spectators, true}});
     CHECK(table.last() == "No spectators during games.");
-}
-
-TEST_CASE("the commands of the talk are completed") {
-    const Table table;
-    CHECK(complete("react th", table.model).candidates == std::vector<std::string>{"thumbs-up"});
-    CHECK(complete("referee e", table.model).candidates == std::vector<std::string>{"eve"});
-    CHECK(complete("phrase well", table.model).candidates == std::vector<std::string>{"well-played"});
-}
-
-TEST_CASE("emotes, nudges, avatars and the switch for reactions are typed in words") {
-    Table table;
-    CHECK(table.read("emote clap") == talk(Emote{"clap"}));
-    CHECK(table.trouble("emote heart").starts_with("The emotes are laugh, wow, clap"));
-    CHECK(table.read("nudge") == talk(Nudge{table.model.view->turn.number}));
-    CHECK(table.read("avatar fox 3") == Input{SetAvatar{{"fox", 3}}});
-    CHECK(table.read("avatar 3") == Input{SetAvatar{{"", 3}}});
-    CHECK(table.read("avatar none") == Input{SetAvatar{}});
-    for (const char* wrong : {"avatar", "avatar 9", "avatar heart", "avatar fox 3 4"})
-        CHECK_MESSAGE(table.trouble(wrong).starts_with("Choose an emoji (fox, cat"), wrong);
-    CHECK(table.read("reactions off") == Input{SetFlag{RoomFlag::reactions_stopped, true}});
-    CHECK(table.read("reactions on") == Input{SetFlag{RoomFlag::reactions_stopped, false}});
-    CHECK(table.trouble("reactions") != "understood");
-    CHECK(table.read("screens off") == Input{SetFlag{RoomFlag::closed_to_screens, true}});
 }
 
 TEST_CASE("an emote and a nudge are told, and an emote of a rival can be called") {

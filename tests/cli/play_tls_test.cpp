@@ -86,45 +86,34 @@ std::string come_in(const std::string& address, std::optional<std::string> ca_fi
     return attempt.sentence.empty() ? "nothing happened" : attempt.sentence;
 }
 
-TEST_CASE("wss: a certificate for this host from a given authority is trusted") {
+TEST_CASE("wss: a server is trusted if its certificate is for this host and from a trusted authority") {
     const test::TemporaryFolder folder;
-    const test::Certificate certificate = test::self_signed("localhost");
-    const std::string ca = test::write_file(folder.path() / "ca.pem", certificate.certificate_pem);
-    const TlsServer server{certificate};
-    CHECK(come_in("wss://localhost:" + std::to_string(server.port()) + "/ws", ca) == "");
-    CHECK(server.named_host() == "localhost");
-}
-
-TEST_CASE("wss: a certificate for an IP address is trusted, without SNI") {
-    const test::TemporaryFolder folder;
-    const test::Certificate certificate = test::self_signed("127.0.0.1");
-    const std::string ca = test::write_file(folder.path() / "ca.pem", certificate.certificate_pem);
-    const TlsServer server{certificate};
-    CHECK(come_in("https://127.0.0.1:" + std::to_string(server.port()), ca) == "");
-    CHECK(server.named_host() == "");
-}
-
-TEST_CASE("wss: a certificate from an unknown authority is refused at once with a reason") {
-    const test::TemporaryFolder folder;
-    const TlsServer server{test::self_signed("localhost")};
-    const std::string address = "wss://localhost:" + std::to_string(server.port()) + "/ws";
-    const std::string unknown = come_in(address, {});
-    CHECK(unknown.find("is not trusted: self-signed certificate") != std::string::npos);
-    CHECK(unknown.find("--ca FILE") != std::string::npos);
-
-    const std::string other =
-        test::write_file(folder.path() / "other.pem", test::self_signed("localhost").certificate_pem);
-    CHECK(come_in(address, other).find("is not trusted") != std::string::npos);
-}
-
-TEST_CASE("wss: a certificate for another host is refused, even from a trusted authority") {
-    const test::TemporaryFolder folder;
-    const test::Certificate certificate = test::self_signed("example.org");
-    const std::string ca = test::write_file(folder.path() / "ca.pem", certificate.certificate_pem);
-    const TlsServer server{certificate};
-    const std::string port = std::to_string(server.port());
-    CHECK(come_in("wss://localhost:" + port + "/ws", ca).find("hostname mismatch") != std::string::npos);
-    CHECK(come_in("wss://127.0.0.1:" + port + "/ws", ca).find("IP address mismatch") != std::string::npos);
+    struct Case {
+        std::string host;       ///< of the certificate
+        std::string address;    ///< of the server, with its port at the end
+        std::string authority;  ///< `own`, `other` or none that is trusted in addition
+        std::string why_not;    ///< a part of the sentence
+    };
+    for (const Case& one : {Case{"localhost", "wss://localhost:", "own", ""},
+                            {"127.0.0.1", "https://127.0.0.1:", "own", ""},
+                            {"localhost", "wss://localhost:", "", "is not trusted: self-signed certificate"},
+                            {"localhost", "wss://localhost:", "", "--ca FILE"},
+                            {"localhost", "wss://localhost:", "other", "is not trusted"},
+                            {"example.org", "wss://localhost:", "own", "hostname mismatch"},
+                            {"example.org", "wss://127.0.0.1:", "own", "IP address mismatch"}}) {
+        CAPTURE(one.address + " " + one.authority);
+        const test::Certificate own = test::self_signed(one.host);
+        const std::string ca = test::write_file(
+            folder.path() / "ca.pem",
+            one.authority == "own" ? own.certificate_pem : test::self_signed(one.host).certificate_pem);
+        const TlsServer server{own};
+        const std::string why_not = come_in(one.address + std::to_string(server.port()),
+                                            one.authority.empty() ? std::nullopt : std::optional{ca});
+        CHECK(why_not.empty() == one.why_not.empty());
+        CHECK_MESSAGE(why_not.find(one.why_not) != std::string::npos, why_not);
+        const bool by_name = one.address.find("localhost") != std::string::npos;
+        CHECK(server.named_host() == (by_name ? "localhost" : ""));  // no SNI for an IP address
+    }
 }
 
 TEST_CASE("wss: an unreadable file of authorities is named") {

@@ -2,29 +2,18 @@
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <fstream>
-#include <unistd.h>
 
-#include "client-cli/practice/command.hpp"
 #include "client-cli/practice/practice_room.hpp"
 #include "client/client.hpp"
 #include "tests/cli/support/run_program.hpp"
+#include "tests/cli/support/terminal.hpp"
+#include "tests/support/server_process.hpp"
 
 namespace seq::client {
 namespace {
 
 constexpr room::BotPace at_once{
     .least = {}, .most = {}, .least_alone = {}, .most_alone = {}, .after_sequence = {}, .after_notice = {}};
-
-/// A folder of this test's own, removed at its end.
-struct Folder {
-    Folder() : path{std::filesystem::temp_directory_path() / ("practice-" + std::to_string(::getpid()))} {
-        std::filesystem::remove_all(path);
-    }
-    ~Folder() { std::filesystem::remove_all(path); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    std::filesystem::path path;
-};
 
 /// A player who takes the first legal action whenever there is one.
 struct PracticeGame {
@@ -35,9 +24,8 @@ struct PracticeGame {
     int lost_cards = 0;
     int refused = 0;
 
-    explicit PracticeGame(const Practice& practice, bool draws_by_itself = false,
-                          std::vector<std::string> options = {})
-        : client{loop, settings(loop, practice, draws_by_itself, std::move(options))} {
+    PracticeGame(PlayArguments arguments, BotLevel level, bool draws_by_itself = false)
+        : client{loop, settings(loop, std::move(arguments), level, draws_by_itself)} {
         client.on_change = [this] {
             if (has_ended() || client.ended()) return loop.stop();
             const LegalActions& legal = client.room().legal;
@@ -61,40 +49,43 @@ struct PracticeGame {
     }
     bool has_ended() const { return client.room().view && client.room().view->result; }
 
-    static ClientSettings settings(Loop& loop, const Practice& practice, bool draws_by_itself,
-                                   std::vector<std::string> options) {
-        PracticeArguments arguments;
-        arguments.options = std::move(options);
-        auto settings = practice_settings(arguments, practice);
+    static ClientSettings settings(Loop& loop, PlayArguments arguments, BotLevel level,
+                                   bool draws_by_itself) {
+        auto settings = practice_settings(std::move(arguments));
         REQUIRE(settings.has_value());
         settings->draws_by_itself = draws_by_itself;
-        settings->link.local = std::make_shared<PracticeRoom>(loop, practice.level, at_once);
+        settings->link.local = std::make_shared<PracticeRoom>(loop, level, at_once);
         return std::move(*settings);
     }
 };
 
 TEST_CASE("a practice game has bots on all other seats, begins at once and is played to its end") {
-    for (const Practice& practice :
-         {Practice{"sequence", 2, BotLevel::easy}, Practice{"sequence", 6, BotLevel::hard},
-          Practice{"sequence-dice", 3, BotLevel::medium}, Practice{"sequences", 32, BotLevel::easy}}) {
-        CAPTURE(practice.game);
-        PracticeGame game{practice};
+    struct Case {
+        std::string game;
+        std::uint32_t players;
+        BotLevel level;
+    };
+    for (const Case& one :
+         {Case{"sequence", 2, BotLevel::easy}, Case{"sequence", 6, BotLevel::hard},
+          Case{"sequence-dice", 3, BotLevel::medium}, Case{"sequences", 32, BotLevel::easy}}) {
+        CAPTURE(one.game);
+        PracticeGame game{{.game = one.game, .players = one.players}, one.level};
         game.loop.run();
         CHECK(game.has_ended());
         CHECK(game.refused == 0);
         CHECK(game.client.room().seat() == Seat{1});
-        CHECK(game.client.room().members.size() == practice.players);
+        CHECK(game.client.room().members.size() == one.players);
         for (const protocol::MemberView& member : game.client.room().members)
-            if (member.seat != Seat{1}) CHECK(member.bot == practice.level);
+            if (member.seat != Seat{1}) CHECK(member.bot == one.level);
     }
 }
 
 TEST_CASE("S19: a player who never types `draw` loses no card if the program draws, and loses cards if not") {
     for (const bool draws_by_itself : {true, false}) {
         // Ten seconds are more than a busy machine takes.
-        PracticeGame game{{"sequence", 2, BotLevel::easy},
-                          draws_by_itself,
-                          {draws_by_itself ? "draw_grace=10" : "draw_grace=0"}};
+        PracticeGame game{{.options = {draws_by_itself ? "draw_grace=10" : "draw_grace=0"}},
+                          BotLevel::easy,
+                          draws_by_itself};
         game.never_draws = true;
         game.loop.run();
         CHECK(game.has_ended());
@@ -104,7 +95,7 @@ TEST_CASE("S19: a player who never types `draw` loses no card if the program dra
 }
 
 TEST_CASE("after a practice game the player starts the next one") {
-    PracticeGame game{{"sequences", 3, BotLevel::easy}};
+    PracticeGame game{{.game = "sequences", .players = 3}, BotLevel::easy};
     game.loop.run();
     REQUIRE(game.has_ended());
     game.client.send(protocol::Start{});
@@ -118,32 +109,35 @@ TEST_CASE("after a practice game the player starts the next one") {
 }
 
 TEST_CASE("the last practice game is remembered, and another game begins with two players") {
-    const Folder folder;
-    CHECK(last_practice(folder.path) == Practice{});
-    const Practice played{"sequence-rv", 9, BotLevel::hard};
-    remember_practice(folder.path, played);
-    CHECK(last_practice(folder.path) == played);
-    CHECK(practice_for({}, played) == played);
-    CHECK(practice_for({.level = "easy"}, played) == Practice{"sequence-rv", 9, BotLevel::easy});
-    CHECK(practice_for({.players = 4}, played) == Practice{"sequence-rv", 4, BotLevel::hard});
-    CHECK(practice_for({.game = "sequence-dice"}, played) == Practice{"sequence-dice", 2, BotLevel::hard});
+    const test::TemporaryFolder folder;
+    const std::filesystem::path file = folder.path() / "sequence/practice";
+    const auto next = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), {SEQ_SEQUENCE, "practice"});
+        CHECK(test::run(arguments, {{"XDG_STATE_HOME", folder.path().string()}}, "").status == 0);
+        return test::read_text(file);
+    };
+    CHECK(next({}) == "sequence 2 medium\n");
+    CHECK(next({"--game", "sequence-rv", "--players", "9", "--level", "hard"}) == "sequence-rv 9 hard\n");
+    CHECK(next({"--level", "easy"}) == "sequence-rv 9 easy\n");
+    CHECK(next({"--players", "4"}) == "sequence-rv 4 easy\n");
+    CHECK(next({"--game", "sequence-dice"}) == "sequence-dice 2 easy\n");
     for (const char* damaged :
          {"", "nonsense", "sequence four hard", "chess 2 hard", "sequence 2 brilliant"}) {
-        std::ofstream{folder.path / "practice"} << damaged;
-        CHECK(last_practice(folder.path) == Practice{});
+        std::ofstream{file} << damaged;
+        CHECK(next({}) == "sequence 2 medium\n");
     }
 }
 
 TEST_CASE("a practice game that no preset allows is refused with a sentence") {
-    CHECK_FALSE(why_no_game(Practice{}));
-    CHECK(why_no_game({"sequence", 5, BotLevel::easy}));
-    CHECK(why_no_game({"chess", 2, BotLevel::easy}));
-    CHECK_FALSE(practice_settings({.options = {"no equals sign"}}, {}).has_value());
-}
-
-TEST_CASE("`sequence practice` refuses a wrong number of players and a wrong level") {
-    CHECK(test::run_sequence({"practice", "--players", "5", "--game", "sequence"}).status == 2);
-    CHECK(test::run_sequence({"practice", "--level", "brilliant"}).status == 2);
+    for (const std::vector<std::string>& wrong :
+         {std::vector<std::string>{"--players", "5", "--game", "sequence"},
+          {"--game", "chess"},
+          {"--level", "brilliant"},
+          {"--option", "no equals sign"}}) {
+        std::vector<std::string> arguments = wrong;
+        arguments.insert(arguments.begin(), "practice");
+        test::check_refused(arguments);
+    }
 }
 
 }  // namespace

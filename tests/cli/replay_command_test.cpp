@@ -14,10 +14,6 @@ namespace {
 
 const std::string golden = "tests/protocol/golden/";
 
-bool is_one_line(const std::string& text) {
-    return !text.empty() && text.find('\n') == text.size() - 1;
-}
-
 /// Replays a text; every error must be one line, with nothing on standard output.
 Outcome replay_text(const TemporaryFolder& folder, const std::string& text) {
     const std::string path = folder.path() / "g.sgr";
@@ -49,43 +45,36 @@ TEST_CASE("sequence replay --as shows what an observer sees, --moves stops early
           read_text(golden + "stalemate.9-moves.json"));
 }
 
-TEST_CASE("sequence replay prints a board, the seats and the result in text mode") {
-    const Outcome all = run_sequence({"replay", golden + "three-sides.sgr"});
-    CHECK(all.status == 0);
-    for (const std::string_view part :
-         {"side 3 has won (S12)", "side 3 has the sequence c3-g3", "2D[3]", "7D(3)",
-          "seat 2, Bob; or Robert, side 2", "6 cards QH 8H AS 4S 7S KS", "draw pile: 67 cards"})
-        CHECK_MESSAGE(all.out.find(part) != std::string::npos, part);
+TEST_CASE("sequence replay prints the result or the turn, the table as in a game, and the hands") {
+    struct Case {
+        std::vector<std::string> arguments;
+        std::vector<std::string_view> parts;
+    };
+    for (const Case& one :
+         {Case{{"three-sides.sgr"},
+               {"Sequence, 3 players, 20 moves. Side 3 (Cy) wins with 1 sequence (S12).\n",
+                "(G) Side 2 green  0 of 1   Bob; or Robert: 6 cards\n", "  r2D  r3D  r4D  r5D  r6D  R7D ",
+                "Draw pile 67\n", "Bob; or Robert holds QH 8H AS 4S 7S KS\n"}},
+          {{"dice-win.sgr"},
+           {"56 moves. Side 3 (Seat 3) wins with 5 in a row, b2 to b6 (D9).\n",
+            "Side 2 green  7 chips   Seat 2\n", "\n 2  R 6  r 7  R 8  G 9  G 7  B 3\n",
+            "\n |o   o| |  o  |\n"}},
+          {{"tie-break.sgr"},
+           {"7 moves. Ann wins with 5 points, and the pot of 150 (X6).\n",
+            "   1 Ann                  5  1 3 3 4 5 6 ", "   3 Cy                  25\n"}},
+          {{"tie-break.sgr", "--moves", "4"},
+           {"Tie-break (X6): Ann's turn.\n", "1 1 1 1 2 3  to 0 four 1s (X5)\n", "-  3 Cy ", "Pot 150,"}},
+          {{"club.sgr", "--moves", "7"}, {"Waiting for Seat 2, Seat 5 to discard a card (S23).\n"}}}) {
+        std::vector<std::string> arguments = one.arguments;
+        arguments.front().insert(0, golden);
+        arguments.insert(arguments.begin(), "replay");
+        const Outcome outcome = run_sequence(arguments);
+        CHECK(outcome.status == 0);
+        for (const std::string_view part : one.parts)
+            CHECK_MESSAGE(outcome.out.find(part) != std::string::npos, part, outcome.out);
+    }
     const Outcome public_part = run_sequence({"replay", golden + "three-sides.sgr", "--as", "spectator"});
     CHECK(public_part.out.find("QH 8H AS 4S 7S KS") == std::string::npos);
-}
-
-TEST_CASE("sequence replay draws the board of Sequence Dice") {
-    const Outcome won = run_sequence({"replay", golden + "dice-win.sgr"});
-    CHECK(won.status == 0);
-    for (const std::string_view part :
-         {"Sequence Dice, 3 players, 3 sides, 56 moves played", "side 3 has won (D9)",
-          " 2  6(3)  7[3]  8(3)  9(2)  7(2)  3(1)", "seat 3, side 3", "side 2 has 7 chips on the board",
-          "the last roll: 6 5, which is 11"})
-        CHECK_MESSAGE(won.out.find(part) != std::string::npos, part);
-}
-
-TEST_CASE("sequence replay prints the scores of the six-dice games") {
-    const Outcome won = run_sequence({"replay", golden + "tie-break.sgr"});
-    CHECK(won.status == 0);
-    for (const std::string_view part : {"Hearts Due, 3 players, 7 moves played", "seat 1 has won (X6)",
-                                        "     5  seat 1, Ann", "    25  seat 3, Cy", "pot: 0 play chips"})
-        CHECK_MESSAGE(won.out.find(part) != std::string::npos, part);
-    const Outcome tied = run_sequence({"replay", golden + "tie-break.sgr", "--moves", "4"});
-    for (const std::string_view part : {"seat 2 has cast 1 1 1 1 2 3: the whole score is gone (X5)",
-                                        "tied, and still casting (X6): seat 1 seat 2", "pot: 150 play chips"})
-        CHECK_MESSAGE(tied.out.find(part) != std::string::npos, part);
-}
-
-TEST_CASE("sequence replay names the seats that owe a forfeit") {
-    const Outcome waiting = run_sequence({"replay", golden + "club.sgr", "--moves", "7"});
-    CHECK(waiting.out.find("seat 5, side 2: 5 cards") != std::string::npos);
-    CHECK(waiting.out.find("; must forfeit a card") != std::string::npos);
 }
 
 TEST_CASE("sequence replay checks the games with dice too") {
@@ -176,13 +165,8 @@ TEST_CASE("an invalid argument is answered with one clear line and status 2") {
                                                       {"replay", golden + "win.sgr", "more"},
                                                       {"--bogus"},
                                                       {"rules", "Z9"}};
-    for (const auto& arguments : wrong) {
-        const Outcome outcome = run_sequence(arguments);
-        CAPTURE(outcome.err);
-        CHECK(outcome.status == 2);
-        CHECK(outcome.out.empty());
-        CHECK(is_one_line(outcome.err));
-    }
+    for (const auto& arguments : wrong)
+        check_refused(arguments);
     CHECK(run_sequence({"replay", "--bogus"}).err.find("--bogus") != std::string::npos);
 }
 

@@ -7,7 +7,6 @@
 #include "client-cli/sim/simulate.hpp"
 #include "protocol/record/replay.hpp"
 #include "tests/cli/support/run_program.hpp"
-#include "tests/cli/support/sim.hpp"
 #include "tests/support/server_process.hpp"
 
 using namespace seq;

@@ -42,6 +42,7 @@ bool means_nobody(std::string_view text, const TypedField& field) {
 /// The rest of the line: a name, its beginning, a number of `who`, or `seat 3`.
 Argument read_member(Typed& typed, const TypedField& field) {
     const Room& room = typed.room;
+    if (field.command == "stand-in" && !typed.ends() && typed.words().front() == "for") typed.skip(1);
     if (typed.ends(
             names_of(room, [&](const MemberView& one) { return is_offered(one, room, field.command); })))
         return usage("Which member do you mean?", typed.example);
@@ -95,7 +96,7 @@ Argument read_seat(Typed& typed, const TypedField& field) {
         return {};
     }
     const auto words = typed.words();
-    const bool has_number = words.size() == 1 || words[words.size() - 2] == "seat";
+    const bool has_number = words.size() == 1 || (words.size() == 2 && words[0] == "seat");
     if (const auto seat = has_number ? number_in(words.back()) : std::nullopt; seat.value_or(0) != 0)
         return std::to_string(*seat);
     const MemberView* bot = typed.room.member_called(typed.text());
@@ -105,8 +106,7 @@ Argument read_seat(Typed& typed, const TypedField& field) {
 }
 
 /// Somebody at the door, who may be the only one.
-Argument read_knock(Typed& typed, const TypedField& field) {
-    if (field.command == "turn-away") typed.take("away");
+Argument read_knock(Typed& typed, const TypedField&) {
     const auto& knocks = typed.room.knocks;
     Words names;
     for (const protocol::Knock& knock : knocks)

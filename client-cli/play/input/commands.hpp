@@ -87,6 +87,7 @@ inline constexpr Marks all_games = with_talk | with_six_dice;
 inline constexpr Marks for_newcomers = 16;  ///< `help` shows it, not only `help all`
 inline constexpr Marks for_host = 32;       ///< shown to the host only
 inline constexpr Marks penalised = 64;      ///< shown only where table talk costs a card (S23)
+inline constexpr Marks alone = 128;         ///< only if nothing is typed behind it
 
 /// How a line is understood: as a command of the protocol, whose fields say what is typed behind it; as a
 /// request for what the program shows; or by a function of its own. Nothing: the row is another line of help
@@ -95,7 +96,7 @@ using Meaning = std::variant<std::monostate, const char*, Word, Parsed (*)(Typed
 
 /// A command: its words, of which help and completion show the first, and what they mean.
 struct CommandRow {
-    std::string_view words;    ///< separated by blanks
+    std::string_view words;    ///< separated by blanks; `no-bot` is typed as two words
     std::string_view example;  ///< as help shows it
     std::string_view help;
     Meaning meaning{};
@@ -131,7 +132,6 @@ Words names_of(const Room& room, Passes passes) {
 
 std::span<const CommandRow> move_commands();
 std::span<const CommandRow> talk_commands();
-std::span<const CommandRow> people_commands();
 std::span<const CommandRow> room_commands();
 
 /// The rows that help shows in this room.
@@ -144,8 +144,8 @@ Parsed read_space_for(Typed& typed, Face face, bool removes);
 /// The cards of one's hand, as they are typed.
 Words cards_in_hand(const Room& room);
 
-/// Phrases whose first word means something else in a game: `not ready`, `swap seat 3`, `remove Bob`, `give
-/// Bob`. Nothing if it is no such phrase.
+/// `remove Bob` and `give Bob`, whose first word means something else in a game. Nothing if it is no such
+/// phrase.
 std::optional<Parsed> read_phrase_of_room(Typed& typed);
 
 }  // namespace seq::client

@@ -11,13 +11,6 @@
 namespace seq::client {
 namespace {
 
-Words words_of(const CommandRow& row) {
-    Words words;
-    for (const auto word : std::views::split(row.words, ' '))
-        words.emplace_back(word.begin(), word.end());
-    return words;
-}
-
 /// The mark of the room's game; that of two packs while it is unknown.
 Marks game_of(const Room& room) {
     if (!room.setup) return with_packs;
@@ -31,20 +24,49 @@ Marks game_of(const Room& room) {
 
 std::vector<CommandRow> commands_of(Marks games) {
     std::vector<CommandRow> rows;
-    for (const auto part : {move_commands(), talk_commands(), people_commands(), room_commands()})
+    for (const auto part : {move_commands(), talk_commands(), room_commands()})
         std::ranges::copy_if(part, std::back_inserter(rows), [&](const CommandRow& row) {
             return (row.marks & all_games) == 0 || (row.marks & games) != 0;
         });
     return rows;
 }
 
-/// The command of this word in these games.
-std::optional<CommandRow> find_command(std::string_view word, Marks games) {
-    for (const CommandRow& row : commands_of(games)) {
-        const Words words = words_of(row);
-        if (row.meaning.index() != 0 && std::ranges::find(words, word) != words.end()) return row;
+struct NamedCommand {
+    std::string words;  ///< with a hyphen after each
+    CommandRow row;
+};
+
+/// The commands of these games, once for each of their names.
+std::vector<NamedCommand> named_commands(Marks games) {
+    std::vector<NamedCommand> named;
+    for (const CommandRow& row : commands_of(games))
+        for (const auto words : std::views::split(row.words, ' '))
+            named.push_back({std::string{words.begin(), words.end()} + "-", row});
+    return named;
+}
+
+/// The command with which these words begin, in these games; of several the longest.
+std::optional<NamedCommand> find_command(std::span<const std::string> typed, Marks games) {
+    std::optional<NamedCommand> found;
+    const std::string text = joined(typed, "-") + "-";
+    for (NamedCommand& named : named_commands(games)) {
+        const bool fits =
+            (named.row.marks & alone) != 0 ? text == named.words : text.starts_with(named.words);
+        if (!fits || named.row.meaning.index() == 0) continue;
+        if (!found || named.words.size() > found->words.size()) found = std::move(named);
     }
-    return std::nullopt;
+    return found;
+}
+
+/// The commands of this game that begin with these words and go on, as their examples do.
+std::vector<NamedCommand> longer_commands(std::span<const std::string> typed, Marks game) {
+    const std::string text = joined(typed, "-") + "-";
+    std::vector<NamedCommand> longer = named_commands(game);
+    std::erase_if(longer, [&](const NamedCommand& one) {
+        return !one.words.starts_with(text) || one.words.size() == text.size() ||
+               !one.row.example.starts_with(typed.front());
+    });
+    return longer;
 }
 
 Parsed read_row(Typed& typed, const CommandRow& row) {
@@ -71,13 +93,13 @@ std::optional<std::string> nearest_command(std::string_view word, Marks game) {
     if (word.size() > word_max) return std::nullopt;
     std::size_t best = word.size() < 5 ? 2 : 3;  // short words are near to everything
     std::optional<std::string> nearest;
-    for (const CommandRow& row : commands_of(game))
-        for (const std::string& candidate : words_of(row)) {
-            const std::size_t slips = protocol::edit_distance(word, candidate);
-            if (slips >= best || slips >= candidate.size()) continue;
-            best = slips;
-            nearest = candidate;
-        }
+    for (const NamedCommand& named : named_commands(game)) {
+        std::string candidate = named.words.substr(0, named.words.size() - 1);
+        const std::size_t slips = protocol::edit_distance(word, candidate);
+        if (slips >= best || slips >= candidate.size()) continue;
+        best = slips;
+        nearest = std::move(candidate);
+    }
     return nearest;
 }
 
@@ -86,7 +108,10 @@ InputError not_understood(const std::string& word, const Room& room) {
     if (const auto space = parse_space(word); space && (game & with_cards) != 0)
         return usage("Which card goes on " + to_string(*space) + "?",
                      (game == with_packs ? "7h " : "ark ") + to_string(*space));
-    if (room.setup && find_command(word, all_games))
+    const Words alone_word{word};
+    if (const auto longer = longer_commands(alone_word, game); !longer.empty())
+        return usage("Say in full what you mean.", longer.front().row.example);
+    if (room.setup && find_command(alone_word, all_games))
         return InputError{"There is no `" + word + "` in " + std::string{room.setup->preset->title} +
                           ". Type ? for the commands."};
     if (const auto nearest = nearest_command(word, game))
@@ -100,9 +125,13 @@ Parsed read_words(Typed& typed) {
     const std::string word = typed.words().front();
     const bool is_alone = typed.words().size() == 1;
     if (auto phrase = read_phrase_of_room(typed)) return std::move(*phrase);
-    if (const auto row = find_command(word, game_of(room))) {
-        typed.skip(1);
-        return read_row(typed, *row);
+    const std::size_t typed_size = joined(typed.words()).size() + 1;
+    for (const NamedCommand& longer : longer_commands(typed.words(), game_of(room)))
+        typed.next.push_back(
+            longer.words.substr(typed_size, longer.words.find('-', typed_size) - typed_size));
+    if (const auto found = find_command(typed.words(), game_of(room))) {
+        typed.skip(std::min<std::size_t>(std::ranges::count(found->words, '-'), typed.words().size()));
+        return read_row(typed, found->row);
     }
     const auto space = parse_space(word);
     if (space && is_alone && room.kind() == Kind::dice_board) return chip_on(*space, room.legal);
@@ -123,7 +152,7 @@ Words first_words(const Room& room) {
     for (const Space space : legal.puts | legal.swaps | legal.removable)
         words.push_back(to_string(space));
     for (const CommandRow& row : commands_for(room)) {
-        const std::string word = words_of(row).front();
+        const std::string word{row.words.substr(0, row.words.find_first_of(" -"))};
         if (std::ranges::find(words, word) == words.end()) words.push_back(word);
     }
     return words;
@@ -146,7 +175,7 @@ tl::expected<Input, std::string> parse_input(std::string_view line, const Room& 
     const std::string_view text = trimmed(line);
     if (text.empty()) return read_nothing(room.legal);
     Typed typed{text.substr(text.front() == '\'' ? 1 : 0), room};
-    if (text.front() == '\'') return read_row(typed, *find_command("say", all_games));
+    if (text.front() == '\'') return read_row(typed, find_command(Words{"say"}, all_games)->row);
     if (typed.words().empty()) return InputError{"Type ? for the commands."};
     return read_words(typed);
 }

@@ -14,26 +14,37 @@
 
 namespace seq::client {
 
-/// A request to save the record of a finished game.
-struct RecordInput {
-    std::optional<std::uint32_t> game;  ///< nothing: the newest finished one
-    std::string file;                   ///< as typed; empty for a default name
-    friend bool operator==(const RecordInput&, const RecordInput&) = default;
-};
 /// What the program shows from what it knows or does by itself, and the end of the program.
-enum class Word { look, autodraw, rules, help, result, board, hand, log, who, link, voice, regular, quit };
+enum class Word {
+    look,
+    autodraw,
+    rules,
+    help,
+    result,
+    board,
+    hand,
+    log,
+    who,
+    link,
+    voice,
+    regular,
+    record,
+    quit
+};
 struct Request {
-    Request(Word of, std::string_view with = {}) : word{of}, text{with} {}
+    Request(Word of, std::string_view with = {}, std::optional<std::uint32_t> which = {})
+        : word{of}, text{with}, game{which} {}
 
     Word word;
-    /// Typed behind it, in lower case: the id of a rule, `on` or `off`, `all`. The card to look at.
+    /// Typed behind it: the id of a rule, `on` or `off`, `all`; the name of a file. The card to look at.
     std::string text;
+    std::optional<std::uint32_t> game;  ///< to be saved; nothing for the newest finished one
     friend bool operator==(const Request&, const Request&) = default;
 };
 
 /// What a typed line means: nothing, a command to the room as it is sent, or something for the program
 /// itself.
-using Input = std::variant<std::monostate, protocol::ClientBody, RecordInput, Request>;
+using Input = std::variant<std::monostate, protocol::ClientBody, Request>;
 
 /// Reads a typed line in the context of the room's game: a space alone is an action of the dice board, and an
 /// empty line throws the dice if nothing else can be done. The error is a sentence, which suggests the most

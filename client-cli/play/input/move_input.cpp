@@ -25,15 +25,10 @@ Words card_words(const Room& room, const Faces& faces) {
     return cards;
 }
 
-bool has_hand(const Room& room) {
-    return room.view && room.kind() == Kind::cards;
-}
-
 Words dead_cards(const Room& room) {
     std::vector<Face> dead;
-    if (has_hand(room))
-        std::ranges::copy_if(room.view->as_cards().hand, std::back_inserter(dead),
-                             [&](Face face) { return is_dead(*room.view, face); });
+    std::ranges::copy_if(hand_of(room), std::back_inserter(dead),
+                         [&](Face face) { return is_dead(*room.view, face); });
     return card_words(room, dead);
 }
 
@@ -78,17 +73,6 @@ InputError no_card(const Typed& typed) {
                  typed.example);
 }
 
-/// The card that takes chips away, where there is only one kind of it (B4).
-std::optional<Face> only_remover(const Deck& deck) {
-    std::optional<Face> only;
-    for (std::uint8_t number = 0; number < face_count; ++number) {
-        if (deck.power(Face{number}) != Power::remove) continue;
-        if (only) return std::nullopt;
-        only = Face{number};
-    }
-    return only;
-}
-
 /// `play CARD SPACE`, `remove CARD SPACE`.
 template <bool removes>
 Parsed read_card_and_space(Typed& typed) {
@@ -97,7 +81,7 @@ Parsed read_card_and_space(Typed& typed) {
     if (!card) return InputError{card.error()};
     if (*card) return read_space_for(typed, **card, removes);
     if (!parse_space(typed.words().front())) return no_card(typed);
-    if (const auto remover = removes ? only_remover(typed.room.deck()) : std::nullopt)
+    if (const auto remover = typed.room.deck().parse("REM"); removes && remover)  // the only one (B4)
         return read_space_for(typed, *remover, true);
     return usage("Say the card first, then the space.", typed.example);
 }
@@ -159,7 +143,7 @@ Argument read_space_field(Typed& typed, const TypedField& field) {
 }
 
 Words cards_in_hand(const Room& room) {
-    return has_hand(room) ? card_words(room, room.view->as_cards().hand) : Words{};
+    return card_words(room, hand_of(room));
 }
 
 Input chip_on(Space space, const LegalActions& legal) {
@@ -173,7 +157,7 @@ Parsed read_space_for(Typed& typed, Face face, bool removes) {
     const Room& room = typed.room;
     const std::string example = card_word(room, face) + " d4";
     removes = removes || room.deck().power(face) == Power::remove;
-    const Words spaces = has_hand(room) ? space_words(spaces_to_use(*room.view, face)) : Words{};
+    const Words spaces = !hand_of(room).empty() ? space_words(spaces_to_use(*room.view, face)) : Words{};
     for (skip_fillers(typed); !typed.words().empty() && typed.words().front() == "x"; skip_fillers(typed)) {
         removes = true;
         typed.skip(1);

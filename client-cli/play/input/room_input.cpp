@@ -4,7 +4,7 @@
 #include "client-cli/play/input/commands.hpp"
 #include "protocol/message/limits.hpp"
 
-// The setup of the next game, the room, and what the program shows.
+// The room: its members and seats, the next game, its settings, and what the program shows.
 
 namespace seq::client {
 namespace {
@@ -28,12 +28,6 @@ Parsed read_again(Typed& typed) {
                  "again medium 30");
 }
 
-/// The second word says that it was meant.
-Parsed read_abandon(Typed& typed) {
-    if (typed.take("game") && typed.words().empty()) return sent(Abandon{});
-    return usage("To end the game for everybody, without a winner, say it in full.", typed.example);
-}
-
 Parsed read_option(Typed& typed) {
     const Room& room = typed.room;
     Words now;  // an option with each value would be long
@@ -52,23 +46,6 @@ Parsed read_option(Typed& typed) {
                  "option " + (known.empty() ? "" : known.front()));
 }
 
-/// `voice`, and for the host `voice LINK` as it was typed, capitals too, and `voice none`.
-Parsed read_voice(Typed& typed) {
-    return typed.text().empty() ? Word::voice : read_command(typed, "set-voice-link");
-}
-
-/// `regular`, and for the host `regular NAME` as it was typed, and `regular none`.
-Parsed read_regular(Typed& typed) {
-    return typed.text().empty() ? Word::regular : read_command(typed, "name-table");
-}
-
-/// `link`, and for the host `link new`.
-Parsed read_link(Typed& typed) {
-    if (typed.words().empty()) return Word::link;
-    if (typed.take("new") && typed.words().empty()) return sent(RenewLink{});
-    return usage("To replace the link of the room, so that the old one stops working:", "link new");
-}
-
 Parsed read_move(Typed& typed) {
     if (typed.room.link.starts_with(practice_link))
         return InputError{"This table is only on your computer: you cannot continue elsewhere."};
@@ -77,25 +54,49 @@ Parsed read_move(Typed& typed) {
 
 /// `record`, `record FILE`, `record 2 FILE`: the file as it was typed, capitals too.
 Parsed read_record(Typed& typed) {
-    RecordInput input;
     std::string_view text = typed.text();
     const std::string_view number{text.begin(), std::ranges::find_if(text, is_blank)};
-    input.game = number_in(number);
-    if (input.game) text = trimmed(text.substr(number.size()));
-    input.file = std::string{text};
-    return input;
+    const auto game = number_in(number);
+    if (game) text = trimmed(text.substr(number.size()));
+    return Request{Word::record, text, game};
 }
 
-/// `replays`, `replays share 2`, and for the host `replays end 2`.
-Parsed read_replays(Typed& typed) {
-    if (typed.ends({"share", "end"})) return sent(FetchPastGames{});
-    const bool shares = typed.take("share");
-    if (!shares && !typed.take("end"))
-        return usage("Say which game others can see, by its number.", "replays share 2");
-    return read_command(typed, shares ? "share-game shared=true" : "share-game shared=false");
+/// In a game the second word says that it was meant, and a third how well the bot plays that takes over.
+Parsed read_leave(Typed& typed) {
+    const bool plays = typed.room.playing() && typed.room.seat().is_seat();
+    if (!plays) return sent(protocol::Leave{});
+    const auto words = typed.words();
+    const auto level = words.size() == 2 ? parse_bot_level(words[1]) : std::nullopt;
+    if (!words.empty() && words[0] == "game" && (words.size() == 1 || level))
+        return sent(protocol::Leave{level});
+    return usage(
+        "You are in a game: a bot would play on, and you could come back only if the others agree. "
+        "If you mean it, say it in full.",
+        "leave game");
 }
 
-constexpr std::array<CommandRow, 39> rows{{
+constexpr std::array<CommandRow, 60> rows{{
+    {"sit seat", "sit 3", "take a seat; without a number the first free one", "sit"},
+    {"stand up", "stand", "get up from your seat", "stand"},
+    {"ready", "ready", "mark yourself ready for the next game", "ready ready=true"},
+    {"not-ready", "not ready", "take that back", "ready ready=false"},
+    {"ask swap-seat", "ask 3", "ask to swap seats, or in a game to take over there (or: swap seat 3)",
+     "ask-seat"},
+    {"grant", "grant Bob", "let Bob, who asked, have the seat (or: give Bob)", "give-seat"},
+    {"bot", "bot hard", "add a bot (or: bot easy seat 3; the host)", "seat-bot"},
+    {"no-bot", "no bot 3", "remove the bot (the host)", "unseat-bot"},
+    {"stand-in", "stand in Bob", "let a bot play for Bob, who is away (the host)", "stand-in"},
+    {"no-stand-in", "no stand in Bob", "stop the bot that plays for Bob", "end-stand-in"},
+    {"vote", "vote Bob", "vote for that while the host is away (or: vote Bob hard)", "vote-stand-in"},
+    {"admit", "admit Bob", "let in Bob, who knocks", "admit", for_host},
+    {"turn-away", "turn away Bob", "refuse Bob, who knocks", "turn-away", for_host},
+    {"admit", "admit 7", "agree that somebody is the member that they say they are"},
+    {"kick", "kick Bob", "remove Bob; in a game a bot plays on (or: remove Bob)", "remove-member", for_host},
+    {"kick", "kick strangers", "remove all without a seat who came by the code alone", {}, for_host},
+    {"mute", "mute Bob", "stop Bob from writing", "mute muted=true", for_host},
+    {"unmute", "unmute Bob", "let Bob write again", "mute muted=false", for_host},
+    {"host", "host Bob", "make Bob the host, or confirm that; or yourself", "hand-over"},
+    {"leave", "leave", "give up your place here for good (in a game: leave game)", read_leave, for_newcomers},
     {"close shut", "close", "close the room to spectators (the host)", "close-to-spectators closed=true"},
     {"open", "open", "let spectators in again (the host)", "close-to-spectators closed=false"},
     {"reactions", "reactions off", "switch reactions off or on", "stop-reactions", for_host},
@@ -106,7 +107,7 @@ constexpr std::array<CommandRow, 39> rows{{
     {"shift", "shift on", "move everybody on by one seat from game to game", "rotate-seats", for_host},
     {"pause hold", "pause", "pause the game and its clocks (the host)", "pause"},
     {"unpause continue", "unpause", "resume the game", "unpause"},
-    {"abandon", "abandon game", "stop the game; nobody wins (the host)", read_abandon},
+    {"abandon-game", "abandon game", "stop the game; nobody wins (the host)", "abandon"},
     {"result results score stats", "result", "the result: hands, statistics, the series", Word::result},
     {"option", "option draw=auto", "change an option of the next game", read_option, for_host},
     {"game", "game sequence 4", "choose the next game, and for how many", "set-game", for_host},
@@ -115,22 +116,26 @@ constexpr std::array<CommandRow, 39> rows{{
     {"unlock", "unlock", "newcomers can join without knocking", "lock locked=false", for_host},
     {"password", "password WORD", "asked of people who only have the code; alone: none", "set-password",
      for_host},
-    {"voice", "voice https://...", "the link to your voice call (or: voice none)", read_voice, for_host},
-    {"voice", "voice", "the link to the voice call of the room"},
+    {"voice", "voice", "the link to the voice call of the room", Word::voice, alone},
+    {"voice", "voice https://...", "the link to your voice call (or: voice none)", "set-voice-link",
+     for_host},
+    {"regular", "regular", "the name of this regular table", Word::regular, alone},
     {"regular", "regular NAME", "a name, so that the table is kept for longer (or: regular none)",
-     read_regular, for_host},
-    {"regular", "regular", "the name of this regular table"},
+     "name-table", for_host},
     {"move", "move", "a link with which you continue on another device", read_move},
     {"board b", "board", "the table again", Word::board, for_newcomers},
     {"hand cards", "hand", "your cards and where they can go", Word::hand, with_cards | for_newcomers},
     {"who players seats", "who", "who is here", Word::who},
     {"log history", "log", "everything that happened", Word::log},
-    {"link invite share", "link", "the link that brings a friend here", read_link},
-    {"link", "link new", "replace the link of the room: the old one stops working", {}, for_host},
+    {"link invite share", "link", "the link that brings a friend here", Word::link, alone},
+    {"link-new", "link new", "replace the link of the room: the old one stops working", "renew-link",
+     for_host},
     {"nights evenings", "nights", "what was played and won on each game night", "game-nights"},
     {"record save", "record", "save a finished game as files (or: record FILE)", read_record},
-    {"replays", "replays", "the finished games of this room, with the links to their replays", read_replays},
-    {"replays", "replays share 2", "make a link to game 2 (or, the host: replays end 2)"},
+    {"replays", "replays", "the finished games of this room, with the links to their replays", "past-games",
+     alone},
+    {"replays-share", "replays share 2", "make a link to game 2", "share-game shared=true"},
+    {"replays-end", "replays end 2", "end the link to game 2 (the host)", "share-game shared=false"},
     {"rules rule", "rules S17", "a rule by its id", Word::rules, with_packs},
     {"rules rule", "rules B4", "a rule by its id", Word::rules, with_pictures},
     {"rules rule", "rules D5", "a rule by its id", Word::rules, on_dice_board},
@@ -143,6 +148,15 @@ constexpr std::array<CommandRow, 39> rows{{
 
 std::span<const CommandRow> room_commands() {
     return rows;
+}
+
+std::optional<Parsed> read_phrase_of_room(Typed& typed) {
+    if (typed.words().size() < 2) return std::nullopt;
+    Typed rest = typed;
+    const std::string verb = rest.take();
+    if (verb != "remove" && verb != "give") return std::nullopt;
+    if (number_in(rest.text()) || rest.room.member_called(rest.text()) == nullptr) return std::nullopt;
+    return read_command(rest, verb == "give" ? "give-seat" : "remove-member");
 }
 
 }  // namespace seq::client

@@ -34,15 +34,14 @@ Parsed read_avatar(Typed& typed) {
     const auto words = typed.words();
     protocol::Avatar avatar;
     bool is_read = words.size() == 1 || words.size() == 2;
-    const bool is_none = words.size() == 1 && words[0] == "none";
-    for (const std::string& word : is_none ? words.subspan(1) : words) {
+    for (const std::string& word : words) {
         const auto colour = number_in(word);
-        if (colour && *colour >= 1 && *colour <= protocol::avatar_colours)
-            avatar.colour = *colour;
-        else if (protocol::find_avatar_emoji(word) != nullptr)
+        const bool is_colour = colour && *colour >= 1 && *colour <= protocol::avatar_colours;
+        if (is_colour) avatar.colour = *colour;
+        if (protocol::find_avatar_emoji(word) != nullptr)
             avatar.emoji = word;
         else
-            is_read = false;
+            is_read = is_read && (is_colour || (word == "none" && words.size() == 1));
     }
     if (is_read) return sent(protocol::SetAvatar{std::move(avatar)});
     return InputError{"Choose an emoji (" + joined(emojis, ", ") + "), a colour from 1 to " +

@@ -12,39 +12,31 @@ namespace {
 
 using Faces = std::vector<Face>;
 
-/// The pictures in whose title this stands, as one types them: small letters, no apostrophes. Titles have a
-/// blank at both ends.
-Faces titled(const Deck& deck, std::string part, bool at_beginning = false) {
-    std::erase(part, '\'');
-    Faces found;
+/// A title or a part of one, as people type it.
+std::string plain_title(std::string_view text) {
+    std::string plain = protocol::lower(text);
+    std::erase(plain, '\'');
+    return plain + " ";
+}
+
+/// The pictures with these words in their titles; the last may be the beginning of a word. If one has it as a
+/// whole word, that one; and if any is held, only those in the hand.
+Faces titled(const Room& room, const std::string& words) {
+    Faces whole;
+    Faces begun;
+    Faces held;
     for (std::uint8_t number = 0; number < face_count; ++number) {
-        std::string title = " " + protocol::lower(deck.title(Face{number})) + " ";
-        std::erase(title, '\'');
-        if (at_beginning ? title.starts_with(part) : title.find(part) != std::string::npos)
-            found.push_back(Face{number});
+        const std::string title = " " + plain_title(room.deck().title(Face{number}));
+        const std::string wanted = " " + plain_title(words);
+        if (title.find(wanted) != std::string::npos) whole.push_back(Face{number});
+        if (title.find(wanted.substr(0, wanted.size() - 1)) != std::string::npos)
+            begun.push_back(Face{number});
     }
-    return found;
-}
-
-/// A word of a title or, if it is none or several have it, the beginning of one. The little words of a title
-/// say nothing.
-Faces by_titles_word(const Deck& deck, const std::string& word) {
-    constexpr std::array<std::string_view, 4> little{"the", "of", "and", "on"};
-    constexpr std::size_t letters_min = 2;
-    if (std::ranges::find(little, word) != little.end()) return {};
-    Faces whole = titled(deck, " " + word + " ");
     if (whole.size() == 1) return whole;
-    return word.size() < letters_min ? Faces{} : titled(deck, " " + word);
-}
-
-/// Those that are held, where any is.
-Faces held(const Faces& faces, const Room& room) {
-    Faces in_hand;
-    if (room.view && room.kind() == Kind::cards)
-        std::ranges::copy_if(faces, std::back_inserter(in_hand), [&](Face face) {
-            return std::ranges::find(room.view->as_cards().hand, face) != room.view->as_cards().hand.end();
-        });
-    return in_hand.empty() ? faces : in_hand;
+    const Hand hand = hand_of(room);
+    std::ranges::copy_if(begun, std::back_inserter(held),
+                         [&](Face face) { return std::ranges::find(hand, face) != hand.end(); });
+    return held.empty() ? begun : held;
 }
 
 }  // namespace
@@ -147,16 +139,20 @@ tl::expected<std::optional<Face>, std::string> read_card(Typed& typed) {
     };
     if (const auto face = parse_card(words.front(), deck)) return take(*face, 1);
     if (!room.setup || !has_pictures(*room.setup->preset)) return std::nullopt;
+    // The little words of a title say nothing, and one letter says too little.
+    constexpr std::array<std::string_view, 4> little{"the", "of", "and", "on"};
     constexpr std::size_t title_words_max = 3;
-    for (std::size_t count = std::min(title_words_max, words.size()); count > 1; --count) {
-        const Faces found = titled(deck, " " + joined(words.first(count)), true);
+    for (std::size_t count = std::min(title_words_max, words.size()); count > 0; --count) {
+        const bool says_little =
+            words.front().size() < 2 || std::ranges::find(little, words[0]) != little.end();
+        if (count == 1 && says_little) break;
+        const Faces found = titled(room, joined(words.first(count)));
         if (found.size() == 1) return take(found.front(), count);
+        if (count > 1 || found.empty()) continue;
+        return InputError{"`" + words.front() + "` could be " + std::string{deck.title(found[0])} + " or " +
+                          std::string{deck.title(found[1])} + "."};
     }
-    const Faces found = held(by_titles_word(deck, words.front()), room);
-    if (found.empty()) return std::nullopt;
-    if (found.size() == 1) return take(found.front(), 1);
-    return InputError{"`" + words.front() + "` could be " + std::string{deck.title(found[0])} + " or " +
-                      std::string{deck.title(found[1])} + "."};
+    return std::nullopt;
 }
 
 std::string card_word(const Room& room, Face face) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "client-cli/play/screen/parts.hpp"
 #include "client/words/sentences.hpp"
@@ -36,7 +37,7 @@ Bitboard marked_spaces(const Room& room) {
     if (!room.playing()) return {};
     if (room.kind() == Kind::dice_board) return room.legal.puts | room.legal.swaps | room.legal.removable;
     Bitboard all;
-    for (const Face face : room.view->as_cards().hand)
+    for (const Face face : hand_of(room))
         if (room.deck().power(face) == Power::space) all |= spaces_to_use(*room.view, face);
     return all;
 }
@@ -140,21 +141,27 @@ std::vector<Row> draw_board(const Room& room, const Canvas& canvas) {
     return rows;
 }
 
-std::vector<Row> draw_dice(std::span<const std::uint8_t> dice) {
-    using DieRow = std::array<std::string_view, 7>;  // by pips, from 1
-    constexpr DieRow top{"", "     ", "o    ", "o    ", "o   o", "o   o", "o   o"};
-    constexpr DieRow middle{"", "  o  ", "     ", "  o  ", "     ", "  o  ", "o   o"};
-    constexpr DieRow bottom{"", "     ", "    o", "    o", "o   o", "o   o", "o   o"};
-    std::vector<Row> rows{Row{" "}};
-    for (const DieRow& faces : {top, middle, bottom}) {
-        Row& row = rows.emplace_back(" ");
-        for (const std::uint8_t pips : dice)
-            row.add("|", faint).add(faces[pips], strong).add("| ", faint);
+std::vector<Row> draw_dice(const Room& room, const Canvas& canvas) {
+    constexpr std::string_view edge = "+-----+ ";
+    constexpr std::array<std::string_view, 7> pips{"",  // by their number, three rows of five columns
+                                                   "       o       ",
+                                                   "o             o",
+                                                   "o      o      o",
+                                                   "o   o     o   o",
+                                                   "o   o  o  o   o",
+                                                   "o   oo   oo   o"};
+    std::span<const std::uint8_t> dice;
+    if (room.kind() == Kind::six_dice && room.view->as_six_dice().cast) dice = *room.view->as_six_dice().cast;
+    if (room.kind() == Kind::dice_board && room.view->as_dice_board().roll)
+        dice = *room.view->as_dice_board().roll;
+    if (dice.empty() || 1 + edge.size() * dice.size() > canvas.columns) return {};
+    std::vector<Row> rows(5, Row{" "});
+    for (const std::uint8_t die : dice) {
+        rows.front().add(edge, faint);
+        for (std::size_t row = 0; row < 3; ++row)
+            rows[row + 1].add("|", faint).add(pips[die].substr(5 * row, 5), strong).add("| ", faint);
+        rows.back().add(edge, faint);
     }
-    rows.emplace_back(" ");
-    for (std::size_t n = 0; n < dice.size(); ++n)
-        for (Row* edge : {&rows.front(), &rows.back()})
-            edge->add("+-----+ ", faint);
     return rows;
 }
 

@@ -27,21 +27,11 @@ Row hand_item(const Room& room, Face face) {
     return row.add(" " + use_of(*room.view, face), dead ? warning : faint);
 }
 
-/// The newest roll or cast.
-std::vector<Row> newest_dice(const Room& room) {
-    if (room.kind() == Kind::six_dice && room.view->as_six_dice().cast)
-        return draw_dice(*room.view->as_six_dice().cast);
-    if (room.kind() == Kind::dice_board && room.view->as_dice_board().roll)
-        return draw_dice(*room.view->as_dice_board().roll);
-    return {};
-}
-
 }  // namespace
 
 std::vector<Row> draw_hand(const Room& room, const Canvas& canvas) {
     std::vector<Row> rows;
-    if (!room.view || room.kind() != Kind::cards) return rows;
-    for (const Face face : room.view->as_cards().hand) {
+    for (const Face face : hand_of(room)) {
         const Row item = hand_item(room, face);
         constexpr std::string_view gap = "   ";
         if (rows.empty() || rows.back().width() + gap.size() + item.width() > canvas.columns)
@@ -63,10 +53,13 @@ std::vector<Row> draw_table(const Room& room, const Canvas& canvas) {
         append(draw_sides(room, canvas));
         append(draw_board(room, canvas));
     }
-    if (const std::vector<Row> dice = newest_dice(room); !dice.empty() && dice[0].width() <= canvas.columns)
-        append(dice);
+    append(draw_dice(room, canvas));
     append(draw_hand(room, canvas));
     return rows;
+}
+
+Hand hand_of(const Room& room) {
+    return room.view && room.kind() == Kind::cards ? room.view->as_cards().hand : Hand{};
 }
 
 const std::array<Bitboard, sides_max>& chips_of(const View& view) {

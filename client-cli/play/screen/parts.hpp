@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,8 +49,8 @@ std::vector<Row> draw_score_sheet(const Room& room, const Canvas& canvas);
 /// One's cards with their uses, as many in a row as fit; none without cards.
 std::vector<Row> draw_hand(const Room& room, const Canvas& canvas);
 
-/// Dice next to each other; five rows.
-std::vector<Row> draw_dice(std::span<const std::uint8_t> dice);
+/// The dice of the newest roll or cast next to each other, in five rows; none if they do not fit.
+std::vector<Row> draw_dice(const Room& room, const Canvas& canvas);
 
 /// What one card can be used for on the board as it is: `d4 g9`, `any open space`, `dead, exchange it`.
 std::string use_of(const View& view, Face face);
@@ -67,6 +66,9 @@ std::string own_clock_text(const Room& room);
 /// The letter of a side, and its style: blue, green, red.
 char side_letter(Side side);
 Style side_style(Side side);
+
+/// One's cards; none without cards.
+Hand hand_of(const Room& room);
 
 /// The chips on a board with spaces, by side. Not for the six-dice games.
 const std::array<Bitboard, sides_max>& chips_of(const View& view);

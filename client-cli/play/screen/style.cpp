@@ -1,9 +1,13 @@
 #include "client-cli/play/screen/style.hpp"
 
+#include <algorithm>
+
 #include "client/words/text.hpp"
 
 namespace seq::client {
 namespace {
+
+constexpr const char* as_before = "\x1b[0m";
 
 std::string escape(const Style& style) {
     std::string codes = "\x1b[0";
@@ -16,17 +20,20 @@ std::string escape(const Style& style) {
 }  // namespace
 
 Row& Row::add(std::string_view text, Style style) {
-    if (!spans_.empty() && spans_.back().style == style)
-        spans_.back().text += text;
-    else if (!text.empty())
-        spans_.push_back({style, std::string{text}});
+    if (style == Style{} || text.empty())
+        text_ += text;
+    else
+        text_.append(escape(style)).append(text).append(as_before);
     return *this;
 }
 
-Row& Row::add(const Row& other) {
-    for (const Span& span : other.spans_)
-        add(span.text, span.style);
-    return *this;
+Row& Row::sentence(std::string_view text) {
+    for (bool typed = false;; typed = !typed) {
+        const std::size_t end = std::min(text.find('`'), text.size());
+        add(text.substr(0, end), typed ? strong : Style{});
+        if (end == text.size()) return *this;
+        text.remove_prefix(end + 1);
+    }
 }
 
 Row& Row::pad_to(std::size_t column) {
@@ -35,41 +42,27 @@ Row& Row::pad_to(std::size_t column) {
 }
 
 std::size_t Row::width() const {
-    std::size_t width = 0;
-    for (const Span& span : spans_)
-        width += text_width(span.text);
-    return width;
+    return text_width(plain());
 }
 
 std::vector<Row> Row::wrapped(std::size_t columns) const {
     if (width() <= columns) return {*this};
+    const std::string begin = text_.starts_with('\x1b') ? text_.substr(0, text_.find('m') + 1) : "";
     std::vector<Row> rows;
     for (const std::string& line : wrap_text(plain(), columns))
-        rows.emplace_back(line, spans_.front().style);
+        rows.emplace_back().text_ = begin.empty() ? line : begin + line + as_before;
     return rows;
 }
 
 std::string Row::plain() const {
-    std::string text;
-    for (const Span& span : spans_)
-        text += span.text;
+    std::string text = text_;
+    for (auto at = text.find('\x1b'); at != std::string::npos; at = text.find('\x1b', at))
+        text.erase(at, text.find('m', at) + 1 - at);
     return text;
 }
 
-std::string Row::coloured() const {
-    std::string text;
-    bool styled = false;
-    for (const Span& span : spans_) {
-        const bool plain = span.style == Style{};
-        if (!plain || styled) text += escape(span.style);
-        text += span.text;
-        styled = !plain;
-    }
-    return styled ? text + "\x1b[0m" : text;
-}
-
 std::string Row::text(const Canvas& canvas) const {
-    if (canvas.colour) return coloured();
+    if (canvas.colour) return text_;
     std::string text = plain();
     text.erase(text.find_last_not_of(' ') + 1);
     return text;

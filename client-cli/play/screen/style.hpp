@@ -16,11 +16,6 @@ struct Style {
     friend bool operator==(const Style&, const Style&) = default;
 };
 
-struct Span {
-    Style style;
-    std::string text;
-};
-
 /// What is printed on.
 struct Canvas {
     std::size_t columns = 80;
@@ -34,21 +29,22 @@ class Row {
     Row(std::string_view text, Style style = {}) { add(text, style); }
 
     Row& add(std::string_view text, Style style = {});
-    Row& add(const Row& other);
+    Row& add(const Row& other) { return text_ += other.text_, *this; }
+    /// Adds a sentence in which what can be typed stands in backquotes: it is shown strong, without them.
+    Row& sentence(std::string_view text);
     /// Adds blanks up to the column.
     Row& pad_to(std::size_t column);
 
     std::size_t width() const;
     /// Itself if it fits, or else rows of its text in the style with which it begins.
     std::vector<Row> wrapped(std::size_t columns) const;
+    /// Without colours.
     std::string plain() const;
-    /// The line with escape codes for colour.
-    std::string coloured() const;
-    /// One of the two, without blanks at the end.
+    /// As it is printed; without colours also without blanks at the end.
     std::string text(const Canvas& canvas) const;
 
   private:
-    std::vector<Span> spans_;
+    std::string text_;  ///< with escape codes for colours
 };
 
 // The styles with which everything is drawn.

@@ -17,20 +17,11 @@ Row lobby_turn(const Room& room) {
     std::string free = numbers.size() == 1 ? "Seat " + numbers[0] + " is free"
                                            : "Seats " + joined(numbers, ", ") + " are free";
     if (free.size() > list_max) free = "There are free seats";
-    if (!numbers.empty()) return Row{free, strong}.add("; share the link or add bots.", faint);
-    if (room.is_host()) return Row{"Everyone's here: type ", strong}.add("start", good).add(".", strong);
+    if (!numbers.empty()) return Row{free, strong}.sentence("; share the link or add bots.");
+    if (room.is_host()) return Row{"Everyone's here", strong}.sentence(": type `start`.");
     const protocol::MemberView* host = room.member(room.host);
     return Row{"All seats are taken", strong}.add(
-        ": waiting for " + (host != nullptr ? host->name : std::string{"the host"}) + " to start the game.",
-        faint);
-}
-
-/// After a game, whose result the log has told.
-Row what_next(const Room& room) {
-    Row row{"Type ", faint};
-    if (room.is_host()) row.add("start", strong).add(" for the next game, ", faint);
-    row.add("result", strong).add(" for statistics, ", faint);
-    return row.add("record", strong).add(" to save it.", faint);
+        ": waiting for " + (host != nullptr ? host->name : std::string{"the host"}) + " to start the game.");
 }
 
 /// A card of the hand and where it may go: one that has the fewest spaces, so that it is seldom a jack.
@@ -44,17 +35,13 @@ std::string example_play(const Room& room) {
 Row own_turn_with_cards(const Room& room) {
     const LegalActions& legal = room.legal;
     Row row{"Your turn", good};
-    if (legal.draw) return row.add(": ").add("draw", warning).add(" first, or you lose the card (S19).");
-    if (legal.pass) return row.add(": you have no playable card. Type ").add("pass", strong).add(" (S18).");
-    const bool can_play = !legal.places.empty() || !legal.removes.empty();
-    if (can_play)
-        return row.add(": play a card, as in ")
-            .add(example_play(room), strong)
-            .add(". Type ? for help.", faint);
-    if (!legal.exchanges.empty())
-        return row.add(": only dead cards are left. Exchange one, as in ")
-            .add("dead " + card_word(room, legal.exchanges[0]), strong);
-    return row;
+    if (legal.draw) return row.sentence(": `draw` first, or you lose the card (S19).");
+    if (legal.pass) return row.sentence(": you have no playable card. Type `pass` (S18).");
+    if (!legal.places.empty() || !legal.removes.empty())
+        return row.sentence(": play a card, as in `" + example_play(room) + "`. Type ? for help.");
+    if (legal.exchanges.empty()) return row;
+    return row.sentence(": only dead cards are left. Exchange one, as in `dead " +
+                        card_word(room, legal.exchanges[0]) + "`");
 }
 
 /// "Bob's turn (away 2 min)."
@@ -63,50 +50,37 @@ Row turn_of(const Room& room, const std::string& before = "") {
     return Row{before + room.who(seat) + "'s turn", strong}.add(state_text(room, seat) + ".");
 }
 
-/// In the middle of a sentence.
-std::string people(const Room& room, const SeatSet& seats) {
-    std::vector<std::string> names;
-    for (const Seat seat : seats)
-        names.push_back(seat == room.seat() ? "you" : room.who(seat));
-    return joined(names, ", ");
-}
-
 Row forfeit_turn(const Room& room) {
     if (room.legal.forfeits.empty())
-        return Row{"Waiting for " + people(room, room.view->as_cards().forfeits), strong}.add(
+        return Row{"Waiting for " + seats_text(room, room.view->as_cards().forfeits), strong}.add(
             " to discard a card (S23).");
-    return Row{"You must discard a card", warning}
-        .add(" for table talk (S23), as in ")
-        .add("forfeit " + card_word(room, room.legal.forfeits[0]), strong);
+    return Row{"You must discard a card", warning}.sentence(" for table talk (S23), as in `forfeit " +
+                                                            card_word(room, room.legal.forfeits[0]) + "`");
 }
 
 Row card_turn(const Room& room) {
     if (!room.view->as_cards().forfeits.empty()) return forfeit_turn(room);
     if (room.view->turn == room.seat()) return own_turn_with_cards(room);
     Row row = turn_of(room);
-    if (!room.legal.draw) return row;
-    return row.add(" Type ").add("draw", good).add(", or you lose the card.");
+    return room.legal.draw ? row.sentence(" Type `draw`, or you lose the card.") : row;
 }
 
 /// What the roll on the table leaves its player to do.
 Row after_roll(const LegalActions& legal, unsigned rolled) {
-    constexpr unsigned wild = 11;
+    const bool wild = rolled == 11;
     Row row{"You rolled " + std::to_string(rolled), good};
-    const auto on = [](std::string_view word, const Bitboard& spaces) {
-        return std::string{word} + to_string(spaces.first());
+    const auto as_in = [&](std::string_view what, std::string_view word, const Bitboard& spaces) {
+        return row.add(what).sentence(", as in `" + std::string{word} + to_string(spaces.first()) + "`");
     };
     if (!legal.removable.empty())
-        return row.add(": remove an opponent's chip (D6), as in ")
-            .add(on("remove ", legal.removable), strong);
+        return as_in(": remove an opponent's chip (D6)", "remove ", legal.removable);
     if (!legal.swaps.empty())
-        return row
-            .add(": replace an opponent's chip" + std::string{rolled == wild ? " (D7)" : " (D5)"} +
-                 ", as in ")
-            .add(on("swap ", legal.swaps), strong);
+        return as_in(wild ? ": replace an opponent's chip (D7)" : ": replace an opponent's chip (D5)",
+                     "swap ", legal.swaps);
     if (legal.puts.empty()) return row;
-    row.add(rolled == wild ? ", wild: a chip on any empty space (D7), as in "
-                           : ": a chip on an empty " + std::to_string(rolled) + " (D5), as in ");
-    return row.add(on("", legal.puts), strong);
+    return as_in(wild ? ", wild: a chip on any empty space (D7)"
+                      : ": a chip on an empty " + std::to_string(rolled) + " (D5)",
+                 "", legal.puts);
 }
 
 Row dice_board_turn(const Room& room) {
@@ -117,18 +91,14 @@ Row dice_board_turn(const Room& room) {
                                                           " and is choosing.");
     }
     if (view.rolled && view.roll) return after_roll(room.legal, total(*view.roll));
-    return Row{"Your turn", good}.add(": type ").add("roll", strong).add(", or just Enter.");
+    return Row{"Your turn", good}.sentence(": type `roll`, or just Enter.");
 }
 
 Row six_dice_turn(const Room& room) {
-    const six_dice::View& view = room.view->as_six_dice();
-    const std::string which = view.tie_break ? "Tie-break (X6): " : "";
-    if (room.view->turn == room.seat())
-        return Row{which + (which.empty() ? "Your turn" : "your turn"), good}
-            .add(": type ")
-            .add("roll", strong)
-            .add(", or just Enter.");
-    return turn_of(room, which);
+    const std::string which = room.view->as_six_dice().tie_break ? "Tie-break (X6): " : "";
+    if (room.view->turn != room.seat()) return turn_of(room, which);
+    return Row{which + (which.empty() ? "Your turn" : "your turn"), good}.sentence(
+        ": type `roll`, or just Enter.");
 }
 
 bool has(const protocol::OpenCall& call, protocol::Way way) {
@@ -144,16 +114,15 @@ Row call_turn(const Room& room, const protocol::OpenCall& call) {
     const bool rules = room.referee == room.you && has(call, protocol::Way::referee);
     const bool votes = own.is_side() && own != call.side && has(call, protocol::Way::neutral_side) &&
                        caller != nullptr && caller->seat && room.setup->side(*caller->seat) != own;
-    if (rules || votes) return row.add(": type ").add("uphold", strong).add(" or ").add("refuse", strong);
-    if (own == call.side) return row.add(": type ").add("concede", strong).add(" to admit it.");
+    if (rules || votes) return row.sentence(": type `uphold` or `refuse`");
+    if (own == call.side) return row.sentence(": type `concede` to admit it.");
     return row.add(": play stops until it is decided.");
 }
 
 Row deal_turn(const Room& room) {
     const SeatSet missing = awaited(room.deal);
-    Row row{"The deal", strong};
-    if (missing.empty()) return row.add(": everyone has done their part.", faint);
-    return row.add(": waiting for " + people(room, missing) + ".", faint);
+    if (missing.empty()) return Row{"Shuffling ...", strong};
+    return Row{"Shuffling", strong}.add(": waiting for " + seats_text(room, missing) + ".");
 }
 
 }  // namespace
@@ -162,9 +131,10 @@ Row draw_turn(const Room& room) {
     if (!room.setup) return Row{"Finding the room ...", faint};
     if (room.dealing()) return deal_turn(room);
     if (!room.view) return lobby_turn(room);
-    if (room.view->result) return what_next(room);
-    if (room.paused)
-        return Row{"The game is paused", warning}.add("; resume it with ").add("unpause", strong).add(".");
+    if (room.view->result)  // which the log has told
+        return Row{}.sentence(std::string{"Type "} + (room.is_host() ? "`start` for the next game, " : "") +
+                              "`result` for statistics, `record` to save it.");
+    if (room.paused) return Row{"The game is paused", warning}.sentence("; resume it with `unpause`.");
     if (room.call) return call_turn(room, *room.call);
     switch (room.kind()) {
         case Kind::cards: return card_turn(room);

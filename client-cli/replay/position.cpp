@@ -1,10 +1,31 @@
+#include "client-cli/replay/position.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include "client-cli/play/screen/parts.hpp"
-#include "client-cli/replay/position.hpp"
+#include "client/words/sentences.hpp"
+#include "client/words/text.hpp"
+#include "client/words/words.hpp"
 
 namespace seq::client {
 namespace {
+
+/// The room of this position, as its observer would know it. `names` has one per seat, or none.
+Room room_of(const Position& position, const std::vector<std::string>& names) {
+    Room room;
+    room.setup = position.view.setup;
+    room.view = position.view;
+    for (const Seat seat : seats_up_to(room.setup->players())) {
+        const std::string name = names.empty() ? "" : clean_text(names[seat.index()]);
+        room.members.push_back({.member = {seat.number},
+                                .name = name.empty() ? "Seat " + std::to_string(seat.number) : name,
+                                .seat = seat});
+    }
+    if (room.kind() == Kind::six_dice)
+        if (const six_dice::View& dice = room.view->as_six_dice(); dice.cast)
+            room.casts[dice.caster.index()] = CastMade{*dice.cast, dice.scored};
+    return room;
+}
 
 using Json = nlohmann::ordered_json;
 
@@ -56,8 +77,8 @@ void add_cards(Json& json, const Position& position) {
     json["chips"] = chips_json(view);
     json["sequences"] =
         by_number(view.setup.sides(), [&](std::size_t i) { return list_of(cards.sequences[i], spaces); });
-    for (const ShownHand& hand : position.hands)
-        json["hands"][std::to_string(hand.seat.number)] = list_of(hand.cards, name);
+    for (const auto& [seat, hand] : position.hands)
+        json["hands"][std::to_string(seat.number)] = list_of(hand, name);
     json["hand_sizes"] = by_number(view.setup.players(), [&](std::size_t i) { return cards.hand_sizes[i]; });
     json["discards"] =
         by_number(view.setup.players(), [&](std::size_t i) { return list_of(cards.discards[i], name); });
@@ -80,6 +101,15 @@ void add_six_dice(Json& json, const View& view) {
 
 }  // namespace
 
+Position position_of(const Match& match, std::optional<Seat> observer, std::size_t moves) {
+    Position position{.view = view(match, observer.value_or(spectator)), .hands = {}, .moves = moves};
+    if (setup(match).preset->kind != Kind::cards) return position;
+    for (const Seat seat : seats_up_to(setup(match).players()))
+        if (!observer || *observer == seat)
+            position.hands.push_back({seat, view(match, seat).as_cards().hand});
+    return position;
+}
+
 std::string position_json(const Position& position) {
     const View& view = position.view;
     Json json = {{"game", view.setup.preset->name}, {"players", view.setup.players()}};
@@ -92,6 +122,20 @@ std::string position_json(const Position& position) {
     }
     json["moves"] = position.moves;
     return json.dump();
+}
+
+std::string position_text(const Position& position, const std::vector<std::string>& names) {
+    const Room room = room_of(position, names);
+    const Canvas paper;
+    std::string text{room.setup->preset->title};
+    text += ", " + counted(room.setup->players(), "player") + ", " + counted(position.moves, "move") + ". ";
+    text += room.playing() ? draw_turn(room).text(paper) : sentence_of(room, *room.view->result);
+    for (const Row& row : draw_table(room, paper))
+        text += '\n' + row.text(paper);
+    for (const auto& [seat, hand] : position.hands)
+        if (!position.view.observer.is_seat())
+            text += "\n " + room.who(seat) + " holds " + cards_text(room, hand);
+    return text + '\n';
 }
 
 }  // namespace seq::client
