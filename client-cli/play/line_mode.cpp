@@ -166,7 +166,7 @@ class LineMode {
 }  // namespace
 
 int play_by_lines(Loop& loop, ClientSettings settings, bool edits, bool colour) {
-    settings.checks_deals = true;
+    settings.checks_deals = !settings.link.local;  // a dealer in this program has nothing to prove
     return LineMode{loop, std::move(settings), edits, colour}.run();
 }
 

@@ -39,7 +39,7 @@ void PracticeRoom::on_message(std::string_view bytes) {
 }
 
 void PracticeRoom::begin(const protocol::ClientMessage& create) {
-    const protocol::RoomCode code{"PRACTICE00"};
+    const protocol::RoomCode code{"PRACT1CE00"};  // as clients write it
     room::RoomLimits limits;
     limits.budget_factor = 1000;  // a player alone harms nobody by many commands
     limits.bots = pace_;

@@ -54,6 +54,7 @@ struct PracticeGame {
         auto settings = practice_settings(std::move(arguments));
         REQUIRE(settings.has_value());
         settings->draws_by_itself = draws_by_itself;
+        settings->checks_deals = true;
         settings->link.local = std::make_shared<PracticeRoom>(loop, level, at_once);
         return std::move(*settings);
     }
@@ -92,6 +93,20 @@ TEST_CASE("S19: a player who never types `draw` loses no card if the program dra
         CHECK((game.lost_cards == 0) == draws_by_itself);
         CHECK(game.refused == 0);  // a move is chosen from the actions that are legal after the one before
     }
+}
+
+TEST_CASE("a practice game is found to be dealt as its record says") {
+    PracticeGame game{{.game = "sequences", .players = 2}, BotLevel::easy};
+    std::string note;
+    game.client.on_note = [&](LogKind, std::string_view text) {
+        note = text;
+        game.loop.stop();
+    };
+    game.loop.run();
+    REQUIRE(game.has_ended());
+    game.client.on_change = [] {};
+    if (note.empty()) game.loop.run();
+    CHECK_MESSAGE(note.ends_with("proves little."), note);
 }
 
 TEST_CASE("after a practice game the player starts the next one") {
