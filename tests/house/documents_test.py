@@ -159,10 +159,8 @@ class DocumentsTest(HouseTest):
 
     def test_a_rule_that_no_test_names_is_found_and_a_part_of_a_word_names_none(self):
         self.assertEqual(unnamed(["S1", "S2", "S3"], ["S1: sides", "S3 and S31"]), ["S2"])
-        for text in ["S1: sides", "sharing (S1)", "S12, then S1", "S1"]:
-            self.assertEqual(unnamed(["S1"], [text]), [])
-        for texts in [["S12: needed to win"], ["JS1"], []]:
-            self.assertEqual(unnamed(["S1"], texts), ["S1"])
+        for text in ["S1: sides", "sharing (S1)", "S12, then S1", "S1", "S12: needed to win", "JS1", ""]:
+            self.assertEqual(unnamed(["S1"], [text]), ["S1"] if text in ["S12: needed to win", "JS1", ""] else [])
 
     def test_every_rule_of_the_games_and_of_conduct_is_named_by_a_test(self):
         self.assertEqual(unnamed(RULES, [name for file in project().values() if file.is_cpp_of_tests for name in test_names(file)]), [])
@@ -192,12 +190,15 @@ class DocumentsTest(HouseTest):
         self.assert_project_keeps(missing_threat_tests(project()), lambda file: file.path == "SECURITY.md")
 
     def test_links_into_the_project_are_read_and_the_web_and_code_are_left_out(self):
-        text = "[a](b.md) and [c](d.md#e)\n`[f](g.md)` [h](https://i.org)\n```\n[j](k.md)\n```\n[l](#m)\n"
-        self.assertEqual(links_of(Source("a.md", text)), [(1, "b.md"), (1, "d.md#e"), (6, "#m")])
+        source = Source("a.md", "[a](b.md) and [c](d.md#e)\n`[f](g.md)` [h](https://i.org)\n```\n[j](k.md)\n```\n[l](#m)\n")
+        self.assertEqual(links_of(source), [(1, "b.md"), (1, "d.md#e"), (6, "#m")])
 
     def test_headings_become_anchors(self):
-        text = "# The house\n## S. Sequence (`all`)\n```\n# no heading\n```\n#no\n"
-        self.assertEqual(anchors_of(Source("a.md", text)), ["the-house", "s-sequence-all"])
+        source = Source("a.md", "# The house\n## S. Sequence (`all`)\n```\n# no heading\n```\n#no\n")
+        self.assertEqual(anchors_of(source), ["the-house", "s-sequence-all"])
+
+    def test_the_protocol_page_has_the_fields_of_the_schemas(self):
+        self.assertEqual(os.system(f"cd {ROOT} && python3 tools/protocol_fields.py --check"), 0)
 
     def test_every_link_between_our_documents_leads_somewhere(self):
         for target in ["nowhere.md", "../engine/nowhere.hpp", "../README.md#no-such-heading"]:
@@ -221,15 +222,13 @@ class DocumentsTest(HouseTest):
         self.assert_none(unlisted_decisions(project()))
 
     def test_every_package_of_the_page_is_fixed_by_its_hash(self):
-        lock = project()["client-web/package-lock.json"].lines
-        packages = sum('"node_modules/' in line for line in lock)
-        self.assertGreater(packages, 10)
-        self.assertEqual(sum('"integrity": "sha512-' in line for line in lock), packages)
+        lock = project()["client-web/package-lock.json"].text
+        self.assertGreater(lock.count('"node_modules/'), 10)
+        self.assertEqual(lock.count('"integrity": "sha512-'), lock.count('"node_modules/'))
 
     def test_every_library_that_is_bundled_with_the_page_has_its_notice_in_the_package(self):
-        page = project()["client-web/package.json"].lines
-        first = page.index('  "dependencies": {') + 1
-        libraries = [line.split('"')[1] for line in page[first:page.index("  },", first)]]
+        page = project()["client-web/package.json"].text
+        libraries = re.findall(r'^    "(.+)":', page.split('"dependencies": {')[1].split("}")[0], re.MULTILINE)
         self.assertTrue(libraries)
         for library in libraries:
             self.assertEqual(project()["packaging/copyright"].lines.count(f"Files: the page/{library}"), 1, library)

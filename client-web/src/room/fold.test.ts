@@ -9,12 +9,12 @@ import {roomOf, type Room} from "./room";
 
 const at = {steady: 0, date: 0};
 
-/** The server's messages of docs/protocol.md, in order. */
+/** The server's messages of docs/protocol.md, in order: each begins with a line without indentation. */
 const examples = [
   ...readFileSync(join(import.meta.root, "docs/protocol.md"), "utf8").matchAll(
     /```json server\n([\s\S]*?)```/g,
   ),
-].map(([, text]) => JSON.parse(text!) as ServerMessage);
+].flatMap(([, text]) => text!.split(/\n(?=\{)/).map((one) => JSON.parse(one) as ServerMessage));
 
 const views = examples.filter((one): one is View => one.type === "view");
 

@@ -2,6 +2,7 @@
 
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 
@@ -10,6 +11,7 @@ namespace {
 
 constexpr std::string_view fence = "```";
 
+/// A message within a fenced block: it begins with a line without indentation.
 struct Block {
     std::string mark;
     Example example;
@@ -18,13 +20,13 @@ struct Block {
 std::vector<Block> blocks() {
     std::vector<Block> found;
     std::istringstream page{protocol_page()};
-    bool inside = false;
+    std::optional<std::string> mark;  // of the block that we are in
     std::string line;
     for (std::size_t number = 1; std::getline(page, line); ++number) {
         if (line.starts_with(fence)) {
-            if (!inside) found.push_back({line.substr(fence.size()), {number, {}}});
-            inside = !inside;
-        } else if (inside) {
+            mark = mark ? std::nullopt : std::optional{line.substr(fence.size())};
+        } else if (mark) {
+            if (!line.starts_with(' ')) found.push_back({*mark, {number, {}}});
             found.back().example.json += line + '\n';
         }
     }
