@@ -7,6 +7,7 @@
 #include "engine/rejection.hpp"
 #include "protocol/catalogue/refusals.hpp"
 #include "protocol/message/limits.hpp"
+#include "protocol/message/room_flags.hpp"
 #include "protocol/talk/choices.hpp"
 
 namespace seq::protocol {
@@ -144,6 +145,14 @@ Json signs_json(std::span<const Row> rows) {
     return json;
 }
 
+/// The settings that a host switches, by their events.
+Json settings_json() {
+    Json json;
+    for (const RoomFlagRow& row : room_flags)
+        json[std::string{row.event}] = {{"command", row.command}, {"field", row.field}, {"view", row.view}};
+    return json;
+}
+
 Json limits_json() {
     return {{"name_characters_max", name_characters_max},
             {"chat_characters_max", chat_characters_max},
@@ -191,7 +200,8 @@ std::string catalogue_json() {
            ",\n  \"reactions\": " + lines_of(signs_json(reactions())) +
            ",\n  \"emotes\": " + lines_of(signs_json(emotes())) +
            ",\n  \"avatars\": " + lines_of(signs_json(avatar_emojis())) +
-           ",\n  \"limits\": " + lines_of(limits_json()) + "\n}\n";
+           ",\n  \"settings\": " + lines_of(settings_json()) + ",\n  \"limits\": " + lines_of(limits_json()) +
+           "\n}\n";
 }
 
 }  // namespace seq::protocol

@@ -6,7 +6,7 @@
 #include <string_view>
 
 // The settings of a room that its host switches on and off. Each is one enumerator and one row: command,
-// event, journal, view and the clients' rooms follow from the row.
+// event, journal, view, the clients' rooms and the page's switch follow from the row.
 
 namespace seq::protocol {
 
@@ -22,10 +22,12 @@ enum class RoomFlag : std::uint8_t {
 struct RoomFlagRow {
     RoomFlag flag;
     std::string_view command;
-    std::string_view note;   ///< the description of the command in the schema
-    std::string_view event;  ///< also the key of its text; `EVENT.off` is that of switching it off
+    std::string_view note;  ///< the description of the command in the schema
+    std::string_view
+        event;  ///< also the key of its text; `EVENT.off`: switched off; `EVENT.setting`: its name
     std::string_view field;  ///< of command and event
     std::string_view view;   ///< the field of the room's view, which is left out if the flag is off
+    bool forbids = true;     ///< something, so that `off` for people is `true` on the wire
 };
 
 /// In the order of the enumerators.
@@ -59,7 +61,8 @@ inline constexpr std::array room_flags{
                 .note = "Host: whether everybody moves on by one seat from game to game",
                 .event = "rotation-changed",
                 .field = "rotating",
-                .view = "seats_rotate"},
+                .view = "seats_rotate",
+                .forbids = false},
 };
 
 /// Which flags are on.

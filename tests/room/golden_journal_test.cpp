@@ -180,7 +180,7 @@ Journal write_talk() {
 Journal write_vote() {
     using namespace protocol;
     RoomSimulator sim = game_with({"Bob", "Cy", "Dee", "Pat", "Quin"}, {{"draw", "auto"}}, "sequence-rv");
-    sim.send("Bob", Say{"block d4"});
+    sim.send("Bob", Say{"block d4", true});
     sim.send("Ann", TalkCommand{CallMessage{sim.room().version()}});
     sim.send("Cy", TalkCommand{VoteOnCall{true}});
     sim.send("Quin", TalkCommand{VoteOnCall{false}});

@@ -202,13 +202,15 @@ class Author {
             case 23: return LobbyCommand{NameTable{"Thursday's round"}};
             case 0: return Pause{};
             case 1: return LobbyCommand{SetReady{yes}};
-            case 2: return LobbyCommand{SetFlag{RoomFlag::locked, yes}};
+            case 2:
+            case 8:
+            case 21:
+            case 22: return LobbyCommand{SetFlag{room_flags[random_.below(room_flags.size())].flag, yes}};
             case 3: return LobbyCommand{MuteMember{member, yes}};
             case 4: return LobbyCommand{HandOver{member}};
             case 5: return LobbyCommand{ShuffleSeats{}};
             case 6: return VoteStandIn{member};
             case 7: return EndStandIn{member};
-            case 8: return LobbyCommand{SetFlag{RoomFlag::closed_to_spectators, yes}};
             case 9: return TalkCommand{MakeReferee{member}};
             case 10: return TalkCommand{SayPhrase{"hello"}};
             case 11: return TalkCommand{React{message, "thumbs-up"}};
@@ -221,8 +223,6 @@ class Author {
             case 18: return TalkCommand{Emote{"wow"}};
             case 19: return TalkCommand{Nudge{static_cast<std::uint32_t>(1 + random_.below(4))}};
             case 20: return LobbyCommand{SetAvatar{{"fox", 1}}};
-            case 22: return LobbyCommand{SetFlag{RoomFlag::closed_to_screens, yes}};
-            case 21: return LobbyCommand{SetFlag{RoomFlag::reactions_stopped, yes}};
             default: return Unpause{};
         }
     }

@@ -160,16 +160,20 @@ struct Chooser {
     Choice change_door() const {
         switch (random.below(12)) {
             case 10: return NameTable{flag() ? std::optional{any_table_name()} : std::nullopt};
-            case 9: return SetFlag{RoomFlag::seats_rotate, !random.one_in(4)};
             case 8: return SetVoiceLink{flag() ? std::optional{any_voice_link()} : std::nullopt};
-            case 0: return SetFlag{RoomFlag::locked, flag()};
-            case 1: return SetFlag{RoomFlag::closed_to_spectators, random.one_in(4)};
+            case 0:
+            case 1:
+            case 6:
+            case 7:
+            case 9: {
+                const RoomFlag flag = room_flags[random.below(room_flags.size())].flag;
+                const bool turns_on = flag == RoomFlag::seats_rotate ? !random.one_in(4) : random.one_in(4);
+                return SetFlag{flag, turns_on};
+            }
             case 2: return SetPassword{std::string{"open sesame"}};
             case 3: return SetPassword{};
             case 4: return RenewLink{};
             case 5: return MuteMember{any_member(), flag()};
-            case 7: return SetFlag{RoomFlag::closed_to_screens, random.one_in(4)};
-            case 6: return SetFlag{RoomFlag::reactions_stopped, random.one_in(4)};
             default:
                 if (!random.one_in(4)) return std::nullopt;
                 return RemoveMember{flag() ? std::optional{any_member()} : std::nullopt, any_level()};

@@ -6,6 +6,7 @@
 #include "client/words/text.hpp"
 #include "protocol/json/writer.hpp"
 #include "protocol/message/codec.hpp"
+#include "protocol/message/room_flags.hpp"
 #include "protocol/message/tables.hpp"
 #include "protocol/message/types.hpp"
 #include "protocol/talk/choices.hpp"
@@ -162,13 +163,14 @@ Argument read_number(Typed& typed, const TypedField& field) {
     return usage("`" + word + "` is no number.", typed.example);
 }
 
-/// `off` sets a flag that forbids something.
+/// `off` switches a setting on that forbids something.
 Argument read_switch(Typed& typed, const TypedField& field) {
     typed.ends({"off", "on"});
     const std::string word = joined(typed.words());
     if (word != "off" && word != "on") return usage("Say `off` or `on`.", typed.example);
-    const bool forbids = field.command != "rotate-seats";
-    return (word == "off") == forbids ? "true" : "false";
+    const auto* flag =
+        std::ranges::find(protocol::room_flags, field.command, &protocol::RoomFlagRow::command);
+    return (word == "off") == (flag != protocol::room_flags.end() && flag->forbids) ? "true" : "false";
 }
 
 struct Reader {

@@ -1,6 +1,6 @@
 import {useApp, useRoom} from "../app/context";
 import {voiceHost} from "../ui/Link";
-import {limits} from "../protocol/catalogue";
+import {limits, type SettingEvent, settingEvents, settings} from "../protocol/catalogue";
 import type {View} from "../protocol/messages";
 import type {Draft as Command} from "../protocol/types";
 import {passwordTrouble} from "../setup/name";
@@ -9,25 +9,21 @@ import {t} from "../words/words";
 import {useCommands} from "../ui/useCommands";
 import {SettingForm} from "./SettingForm";
 
-interface SwitchProps {
-  readonly label: string;
-  readonly on: boolean;
-  /** The command that turns the switch on or off. */
-  readonly command: (on: boolean) => Command;
-}
-
 /** A check box that shows the server's state, and is busy until the server has confirmed a change. */
-function Switch({label, on, command}: SwitchProps) {
+function Switch({event}: {readonly event: SettingEvent}) {
+  const {view} = useRoom();
+  const setting = settings[event];
+  const on = view[setting.view as keyof View] === true;
   const {run, busy, refusal} = useCommands();
   const change = ({currentTarget: box}: Event & {currentTarget: HTMLInputElement}): void => {
-    void run(command(box.checked));
+    void run({type: setting.command, [setting.field]: box.checked} as Command);
     box.checked = on;
   };
   return (
     <>
       <label class="app-check">
         <input type="checkbox" checked={on} aria-busy={busy} onChange={change} />
-        <span>{label}</span>
+        <span>{t(`events.${event}.setting`)}</span>
       </label>
       {refusal}
     </>
@@ -39,15 +35,6 @@ const voiceTrouble = (link: string): string | undefined =>
     ? t("lobby.tools.voice.bad", {max: limits.voice_link_bytes_max})
     : undefined;
 
-/** The switches: the end of their text's key, the field of the view that they change, and the command for it. */
-const switches = [
-  ["lock", "locked", (locked) => ({type: "lock", locked})],
-  ["closed", "closed_to_spectators", (closed) => ({type: "close-to-spectators", closed})],
-  ["screens", "closed_to_screens", (closed) => ({type: "close-to-screens", closed})],
-  ["reactions", "reactions_stopped", (stopped) => ({type: "stop-reactions", stopped})],
-  ["rotate", "seats_rotate", (rotating) => ({type: "rotate-seats", rotating})],
-] as const satisfies ReadonlyArray<readonly [string, keyof View, SwitchProps["command"]]>;
-
 /** Access: the lock, the password, the link, and whether spectators are allowed. */
 export function DoorTools() {
   const {view} = useRoom();
@@ -57,8 +44,8 @@ export function DoorTools() {
   return (
     <section aria-labelledby="lobby-door">
       <h3 id="lobby-door">{t("lobby.tools.door")}</h3>
-      {switches.map(([name, field, command]) => (
-        <Switch key={name} label={t(`lobby.tools.${name}`)} on={view[field] === true} command={command} />
+      {settingEvents.map((event) => (
+        <Switch key={event} event={event} />
       ))}
       <SettingForm
         label={t("lobby.tools.password.new")}

@@ -88,6 +88,26 @@ export type EmoteId = keyof typeof tables.emotes;
 /** The emojis for avatars by id. */
 export const avatars = tables.avatars;
 
+/** The event of a setting of the room that its host switches on and off. */
+export type SettingEvent = keyof typeof tables.settings;
+
+/** The command of a setting, the field of command and event, and the field of the view, which is absent if it is off. */
+interface Setting {
+  readonly command: string;
+  readonly field: string;
+  readonly view: string;
+}
+
+export const settings: Readonly<Record<SettingEvent, Setting>> = tables.settings;
+export const settingEvents = Object.keys(settings) as readonly SettingEvent[];
+
+/** A value for each setting, by its event. */
+export const bySetting = <Value>(make: (setting: Setting) => Value): Record<SettingEvent, Value> =>
+  Object.fromEntries(settingEvents.map((event) => [event, make(settings[event])])) as Record<
+    SettingEvent,
+    Value
+  >;
+
 export const limits = tables.limits;
 
 /** How a game is seated with this many players on this many sides; undefined if it is not playable so. */

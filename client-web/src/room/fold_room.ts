@@ -1,3 +1,4 @@
+import {bySetting} from "../protocol/catalogue";
 import type {Setup, View} from "../protocol/messages";
 import type {ChatLine, EventOf, RoomEvent} from "../protocol/types";
 import {change, type Changes, type Fields, without, withFields} from "./change";
@@ -30,24 +31,26 @@ function withSetup(room: Room, setup: Setup): Room {
   return {...room, view: playsSeries(setup) ? view : without(view, "series")};
 }
 
+const switched = bySetting(({field, view}) => (room: Room, event: RoomEvent): Room => {
+  const isOn = (event as Readonly<Record<string, unknown>>)[field] === true;
+  return changed(room, {[view]: isOn || undefined});
+});
+
 /**
  * The change that each event makes to the rest of the room. A chat line's number is its version, which is the
  * version being applied.
  */
 export const around = {
+  ...switched,
   said: (room, {member, text}) => withLine(room, {message: room.view.version, member, text}),
   "phrase-said": (room, {member, phrase}) => withLine(room, {message: room.view.version, member, phrase}),
   reacted: (room, {member, message, reaction}) =>
     withLine(room, {message: room.view.version, member, reaction, to: message}),
   emoted: (room, {member, emote}) => withLine(room, {message: room.view.version, member, emote}),
   nudged: (room) => room,
-  "reactions-stopped": (room, {stopped}) => changed(room, {reactions_stopped: stopped || undefined}),
-  "screens-shut": (room, {closed}) => changed(room, {closed_to_screens: closed || undefined}),
-  "rotation-changed": (room, {rotating}) => changed(room, {seats_rotate: rotating || undefined}),
   "ready-check-opened": (room, {event: _, ...check}) => changed(room, {ready_check: check}),
   "ready-check-ended": (room) => changed(room, {ready_check: undefined}),
   "setup-changed": (room, {setup}) => withSetup(room, setup),
-  "room-locked": (room, {locked}) => changed(room, {locked: locked || undefined}),
   "password-changed": (room, {set}) => changed(room, {password: set || undefined}),
   "voice-link-changed": (room, {link}) => changed(room, {voice_link: link}),
   "table-named": (room, {name}) => changed(room, {table: name}),
@@ -55,7 +58,6 @@ export const around = {
   "message-called": (room, {event: _, ...call}) => ({...changed(room, {call}), votes: []}),
   "vote-given": (room, {member, upheld}) => ({...room, votes: [...room.votes, {member, upheld}]}),
   "verdict-given": (room) => ({...changed(room, {call: undefined}), votes: []}),
-  "spectators-shut": (room, {closed}) => changed(room, {closed_to_spectators: closed || undefined}),
   "referee-made": (room, {member}) => changed(room, {referee: member}),
   "deal-opened": (room, event) => changed(room, {ready_check: undefined, deal: openedDeal(event)}),
   "deal-committed": withDeal,

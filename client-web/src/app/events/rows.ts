@@ -1,3 +1,4 @@
+import {bySetting} from "../../protocol/catalogue";
 import type {Seat, View} from "../../protocol/messages";
 import type {EventOf, RoomEvent} from "../../protocol/types";
 import {hasWon, isCardsGame, seatsOf, sequencesNeeded, sideOf} from "../../room/selectors";
@@ -94,6 +95,7 @@ export const rows = {
   "purse-changed": never,
 
   // The room
+  ...bySetting(() => log),
   "setup-changed": {
     ...log,
     values: ({setup: {preset, players}}) => ({game: tryWords(`start.game.${preset}`) ?? preset, players}),
@@ -105,12 +107,9 @@ export const rows = {
   },
   "ready-check-ended": toast,
   "rotation-changed": toast,
-  "room-locked": log,
   "password-changed": log,
   "link-renewed": log,
   "room-archived": log,
-  "spectators-shut": log,
-  "screens-shut": log,
   "reactions-stopped": spoken,
   "voice-link-changed": {...toast, form: ({link}) => link === undefined && "off"},
   "table-named": {
