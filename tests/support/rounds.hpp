@@ -5,10 +5,15 @@
 
 namespace seq::test {
 
+/// The number in this variable of the environment, or the usual one.
+inline std::uint64_t from_environment(const char* variable, std::uint64_t usual) {
+    const char* const text = std::getenv(variable);
+    return text == nullptr ? usual : std::strtoull(text, nullptr, 10);
+}
+
 /// How often to repeat a random test: the usual number, times SEQ_TEST_ROUNDS of the environment.
 inline std::uint64_t rounds(std::uint64_t usual) {
-    const char* factor = std::getenv("SEQ_TEST_ROUNDS");
-    const unsigned long times = factor == nullptr ? 1 : std::strtoul(factor, nullptr, 10);
+    const std::uint64_t times = from_environment("SEQ_TEST_ROUNDS", 1);
     return usual * (times > 0 ? times : 1);
 }
 

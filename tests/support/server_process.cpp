@@ -3,6 +3,7 @@
 #include <array>
 #include <csignal>
 #include <fcntl.h>
+#include <fstream>
 #include <limits>
 #include <poll.h>
 #include <stdexcept>
@@ -82,6 +83,15 @@ void ServerProcess::start() {
 
 std::uint16_t ServerProcess::port() const {
     return static_cast<std::uint16_t>(std::stoi(address_.substr(address_.rfind(':') + 1)));
+}
+
+std::uint64_t ServerProcess::peak_memory() const {
+    std::ifstream status{"/proc/" + std::to_string(pid_) + "/status"};
+    for (std::string word; status >> word;) {
+        std::uint64_t kib = 0;
+        if (word == "VmHWM:" && status >> kib) return kib * 1024;
+    }
+    throw std::runtime_error("the system does not say how much memory the server has used");
 }
 
 void ServerProcess::kill() {

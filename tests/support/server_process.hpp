@@ -41,6 +41,8 @@ class ServerProcess {
     std::uint16_t port() const;
     const std::filesystem::path& data() const { return data_; }
     pid_t pid() const { return pid_; }
+    /// The most memory that it has used so far, in bytes.
+    std::uint64_t peak_memory() const;
 
     /// Sends SIGKILL, and waits until it has ended.
     void kill();

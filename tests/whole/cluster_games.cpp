@@ -1,7 +1,6 @@
 #include "tests/whole/cluster_games.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <doctest/doctest.h>
 #include <thread>
 
@@ -13,11 +12,6 @@ namespace {
 using std::chrono::milliseconds;
 
 }  // namespace
-
-std::uint64_t from_environment(const char* name, std::uint64_t usual) {
-    const char* const set = std::getenv(name);
-    return set == nullptr ? usual : std::strtoull(set, nullptr, 10);
-}
 
 void Games::play(std::size_t times, const std::function<void(SplitMix&)>& disturb, std::uint64_t seed) {
     std::vector<std::jthread> threads;

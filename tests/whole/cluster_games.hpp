@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "tests/support/rounds.hpp"
 #include "tests/support/split_mix.hpp"
 #include "tests/whole/cluster_processes.hpp"
 #include "tests/whole/table.hpp"
@@ -38,9 +39,6 @@ class Games {
     std::atomic<bool> is_over_ = false;
     std::atomic<bool> has_fault_ = false;  ///< of a game, which check() reports
 };
-
-/// The value of this variable of the environment, or the usual one.
-std::uint64_t from_environment(const char* name, std::uint64_t usual);
 
 /// Plays while something is disturbed so many times, and checks all games. Prints the longest pauses, which
 /// depend on the machine.

@@ -4,7 +4,6 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
 #include <filesystem>
 #include <functional>
@@ -138,36 +137,16 @@ ClusterProcesses::ClusterProcesses(std::size_t nodes)
     : ClusterProcesses{std::vector<std::string>(nodes, SEQ_SEQUENCED)} {}
 
 ClusterProcesses::ClusterProcesses(const std::vector<std::string>& programs) : nats{3} {
-    start(programs, {});
-}
-
-// The servers do not tell clients the addresses of the others, which lead past the cable.
-ClusterProcesses::ClusterProcesses(WithCable cable) : nats{3, {}, "no_advertise: true"} {
-    std::vector<std::uint16_t> ports;
-    for (std::size_t i = 0; i < nats.size(); ++i)
-        ports.push_back(nats.port(i));
-    cable_ = std::make_unique<Cable>(ports);
-    start(std::vector<std::string>(3, SEQ_SEQUENCED), cable.node);
-}
-
-void ClusterProcesses::start(const std::vector<std::string>& programs,
-                             std::optional<std::size_t> with_cable) {
     std::vector<Upstream> upstreams;
     for (std::size_t i = 0; i < programs.size(); ++i) {
-        std::string through_cable;
-        if (with_cable == i)
-            for (const std::uint16_t port : cable_->ports())
-                through_cable +=
-                    (through_cable.empty() ? "" : ",") + ("nats://127.0.0.1:" + std::to_string(port));
-        start_node(name(i), programs[i], with_cable == i ? through_cable : servers());
+        start_node(name(i), programs[i]);
         upstreams.push_back({name(i), nodes_.back()->port()});
     }
     balancer_ = std::make_unique<Balancer>(std::move(upstreams));
 }
 
 // All players have the same address. On a busy machine the streams may take longer than a node waits.
-void ClusterProcesses::start_node(const std::string& name, const std::string& program,
-                                  const std::string& servers) {
+void ClusterProcesses::start_node(const std::string& name, const std::string& program) {
     constexpr int attempts = 4;
     const std::string many = "1000000";
     std::filesystem::create_directory(folder_.path() / name);
@@ -176,7 +155,7 @@ void ClusterProcesses::start_node(const std::string& name, const std::string& pr
             nodes_.push_back(std::make_unique<ServerProcess>(
                 program, folder_.path() / name,
                 std::vector<std::string>{
-                    "--cluster", servers, "--node", name, "--limit",
+                    "--cluster", servers(), "--node", name, "--limit",
                     "creates-per-minute=1e6,joins-per-minute=1e6,connects-per-second=1e6,"
                     "waiting-per-address=1e6",
                     "--connections-per-address", many, "--rooms-per-address", many}));
@@ -190,18 +169,6 @@ void ClusterProcesses::start_node(const std::string& name, const std::string& pr
 Outcome ClusterProcesses::run(std::vector<std::string> arguments) const {
     arguments.insert(arguments.end(), {"--cluster", servers()});
     return run_program(SEQ_SEQUENCED, std::move(arguments));
-}
-
-std::string ClusterProcesses::page(std::size_t number, const std::string& path) const {
-    asio::io_context io;
-    Socket socket{io};
-    Error error;
-    socket.connect({asio::ip::address_v4::loopback(), nodes_.at(number)->port()}, error);
-    const std::string request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
-    if (!error) asio::write(socket, asio::buffer(request), error);
-    std::string answer;
-    if (!error) asio::read(socket, asio::dynamic_buffer(answer), error);
-    return answer;
 }
 
 std::string ClusterProcesses::servers() const {

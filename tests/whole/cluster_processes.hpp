@@ -3,14 +3,13 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "tests/cluster/support/nats_servers.hpp"
+#include "tests/net/support/client.hpp"
 #include "tests/support/run_program.hpp"
 #include "tests/support/server_process.hpp"
-#include "tests/whole/cable.hpp"
 
 namespace seq::test {
 
@@ -49,13 +48,6 @@ class ClusterProcesses {
     /// A node of each of these programs.
     explicit ClusterProcesses(const std::vector<std::string>& programs);
 
-    /// Which node has a cable to the NATS servers that can be cut.
-    struct WithCable {
-        std::size_t node;
-    };
-    static WithCable with_a_cable_at(std::size_t node) { return {node}; }
-    explicit ClusterProcesses(WithCable cable);
-
     cluster::test::NatsServers nats;
 
     /// What --cluster has to be.
@@ -65,21 +57,19 @@ class ClusterProcesses {
     static std::string name(std::size_t number) { return "node-" + std::to_string(number); }
     /// Runs `sequenced` with these arguments and --cluster.
     Outcome run(std::vector<std::string> arguments) const;
-    /// The answer of a node to GET, with its status line; empty if it does not answer.
-    std::string page(std::size_t number, const std::string& path) const;
-    /// The cable of the node that has one.
-    Cable& cable() { return *cable_; }
+    /// The answer of a node to GET, with its status line.
+    std::string page(std::size_t number, const std::string& path) const {
+        return net::test::get(nodes_.at(number)->port(), path);
+    }
     /// The address that players connect to.
     std::string address() const { return balancer_->address(); }
     /// Players whose path names no node connect to this one, as long as it lives.
     void prefer(std::size_t number) { balancer_->prefer(number); }
 
   private:
-    void start(const std::vector<std::string>& programs, std::optional<std::size_t> with_cable);
-    void start_node(const std::string& name, const std::string& program, const std::string& servers);
+    void start_node(const std::string& name, const std::string& program);
 
     TemporaryFolder folder_;
-    std::unique_ptr<Cable> cable_;
     std::vector<std::unique_ptr<ServerProcess>> nodes_;
     std::unique_ptr<Balancer> balancer_;
 };

@@ -125,7 +125,6 @@ void Table::host_heard(const RoomEvent& event) {
     const auto* of_game = std::get_if<Event>(&event);
     if ((is_of_deal || of_game != nullptr) && random_kills_ > 0 && !std::exchange(kills_began_, true))
         kill_soon();
-    if (is_of_deal && ++deal_events_ == kill_in_deal_after_) kill_server();
     if (of_game == nullptr) return;
     const bool ended = std::holds_alternative<GameEnded>(*of_game);
     ++events_heard;

@@ -44,8 +44,6 @@ class Table {
         kill_after_ = events;
         gently_ = true;
     }
-    /// Kills the server after this many events of the ceremony before the game.
-    void kill_in_the_deal_after(std::size_t events) { kill_in_deal_after_ = events; }
     /// Sends SIGKILL repeatedly from the deal on, at random moments, at most this often. Each time
     /// `while_dead` is called before the server is restarted.
     void kill_at_random(std::size_t times, std::function<void()> while_dead = [] {});
@@ -97,9 +95,7 @@ class Table {
     std::size_t kill_after_ = 0;
     bool gently_ = false;
     bool is_ending_ = false;
-    bool is_asking_ = false;  ///< for the records, as soon as all have seen the end
-    std::size_t kill_in_deal_after_ = 0;
-    std::size_t deal_events_ = 0;
+    bool is_asking_ = false;        ///< for the records, as soon as all have seen the end
     std::size_t random_kills_ = 0;  ///< still to come
     bool kills_began_ = false;
     std::function<void()> while_dead_ = [] {};

@@ -34,16 +34,6 @@ ServerProcess& random_node(ClusterProcesses& cluster, SplitMix& random) {
 
 }  // namespace
 
-TEST_CASE("cluster: players on different nodes play games to the end") {
-    ClusterProcesses cluster;
-    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
-        Table table{cluster.address(), one_of_each().at(seed % one_of_each().size()), seed, {}};
-        table.play_to_the_end();
-        check_nothing_was_lost(table);
-        check_the_records(table);
-    }
-}
-
 TEST_CASE("cluster: nodes are killed while games are played, which go on without a loss") {
     ClusterProcesses cluster;
     play_while(cluster, from_environment("SEQ_CLUSTER_KILLS", 10), [&](SplitMix& random) {
@@ -96,26 +86,23 @@ TEST_CASE("cluster: the rooms of a single server are imported, listed and export
     }
     const protocol::Digest key = stored_push_key(alone, push_key_of_the_server);
     const ClusterProcesses cluster{1};
-    const auto run = [&](std::vector<std::string> words) {
-        words.insert(words.end(), {"--cluster", cluster.servers()});
-        return run_program(SEQ_SEQUENCED, std::move(words));
-    };
-    const auto imported = run({"import", alone.path().string()});
+    const auto imported = cluster.run({"import", alone.path().string()});
     CHECK(imported.err == connecting);
     CHECK(contains(imported.out, "rooms copied: 1, already there: 0"));
-    CHECK(contains(run({"import", alone.path().string()}).out, "rooms copied: 0, already there: 1"));
-    CHECK(contains(run({"rooms"}).out, "finished"));
-    CHECK(contains(run({"export", back.path().string()}).out, "rooms copied: 1"));
+    CHECK(contains(cluster.run({"import", alone.path().string()}).out, "rooms copied: 0, already there: 1"));
+    CHECK(contains(cluster.run({"rooms"}).out, "finished"));
+    CHECK(contains(cluster.run({"export", back.path().string()}).out, "rooms copied: 1"));
     const auto listed = [](const TemporaryFolder& folder) {
         return run_program(SEQ_SEQUENCED, {"rooms", "--json", "--data", folder.path().string()}).out;
     };
     CHECK(listed(alone) == listed(back));
     CHECK(run_program(SEQ_SEQUENCED, {"verify", "--data", back.path().string()}).status == 0);
-    CHECK(run({"export", back.path().string()}).status == 1);
+    CHECK(cluster.run({"export", back.path().string()}).status == 1);
     CHECK(stored_push_key(back, {}) == key);
     const TemporaryFolder other;
     REQUIRE(stored_push_key(other, {}) != key);
-    CHECK(contains(run({"import", other.path().string()}).err, "has its own key of Web Push already"));
+    CHECK(
+        contains(cluster.run({"import", other.path().string()}).err, "has its own key of Web Push already"));
 }
 
 }  // namespace seq::test

@@ -100,12 +100,8 @@ TEST_CASE("cluster: a game is kept by the last node with its rules, or void on a
     CHECK(contains(drained.err, "node-1 has died meanwhile"));
 }
 
-TEST_CASE("cluster: a drain says that NATS cannot be reached, or is lost, and the node goes on later") {
-    Outcome unreachable;
-    std::jthread trying{[&] {
-        unreachable = run_program(SEQ_SEQUENCED, {"drain", "node-0", "--cluster", "nats://127.0.0.1:1"});
-    }};
-    ::setenv("SEQ_TOMORROW", "rules", 1);  // NOLINT(concurrency-mt-unsafe): the other thread reads nothing
+TEST_CASE("cluster: a drain says that the connection to NATS is lost, and the node goes on later") {
+    ::setenv("SEQ_TOMORROW", "rules", 1);  // NOLINT(concurrency-mt-unsafe): no thread runs yet
     ClusterProcesses cluster{{SEQ_SEQUENCED, SEQ_SEQUENCED_OF_TOMORROW}};
     cluster.prefer(0);
     Table table{cluster.address(), long_six_dice(), 1, slowly};
@@ -126,11 +122,6 @@ TEST_CASE("cluster: a drain says that NATS cannot be reached, or is lost, and th
         cluster.nats.start(server);
     CHECK(cluster.run({"drain", "node-0", "--now"}).status == 0);
     playing.join();
-    trying.join();
-    CHECK(unreachable.status == 1);
-    CHECK(contains(unreachable.err, connecting));
-    CHECK(contains(unreachable.err, "No NATS server answers (127.0.0.1:1: "));
-    CHECK(contains(unreachable.err, "Check the addresses, and that the servers run."));
 }
 
 TEST_CASE("cluster: all nodes are replaced by a version with other rules while games are played") {

@@ -1,8 +1,8 @@
 #include <algorithm>
-#include <cstdlib>
 #include <doctest/doctest.h>
 #include <filesystem>
 
+#include "tests/support/rounds.hpp"
 #include "tests/whole/table.hpp"
 
 // SIGKILL repeatedly at random moments of real games: nothing that was acknowledged is lost, repeated or
@@ -11,18 +11,13 @@
 namespace seq::test {
 namespace {
 
-std::uint64_t number_from_environment(const char* name, std::uint64_t usual) {
-    const char* const set = std::getenv(name);
-    return set == nullptr ? usual : std::strtoull(set, nullptr, 10);
-}
-
 constexpr std::uint64_t kills_in_a_game = 40;
 
 const std::vector<std::string> without_limits{"--limit", "creates-per-minute=1000000"};
 
 TEST_CASE("kills at random moments: the games go on, and nothing is lost, repeated or forked") {
-    const std::uint64_t wanted = number_from_environment("SEQ_KILLS", 25);
-    std::uint64_t seed = number_from_environment("SEQ_KILLS_SEED", 1);
+    const std::uint64_t wanted = from_environment("SEQ_KILLS", 25);
+    std::uint64_t seed = from_environment("SEQ_KILLS_SEED", 1);
     const TemporaryFolder folder;
     ServerProcess server{SEQ_SEQUENCED, folder.path(), without_limits};
     for (std::uint64_t kills = 0; kills < wanted; ++seed) {

@@ -1,8 +1,6 @@
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <doctest/doctest.h>
-#include <fstream>
 #include <future>
 
 #include "server/room/inputs.hpp"
@@ -25,25 +23,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t memory_max = 512ULL << 20U;
 
-std::size_t number_from(const char* variable, std::size_t usual) {
-    const char* text = std::getenv(variable);
-    return text == nullptr ? usual : std::strtoul(text, nullptr, 10);
-}
-
 long ms_since(Clock::time_point begin) {
     return static_cast<long>(
         std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begin).count());
-}
-
-/// The peak memory use of the process.
-std::uint64_t peak_memory(const ServerProcess& server) {
-    std::ifstream file{"/proc/" + std::to_string(server.pid()) + "/status"};
-    for (std::string word; file >> word;) {
-        std::uint64_t kib = 0;
-        if (word == "VmHWM:" && file >> kib) return kib * 1024;
-    }
-    FAIL("the system does not say how much memory the server has used");
-    return 0;
 }
 
 void write(const std::filesystem::path& data, LongRoom room, std::size_t records) {
@@ -84,7 +66,7 @@ std::pair<long, long> health_while(const ServerProcess& server, std::future<std:
 }  // namespace
 
 TEST_CASE("a room of very many records is loaded in bounded memory, while the server serves others") {
-    const std::size_t records = number_from("SEQ_LONG_ROOM_RECORDS", 10'000);
+    const std::size_t records = from_environment("SEQ_LONG_ROOM_RECORDS", 10'000);
     const TemporaryFolder data;
     const protocol::RoomCode room{"SEQR00M000"};
     const protocol::Token token = net::test::new_token();
@@ -92,7 +74,7 @@ TEST_CASE("a room of very many records is loaded in bounded memory, while the se
     const Clock::time_point start = Clock::now();
     const ServerProcess server{SEQ_SEQUENCED, data.path()};
     const long started = ms_since(start);
-    const std::uint64_t before = peak_memory(server);
+    const std::uint64_t before = server.peak_memory();
     const Clock::time_point load = Clock::now();
     auto loading = std::async(std::launch::async, [&] { return answer_of(server, room); });
     const auto [median, slowest] = health_while(server, loading);
@@ -102,7 +84,7 @@ TEST_CASE("a room of very many records is loaded in bounded memory, while the se
     const bool too_long = records >= room::RoomLimits{}.records_max;  // then it is archived when it is loaded
     CHECK(ann.ask(protocol::Resume{room, token, net::test::new_token(), {}}) == "accepted");
     CHECK(ann.ask(protocol::Stand{}) == (too_long ? "room-archived" : "accepted"));
-    const std::uint64_t peak = peak_memory(server);
+    const std::uint64_t peak = server.peak_memory();
     MESSAGE(records << " records: start " << started << " ms, load " << loaded
                     << " ms, /healthz meanwhile p50 " << median << " ms, p99 " << slowest << " ms, memory "
                     << (before >> 20U) << " MB before, " << (peak >> 20U) << " MB at most");
@@ -111,7 +93,7 @@ TEST_CASE("a room of very many records is loaded in bounded memory, while the se
 }
 
 TEST_CASE("rooms that nobody is in delay no start and refuse no newcomer") {
-    const std::size_t rooms = number_from("SEQ_ABANDONED_ROOMS", 500);
+    const std::size_t rooms = from_environment("SEQ_ABANDONED_ROOMS", 500);
     const TemporaryFolder data;
     {
         const auto journal = open_journal(data.path());
@@ -129,7 +111,7 @@ TEST_CASE("rooms that nobody is in delay no start and refuse no newcomer") {
     const long started = ms_since(start);
     Client newcomer{server.port()};
     CHECK(newcomer.ask(net::test::create_for_two()) == "accepted");
-    const std::uint64_t peak = peak_memory(server);
+    const std::uint64_t peak = server.peak_memory();
     MESSAGE(rooms << " abandoned rooms: start " << started << " ms, memory " << (peak >> 20U)
                   << " MB at most");
     CHECK(peak < ((sanitized ? 128ULL : 64ULL) << 20U));

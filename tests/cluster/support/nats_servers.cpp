@@ -67,8 +67,7 @@ std::string numbered(std::string settings, std::size_t number) {
 
 }  // namespace
 
-NatsServers::NatsServers(std::size_t count, std::string settings, std::string of_cluster)
-    : of_cluster_{std::move(of_cluster)}, servers_(count) {
+NatsServers::NatsServers(std::size_t count, const std::string& settings) : servers_(count) {
     std::string logs;
     for (int attempt = 0; attempt < attempts; ++attempt) {
         if (start_all(settings) && form_a_cluster(patience_of(attempt))) return;
@@ -159,7 +158,7 @@ void NatsServers::write_configuration(std::size_t number, const std::string& set
          << "\n  listen: \"127.0.0.1:" << servers_[number].route_port << "\"\n  routes: [\n";
     for (const Server& server : servers_)
         file << "    \"nats://127.0.0.1:" << server.route_port << "\"\n";
-    file << "  ]\n  " << of_cluster_ << "\n}\n";
+    file << "  ]\n}\n";
 }
 
 bool NatsServers::launch(std::size_t number) {

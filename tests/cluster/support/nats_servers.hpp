@@ -18,8 +18,8 @@ class NatsServers {
   public:
     /// Starts this many and waits until each accepts clients and other servers, and until all of them take
     /// part in a stream. `settings` is added to the configuration of each; `%` stands for its number.
-    /// `of_cluster` is added to the settings of the cluster. Throws, with the logs, if they do not.
-    explicit NatsServers(std::size_t count, std::string settings = {}, std::string of_cluster = {});
+    /// Throws, with the logs, if they do not.
+    explicit NatsServers(std::size_t count, const std::string& settings = {});
     ~NatsServers();
     NatsServers(const NatsServers&) = delete;
     NatsServers& operator=(const NatsServers&) = delete;
@@ -28,7 +28,6 @@ class NatsServers {
     /// Addresses and number of replicas for these servers, with few streams.
     NodeSetup setup() const;
     std::string url(std::size_t number) const;
-    std::uint16_t port(std::size_t number) const { return servers_[number].port; }
     pid_t process(std::size_t number) const { return servers_[number].process; }
     std::string server_name(std::size_t number) const { return "n" + std::to_string(number); }
 
@@ -58,7 +57,6 @@ class NatsServers {
     std::filesystem::path folder(std::size_t number) const;
 
     seq::test::TemporaryFolder folder_;
-    std::string of_cluster_;
     std::vector<Server> servers_;
 };
 
