@@ -65,7 +65,7 @@ more_cases() {
 }
 
 # Tests with several NATS servers: they mostly wait for elections.
-readonly waiting_for_nats='^cluster:(.* while servers that lead are killed|of four clients|no acknowledged append is lost when)'
+readonly waiting_for_nats='^cluster:.* while servers that lead are killed'
 # Tests that take longest under sanitizers, though what they run is also run by others: a part of ./dev check of their own.
 readonly long_under_sanitizers="^examples:|^secrecy:|^whole:kill -9 at moments of games of four|^whole_cluster:|$waiting_for_nats"
 

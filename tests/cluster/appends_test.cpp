@@ -16,30 +16,16 @@ using test::first_log_append;
 using test::MadeRoom;
 using test::TestCluster;
 
+/// A cluster with a node, and the records of a room that it can make.
+struct ClusterWithNode {
+    TestCluster cluster;
+    ClusterJournal& journal = cluster.start("a");
+    Chain chain{"AAAAAAAAAA"};
+};
+
 }  // namespace
 
-TEST_CASE("cluster: records are in the log when their append is answered") {
-    TestCluster cluster;
-    auto& journal = cluster.start("a");
-    Chain chain{"AAAAAAAAAA"};
-    const auto answer = TestCluster::append(journal, {chain.next()});
-    CHECK(test::run_until(cluster.machine, [&] { return answer->has_value(); }));
-    CHECK(*answer == Stored::durable);
-    REQUIRE(cluster.log(chain.room()).size() == 1);
-    const Envelope message = cluster.log(chain.room()).front();
-    CHECK(message.term == 1);
-    CHECK(message.after == 0);
-    CHECK(message.position.version == 1);
-    cluster.pass(std::chrono::seconds{1});
-    CHECK(cluster.owner(chain.room())->node == "a");
-    CHECK(cluster.state(chain.room()) == store::RoomState::on_demand);
-    CHECK(journal.newest(chain.room())->version == 1);
-}
-
-TEST_CASE("cluster: nothing is acknowledged before the broker has acknowledged it") {
-    TestCluster cluster;
-    auto& journal = cluster.start("a");
-    Chain chain{"AAAAAAAAAA"};
+TEST_CASE_FIXTURE(ClusterWithNode, "cluster: nothing is acknowledged before the broker has acknowledged it") {
     cluster.service.fate = first_log_append("a", Fate::held);
     const auto answer = TestCluster::append(journal, {chain.next()});
     cluster.pass(std::chrono::seconds{3});
@@ -49,10 +35,8 @@ TEST_CASE("cluster: nothing is acknowledged before the broker has acknowledged i
     CHECK(*answer == Stored::durable);
 }
 
-TEST_CASE("cluster: appends that wait share the next message, and are answered in their order") {
-    TestCluster cluster;
-    auto& journal = cluster.start("a");
-    Chain chain{"AAAAAAAAAA"};
+TEST_CASE_FIXTURE(ClusterWithNode,
+                  "cluster: appends that wait share the next message, and are answered in their order") {
     std::vector<int> answered;
     for (int i = 0; i < 5; ++i)
         journal.append(chain.next_many(2, "{}"), [&answered, i](Stored) { answered.push_back(i); });
@@ -66,10 +50,8 @@ TEST_CASE("cluster: appends that wait share the next message, and are answered i
     CHECK(journal.metrics().appends.value() == 5);
 }
 
-TEST_CASE("cluster: the records of one append are never divided, and a message has a bounded size") {
-    TestCluster cluster;
-    auto& journal = cluster.start("a");
-    Chain chain{"AAAAAAAAAA"};
+TEST_CASE_FIXTURE(ClusterWithNode,
+                  "cluster: the records of one append are never divided, and a message has a bounded size") {
     const std::string body(100'000, ' ');
     REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
     cluster.pass(std::chrono::seconds{1});
@@ -101,22 +83,6 @@ TEST_CASE("cluster: an answer that is lost or comes too late does not matter") {
         CHECK(log[1].after > 0);
         CHECK(journal.cluster_metrics().doubtful_answers.value() > 0);
     }
-}
-
-TEST_CASE("cluster: while the broker is unavailable nothing is answered, and later everything") {
-    TestCluster cluster;
-    MadeRoom made{cluster, 1};
-    cluster.service.set_connected("a", false);
-    const auto first = TestCluster::append(made.journal, {made.chain.next()});
-    const auto second = TestCluster::append(made.journal, {made.chain.next()});
-    cluster.pass(std::chrono::minutes{5});
-    CHECK_FALSE(first->has_value());
-    CHECK_FALSE(second->has_value());
-    cluster.service.set_connected("a", true);
-    cluster.pass(std::chrono::seconds{10});
-    CHECK(*first == Stored::durable);
-    CHECK(*second == Stored::durable);
-    CHECK(cluster.log(made.chain.room()).back().position.version == 3);
 }
 
 TEST_CASE("cluster: a room that two nodes make at the same time belongs to the first") {
@@ -214,10 +180,8 @@ TEST_CASE("cluster: a message that the broker refuses for its size is reported a
     CHECK(cluster.log(chain.room()).empty());
 }
 
-TEST_CASE("cluster: the first record of a successor is stored before the record that names it") {
-    TestCluster cluster;
-    auto& journal = cluster.start("a");
-    Chain chain{"AAAAAAAAAA"};
+TEST_CASE_FIXTURE(ClusterWithNode,
+                  "cluster: the first record of a successor is stored before the record that names it") {
     Chain successor{"BBBBBBBBBB"};
     REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
     cluster.service.fate = [&](const std::string&, const Append& append) {
@@ -238,10 +202,7 @@ TEST_CASE("cluster: the first record of a successor is stored before the record 
     CHECK(b.read(successor.room())->size() == 1);
 }
 
-TEST_CASE("cluster: push subscriptions move to the successor of their room") {
-    TestCluster cluster;
-    auto& journal = cluster.start("a");
-    Chain chain{"AAAAAAAAAA"};
+TEST_CASE_FIXTURE(ClusterWithNode, "cluster: push subscriptions move to the successor of their room") {
     Chain successor{"BBBBBBBBBB"};
     const protocol::MemberId old_one{1};
     const protocol::MemberId new_one{2};
@@ -267,10 +228,7 @@ TEST_CASE("cluster: push subscriptions move to the successor of their room") {
     CHECK(moved->at(1).endpoint == "second");
 }
 
-TEST_CASE("cluster: a room whose successor's code is taken stores nothing") {
-    TestCluster cluster;
-    auto& journal = cluster.start("a");
-    Chain chain{"AAAAAAAAAA"};
+TEST_CASE_FIXTURE(ClusterWithNode, "cluster: a room whose successor's code is taken stores nothing") {
     Chain taken{"BBBBBBBBBB"};
     REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
     REQUIRE(cluster.append_and_wait(journal, {taken.next()}) == Stored::durable);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
-#include "tests/cluster/support/test_cluster.hpp"
+#include "tests/cluster/support/whole_node.hpp"
 #include "tests/support/captured_log.hpp"
 #include "tests/support/contains.hpp"
 
@@ -16,57 +16,16 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 using store::Place;
 using store::Stored;
+using test::make_rooms;
+using test::owners;
 using test::TestCluster;
+using test::today;
+using test::WholeNode;
 using Asked = DrainRequest::Kind;
 
-constexpr KnownVersions today{.oldest_format = 1, .newest_format = 1, .rules = 4};
 constexpr KnownVersions next_format{.oldest_format = 1, .newest_format = 2, .rules = 4};
 constexpr KnownVersions next_rules{.oldest_format = 1, .newest_format = 1, .rules = 5};
 constexpr RoomVersions room_of_today{.format = 1, .rules = 4};
-
-/// A node without a server: what it takes over it loads by acquiring it, and what it hands over it releases.
-struct WholeNode {
-    WholeNode(TestCluster& cluster, const std::string& name, const KnownVersions& versions = today)
-        : broker{cluster.service.connect(name)},
-          membership{*broker, name, [] {}, {.versions = versions}},
-          journal{*broker, membership, name},
-          takeover{journal, membership,
-                   [this](const protocol::RoomCode& room) { journal.acquire(room, [](const Place&) {}); }},
-          handover{journal, membership, [this](const RoomToGive& each) {
-                       given.push_back(each);
-                       if (each.spares_games && plays) return;
-                       journal.release(each.room, each.to);
-                   }} {}
-
-    std::unique_ptr<test::SimulatedBroker> broker;
-    Membership membership;
-    ClusterJournal journal;
-    std::vector<RoomToGive> given;
-    bool plays = false;  ///< games are in progress in its rooms
-    Takeover takeover;
-    Handover handover;
-};
-
-/// Makes rooms on this node, in which a time limit is in force.
-std::vector<store::Chain> make_rooms(TestCluster& cluster, WholeNode& node, std::uint64_t count,
-                                     std::uint64_t first = 0) {
-    std::vector<store::Chain> rooms;
-    for (std::uint64_t i = first; i < first + count; ++i) {
-        store::Chain chain{protocol::make_room_code(i * 7919).text};
-        REQUIRE(cluster.append_and_wait(node.journal, {chain.next()}) == Stored::durable);
-        node.journal.note(chain.room(), store::RoomState::running);
-        rooms.push_back(std::move(chain));
-    }
-    return rooms;
-}
-
-std::map<std::string, std::size_t> owners(const TestCluster& cluster,
-                                          const std::vector<store::Chain>& rooms) {
-    std::map<std::string, std::size_t> owners;
-    for (const store::Chain& room : rooms)
-        ++owners[cluster.owner(room.room()).value_or(Owner{}).node];
-    return owners;
-}
 
 }  // namespace
 

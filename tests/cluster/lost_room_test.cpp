@@ -9,8 +9,7 @@ namespace {
 
 using store::Chain;
 using store::Stored;
-using test::MadeRoom;
-using test::TestCluster;
+using test::ClusterWithRoom;
 using Kind = store::Place::Kind;
 using std::chrono::seconds;
 using test::Fate;
@@ -63,9 +62,9 @@ class WithLateAnswers final : public Broker {
 
 }  // namespace
 
-TEST_CASE("cluster: a process that was cut off learns which of its rooms another one has taken meanwhile") {
-    TestCluster cluster;
-    MadeRoom made{cluster};
+TEST_CASE_FIXTURE(
+    ClusterWithRoom,
+    "cluster: a process that was cut off learns which of its rooms another one has taken meanwhile") {
     Chain kept{"BBBBBBBBBB"};
     REQUIRE(cluster.append_and_wait(made.journal, {kept.next()}) == Stored::durable);
     std::vector<std::string> lost;
@@ -73,25 +72,24 @@ TEST_CASE("cluster: a process that was cut off learns which of its rooms another
     auto& b = cluster.start("b");
     cluster.service.set_connected("a", false);
     cluster.living.dead = {"a"};
-    REQUIRE(cluster.acquire(b, made.chain.room()).kind == Kind::here);
+    REQUIRE(cluster.acquire(b, room).kind == Kind::here);
     cluster.pass(seconds{1});
     CHECK(lost.empty());
     cluster.living.dead = {};
     cluster.service.set_connected("a", true);
     cluster.pass(seconds{1});
-    CHECK(lost == std::vector{made.chain.room().text});
-    made.journal.release(made.chain.room());
-    b.release(made.chain.room());
+    CHECK(lost == std::vector{room.text});
+    made.journal.release(room);
+    b.release(room);
     cluster.pass(seconds{1});
-    REQUIRE(cluster.acquire(made.journal, made.chain.room()).kind == Kind::here);
+    REQUIRE(cluster.acquire(made.journal, room).kind == Kind::here);
     cluster.pass(seconds{1});
     CHECK(lost.size() == 1);
 }
 
-TEST_CASE("cluster: a process that may have lost a room unnoticed asks the log before somebody enters") {
-    TestCluster cluster;
-    MadeRoom made{cluster};
-    const protocol::RoomCode& room = made.chain.room();
+TEST_CASE_FIXTURE(
+    ClusterWithRoom,
+    "cluster: a process that may have lost a room unnoticed asks the log before somebody enters") {
     std::vector<std::string> lost;
     made.journal.on_lost([&](const protocol::RoomCode& each) { lost.push_back(each.text); });
     CHECK(made.journal.is_certain(room));
@@ -117,10 +115,8 @@ TEST_CASE("cluster: a process that may have lost a room unnoticed asks the log b
     CHECK(cluster.locate(made.journal, room).kind == Kind::elsewhere);
 }
 
-TEST_CASE("cluster: a process that is certain of a room can be asked whether it is right") {
-    TestCluster cluster;
-    MadeRoom made{cluster};
-    const protocol::RoomCode& room = made.chain.room();
+TEST_CASE_FIXTURE(ClusterWithRoom,
+                  "cluster: a process that is certain of a room can be asked whether it is right") {
     bool is_lost = false;
     made.journal.on_lost([&](const protocol::RoomCode&) { is_lost = true; });
     std::optional<Kind> answer;
@@ -143,10 +139,8 @@ TEST_CASE("cluster: a process that is certain of a room can be asked whether it 
     CHECK(answer == Kind::elsewhere);
 }
 
-TEST_CASE("cluster: a room is not lost to an answer that was on its way while the room was taken") {
-    TestCluster cluster;
-    MadeRoom made{cluster};
-    const protocol::RoomCode& room = made.chain.room();
+TEST_CASE_FIXTURE(ClusterWithRoom,
+                  "cluster: a room is not lost to an answer that was on its way while the room was taken") {
     WithLateAnswers broker{cluster.service.connect("b")};
     ClusterJournal b{broker, cluster.living, "b"};
     cluster.pass(seconds{1});
@@ -167,10 +161,9 @@ TEST_CASE("cluster: a room is not lost to an answer that was on its way while th
     CHECK(cluster.append_and_wait(b, {made.chain.next()}) == Stored::durable);
 }
 
-TEST_CASE("cluster: a room is lost once, and acquired once again, however long its last append takes") {
-    TestCluster cluster;
-    MadeRoom made{cluster};
-    const protocol::RoomCode& room = made.chain.room();
+TEST_CASE_FIXTURE(
+    ClusterWithRoom,
+    "cluster: a room is lost once, and acquired once again, however long its last append takes") {
     int lost = 0;
     made.journal.on_lost([&](const protocol::RoomCode& each) {  // as a room of the server does
         ++lost;
@@ -202,30 +195,27 @@ TEST_CASE("cluster: a room is lost once, and acquired once again, however long i
 
 // Rooms whose snapshot, whose log or whose owner key is not what it should be.
 
-TEST_CASE("cluster: a room that cannot be restored from its snapshot is read completely the next time") {
-    TestCluster cluster;
-    MadeRoom made{cluster};
+TEST_CASE_FIXTURE(
+    ClusterWithRoom,
+    "cluster: a room that cannot be restored from its snapshot is read completely the next time") {
     made.journal.keep_snapshot(snapshot_after(made.newest));
     cluster.pass(seconds{1});
     cluster.die("a");
     auto& b = cluster.start("b");
-    REQUIRE(cluster.acquire(b, made.chain.room()).kind == Kind::here);
-    CHECK_FALSE(b.read_page(made.chain.room(), {}, {}).has_value());
-    REQUIRE(cluster.acquire(b, made.chain.room(), store::SnapshotUse::ignored).kind == Kind::here);
-    CHECK(b.read(made.chain.room())->size() == 5);
+    REQUIRE(cluster.acquire(b, room).kind == Kind::here);
+    CHECK_FALSE(b.read_page(room, {}, {}).has_value());
+    REQUIRE(cluster.acquire(b, room, store::SnapshotUse::ignored).kind == Kind::here);
+    CHECK(b.read(room)->size() == 5);
     cluster.pass(seconds{1});
-    CHECK(cluster.service.key(snapshot_key(made.chain.room())).empty());
+    CHECK(cluster.service.key(snapshot_key(room)).empty());
     CHECK(cluster.append_and_wait(b, {made.chain.next()}) == Stored::durable);
 }
 
-TEST_CASE("cluster: a log that ends before its room's snapshot has lost versions") {
-    TestCluster cluster;
-    MadeRoom made{cluster};
+TEST_CASE_FIXTURE(ClusterWithRoom, "cluster: a log that ends before its room's snapshot has lost versions") {
     made.journal.keep_snapshot(snapshot_after(made.newest));
     cluster.pass(seconds{1});
-    CHECK_FALSE(made.journal.has_lost_versions(made.chain.room()));
+    CHECK_FALSE(made.journal.has_lost_versions(room));
     cluster.die("a");
-    const protocol::RoomCode room = made.chain.room();
     cluster.service.lose(room.text, cluster.service.log(room.text).back().sequence);
     auto& b = cluster.start("b");
     REQUIRE(cluster.acquire(b, room).kind == Kind::here);
@@ -243,10 +233,8 @@ TEST_CASE("cluster: a log that ends before its room's snapshot has lost versions
     CHECK_FALSE(c.has_lost_versions(room));
 }
 
-TEST_CASE("cluster: an owner whose own messages have vanished from the log has lost versions") {
-    TestCluster cluster;
-    MadeRoom made{cluster};
-    const protocol::RoomCode room = made.chain.room();
+TEST_CASE_FIXTURE(ClusterWithRoom,
+                  "cluster: an owner whose own messages have vanished from the log has lost versions") {
     cluster.service.lose(room.text, cluster.service.log(room.text).back().sequence);
     CHECK(cluster.append_and_wait(made.journal, {made.chain.next()}) == Stored::fenced);
     made.journal.release(room);
@@ -255,10 +243,9 @@ TEST_CASE("cluster: an owner whose own messages have vanished from the log has l
     CHECK(made.journal.has_lost_versions(room));
 }
 
-TEST_CASE("cluster: an owner key that is stored after the attempt was given up is deleted with the release") {
-    TestCluster cluster;
-    MadeRoom made{cluster};
-    const protocol::RoomCode room = made.chain.room();
+TEST_CASE_FIXTURE(
+    ClusterWithRoom,
+    "cluster: an owner key that is stored after the attempt was given up is deleted with the release") {
     made.journal.release(room);
     cluster.pass(seconds{1});
     auto& b = cluster.start("b");

@@ -2,9 +2,8 @@
 
 #include <doctest/doctest.h>
 
-#include "server/cluster/members/handover.hpp"
 #include "server/cluster/node.hpp"
-#include "tests/cluster/support/test_cluster.hpp"
+#include "tests/cluster/support/whole_node.hpp"
 #include "tests/support/contains.hpp"
 
 namespace seq::cluster {
@@ -14,6 +13,7 @@ using seq::test::contains;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 using test::TestCluster;
+using test::WholeNode;
 
 /// A node that takes part in the membership.
 struct Member {
@@ -141,43 +141,35 @@ TEST_CASE("cluster: a node does not join while one lives whose program passes se
 }
 
 TEST_CASE("cluster: a node without a connection judges nobody until it has listened again") {
-    TestCluster cluster;
-    const Member a{cluster, "a"};
-    const Member b{cluster, "b"};
-    cluster.pass(seconds{2});
-    cluster.service.set_connected("a", false);
-    cluster.pass(seconds{10});
-    CHECK(a.membership->is_alive("b"));
-    CHECK_FALSE(a.membership->knows_who_lives());
-    CHECK_FALSE(b.membership->is_alive("a"));
-    CHECK(a.membership->lease_age() >= seconds{9});
-    cluster.service.set_connected("a", true);
-    cluster.pass(milliseconds{1500});
-    CHECK(a.membership->is_alive("b"));
-    CHECK(a.membership->knows_who_lives());
-    CHECK(b.membership->is_alive("a"));
-    CHECK(a.membership->lease_age() < seconds{1});
-}
-
-TEST_CASE("cluster: a node whose connection was silent judges nobody until it has listened again") {
-    TestCluster cluster;
-    const Member a{cluster, "a"};
-    const Member b{cluster, "b"};
-    cluster.pass(seconds{2});
-    cluster.service.set_silent("a", true, false);
-    for (int tenths = 0; tenths < 30; ++tenths) {
-        cluster.pass(milliseconds{100});
-        CHECK(a.membership->is_alive("b"));
+    for (const bool is_silent : {false, true}) {
+        CAPTURE(is_silent);  // it does not know that it has no connection
+        TestCluster cluster;
+        const Member a{cluster, "a"};
+        const Member b{cluster, "b"};
+        const auto cut_off = [&](bool is_cut_off) {
+            if (is_silent)
+                cluster.service.set_silent("a", is_cut_off, !is_cut_off);
+            else
+                cluster.service.set_connected("a", !is_cut_off);
+        };
+        const auto pass_and_judge = [&](int tenths) {
+            for (int n = 0; n < tenths; ++n) {
+                cluster.pass(milliseconds{100});
+                CHECK(a.membership->is_alive("b"));
+            }
+        };
+        cluster.pass(seconds{2});
+        cut_off(true);
+        pass_and_judge(30);
+        CHECK_FALSE(a.membership->knows_who_lives());
+        CHECK_FALSE(b.membership->is_alive("a"));
+        CHECK(a.membership->lease_age() >= seconds{2});
+        cut_off(false);
+        pass_and_judge(15);
+        CHECK(a.membership->knows_who_lives());
+        CHECK(b.membership->is_alive("a"));
+        CHECK(a.membership->lease_age() < seconds{1});
     }
-    CHECK_FALSE(a.membership->knows_who_lives());
-    CHECK_FALSE(b.membership->is_alive("a"));
-    cluster.service.set_silent("a", false);
-    for (int tenths = 0; tenths < 15; ++tenths) {
-        cluster.pass(milliseconds{100});
-        CHECK(a.membership->is_alive("b"));
-    }
-    CHECK(a.membership->knows_who_lives());
-    CHECK(b.membership->is_alive("a"));
 }
 
 TEST_CASE("cluster: a connection that was silent for a moment does not make others seem dead") {
@@ -246,114 +238,64 @@ TEST_CASE("cluster: what is no beat is ignored") {
 
 TEST_CASE("cluster: the running rooms of a dead node are taken over, each by one node") {
     TestCluster cluster;
-    auto& a = cluster.start("a");
-    auto& b = cluster.start("b");
-    auto& c = cluster.start("c");
-    auto on_a = std::make_unique<Member>(cluster, "a");
-    const Member on_b{cluster, "b"};
-    const Member on_c{cluster, "c"};
-    std::map<std::string, std::string> taken;
-    const Takeover of_b{b, *on_b.membership, [&](const protocol::RoomCode& room) {
-                            taken[room.text] += 'b';
-                            b.acquire(room, [](const store::Place&) {});
-                        }};
-    const Takeover of_c{c, *on_c.membership, [&](const protocol::RoomCode& room) {
-                            taken[room.text] += 'c';
-                            c.acquire(room, [](const store::Place&) {});
-                        }};
-    for (std::uint64_t i = 0; i < 20; ++i) {
-        store::Chain chain{protocol::make_room_code(i).text};
-        REQUIRE(cluster.append_and_wait(a, {chain.next()}) == store::Stored::durable);
-        if (i < 15) a.note(chain.room(), store::RoomState::running);
-    }
+    auto a = std::make_unique<WholeNode>(cluster, "a");
+    const WholeNode b{cluster, "b"};
+    const WholeNode c{cluster, "c"};
+    const auto running = test::make_rooms(cluster, *a, 15);
+    store::Chain on_demand{"QQQQQQQQQQ"};
+    REQUIRE(cluster.append_and_wait(a->journal, {on_demand.next()}) == store::Stored::durable);
     cluster.pass(seconds{5});
-    CHECK(taken.empty());
-    cluster.living.dead = {"a"};
-    on_a.reset();
-    cluster.kill("a");
-    cluster.pass(milliseconds{1400});
-    CHECK(taken.size() == 15);
-    for (const auto& [room, by] : taken)
-        CHECK(by == on_b.membership->chosen_for({room}));
+    CHECK(test::owners(cluster, running)["a"] == 15);
+    cluster.service.set_connected("a", false);
+    a.reset();
+    cluster.pass(milliseconds{1500});
+    for (const store::Chain& room : running)
+        CHECK(cluster.owner(room.room())->node == b.membership.chosen_for(room.room()));
     cluster.pass(seconds{20});
-    CHECK(taken.size() == 15);
-    for (const auto& [room, by] : taken) {
-        CHECK(by.size() == 1);
-        CHECK(cluster.owner({room})->node == by);
-    }
-    CHECK(b.cluster_metrics().takeovers.value() + c.cluster_metrics().takeovers.value() == 15);
+    CHECK(b.journal.cluster_metrics().takeovers.value() + c.journal.cluster_metrics().takeovers.value() ==
+          15);
+    CHECK(cluster.log(on_demand.room()).size() == 1);
 }
 
 TEST_CASE("cluster: running rooms that nobody has are taken at the start, when it is known who lives") {
     TestCluster cluster;
-    {
-        auto& a = cluster.start("a");
-        store::Chain chain{"AAAAAAAAAA"};
-        REQUIRE(cluster.append_and_wait(a, {chain.next()}) == store::Stored::durable);
-        a.note(chain.room(), store::RoomState::running);
-        cluster.pass(seconds{1});
-    }
-    cluster.kill("a");
-    auto& b = cluster.start("b");
-    const Member on_b{cluster, "b"};
-    int taken = 0;
-    const Takeover of_b{b, *on_b.membership, [&](const protocol::RoomCode&) { ++taken; }};
+    auto a = std::make_unique<WholeNode>(cluster, "a");
+    const auto rooms = test::make_rooms(cluster, *a, 1);
+    cluster.pass(seconds{1});
+    cluster.service.set_connected("a", false);
+    a.reset();
+    const WholeNode b{cluster, "b"};
     cluster.pass(milliseconds{900});
-    CHECK(taken == 0);
+    CHECK(b.journal.owned().empty());
     cluster.pass(milliseconds{700});
-    CHECK(taken == 1);
-    cluster.pass(Takeover::again_after);
-    CHECK(taken == 2);
+    CHECK(b.journal.owned().size() == 1);
 }
 
 TEST_CASE("cluster: a running room that a draining node has released is taken at once") {
     TestCluster cluster;
-    auto& a = cluster.start("a");
-    auto& b = cluster.start("b");
-    const Member on_a{cluster, "a"};
-    const Member on_b{cluster, "b"};
-    int taken = 0;
-    const Takeover of_b{b, *on_b.membership, [&](const protocol::RoomCode&) { ++taken; }};
-    store::Chain chain{"AAAAAAAAAA"};
-    REQUIRE(cluster.append_and_wait(a, {chain.next()}) == store::Stored::durable);
-    a.note(chain.room(), store::RoomState::running);
+    WholeNode a{cluster, "a"};
+    const WholeNode b{cluster, "b"};
+    const auto rooms = test::make_rooms(cluster, a, 1);
     cluster.pass(seconds{3});
-    REQUIRE(taken == 0);
-    on_a.membership->drain();
-    a.release(chain.room());
+    CHECK(test::owners(cluster, rooms)["a"] == 1);
+    a.membership.drain();
+    a.journal.release(rooms.front().room());
     cluster.pass(milliseconds{800});
-    CHECK(taken == 1);
+    CHECK(test::owners(cluster, rooms)["b"] == 1);
 }
 
 TEST_CASE("cluster: the running rooms of a process are taken as soon as its node has another one") {
     TestCluster cluster;
-    std::vector<protocol::RoomCode> taken;
-    std::vector<protocol::RoomCode> made;
-    const auto take = [&](const protocol::RoomCode& room) { taken.push_back(room); };
-    const Member on_b{cluster, "b"};
-    ClusterJournal b{*on_b.broker, *on_b.membership, "b"};
-    const Takeover of_b{b, *on_b.membership, take};
-    {
-        const Member on_a{cluster, "a"};
-        ClusterJournal a{*on_a.broker, *on_a.membership, "a"};
-        for (char c = 'A'; c < 'I'; ++c) {
-            store::Chain chain{std::string(10, c)};
-            REQUIRE(cluster.append_and_wait(a, {chain.next()}) == store::Stored::durable);
-            a.note(chain.room(), store::RoomState::running);
-            made.push_back(chain.room());
-        }
-        cluster.pass(seconds{3});
-        CHECK(taken.empty());
-        cluster.service.set_connected("a", false);  // it cannot give its rooms up
-    }
-    const Member on_a{cluster, "a"};
-    const ClusterJournal a{*on_a.broker, *on_a.membership, "a"};
-    const Takeover of_a{a, *on_a.membership, take};
-    cluster.pass(milliseconds{700});
-    CHECK_FALSE(taken.empty());
-    cluster.pass(seconds{1});
-    std::ranges::sort(taken);
-    CHECK(taken == made);
+    const WholeNode b{cluster, "b"};
+    auto a = std::make_unique<WholeNode>(cluster, "a");
+    const auto rooms = test::make_rooms(cluster, *a, 8);
+    cluster.pass(seconds{3});
+    CHECK(b.journal.owned().empty());
+    cluster.service.set_connected("a", false);  // it cannot give its rooms up
+    a.reset();
+    const WholeNode again{cluster, "a"};
+    cluster.pass(seconds{2});
+    CHECK(b.journal.owned().size() + again.journal.owned().size() == 8);
 }
 
 TEST_CASE("cluster: a node notices that another process has its name") {

@@ -1,15 +1,13 @@
 #include <atomic>
 #include <doctest/doctest.h>
-#include <fstream>
 #include <future>
-#include <iterator>
 
 #include "server/cluster/nats/nats_servers.hpp"
 #include "server/cluster/node_setup.hpp"
 #include "tests/cluster/support/broker_answers.hpp"
-#include "tests/cluster/support/nats_credentials.hpp"
 #include "tests/support/certificates.hpp"
 #include "tests/support/contains.hpp"
+#include "tests/support/run_program.hpp"
 
 namespace seq::cluster::test {
 namespace {
@@ -21,6 +19,12 @@ std::string why_not(NodeSetup setup) {
     setup.patience = std::chrono::seconds{2};
     const auto broker = connect(setup);
     return broker ? "it is connected" : broker.error();
+}
+
+/// Made once, as `nsc` does, without an end: an operator's servers, a user of an account of theirs, and a
+/// user of an account that they do not know.
+std::string of_credentials(const std::string& name) {
+    return "tests/cluster/credentials/" + name;
 }
 
 TEST_CASE("a full stream refuses appends, and takes them again after a purge") {
@@ -167,17 +171,16 @@ TEST_CASE("a node without credentials is told that the servers demand some") {
 
 TEST_CASE("a node with credentials is accepted, and one with those of somebody else is not") {
     const seq::test::TemporaryFolder folder;
-    const NatsCredentials credentials = made_credentials();
-    const NatsServers servers{1, credentials.settings};
+    const NatsServers servers{1, seq::test::read_text(of_credentials("servers.conf"))};
     NodeSetup setup = servers.setup();
-    setup.credentials = seq::test::write_file(folder.path() / "node.creds", credentials.creds);
+    setup.credentials = of_credentials("node.creds");
     CHECK(append(*connected(setup), {{Stream::log, "ROOM1"}, 0, "a", "one"}).has_value());
-    setup.credentials = seq::test::write_file(folder.path() / "other.creds", made_credentials().creds);
+    setup.credentials = of_credentials("other.creds");
     CHECK(why_not(setup) == "NATS refuses this node: Authorization Violation. Check the credentials in " +
                                 setup.credentials + ".");
     setup.credentials = seq::test::write_file(folder.path() / "no.creds", "nothing");
     CHECK(contains(why_not(setup), setup.credentials + " are malformed: no nkey user seed found in '"));
-    std::string damaged = credentials.creds;
+    std::string damaged = seq::test::read_text(of_credentials("node.creds"));
     damaged.at(damaged.find("SEED-----\nSU") + 15) = '1';  // no digit of base32
     setup.credentials = seq::test::write_file(folder.path() / "damaged.creds", damaged);
     CHECK(contains(why_not(setup), "The credentials in " + setup.credentials + " are malformed: "));
@@ -202,9 +205,8 @@ TEST_CASE("a node needs no other permissions than those that docs/cluster.md lis
     const auto following =
         broker->follow("owner.", [](const StoredMessage&) {}, [&] { has_caught_up = true; });
     CHECK(seq::test::eventually([&] { return has_caught_up.load(); }));
-    std::ifstream page{"docs/cluster.md"};
-    const std::string text{std::istreambuf_iterator<char>{page}, {}};
-    CHECK(contains(text, "`sequenced.>`, `$JS.API.>`,\n`$JS.FC.>` and `_INBOX.>`"));
+    CHECK(contains(seq::test::read_text("docs/cluster.md"),
+                   "`sequenced.>`, `$JS.API.>`,\n`$JS.FC.>` and `_INBOX.>`"));
 }
 
 TEST_CASE("NATS servers before 2.10.23 are refused with a sentence that says why") {

@@ -180,36 +180,4 @@ TEST_CASE("subscriptions may end while messages for them arrive") {
     CHECK(missing == "");
 }
 
-TEST_CASE("a handler may end its own subscription") {
-    const NatsServers servers{1};
-    const auto broker = connected(servers.setup());
-    std::atomic<int> calls = 0;
-    std::mutex guard;  // until both exist
-    std::unique_ptr<Subscription> subscription;
-    std::unique_ptr<Subscription> following;
-    {
-        const std::lock_guard lock{guard};
-        subscription = broker->subscribe("sequenced.node.a", [&](std::string_view, std::string_view) {
-            const std::lock_guard in_handler{guard};
-            ++calls;
-            subscription.reset();
-        });
-        following = broker->follow(
-            "owner.",
-            [&](const StoredMessage&) {
-                const std::lock_guard in_handler{guard};
-                ++calls;
-                following.reset();
-            },
-            [] {});
-    }
-    REQUIRE(append(*broker, {{Stream::keys, "owner.A"}, 0, "a", "1"}).has_value());
-    CHECK(seq::test::eventually([&] {
-        broker->publish("sequenced.node.a", "hello");
-        return calls == 2;
-    }));
-    REQUIRE(append(*broker, {{Stream::keys, "owner.B"}, 0, "b", "1"}).has_value());
-    CHECK(calls == 2);
-}
-
 }  // namespace seq::cluster::test

@@ -95,7 +95,6 @@ class ClusterSimulation final : public Platform {
     void start(Node& node);
     void end(Node& node, std::string_view why);
     void start_later(Node& node, std::chrono::milliseconds within);
-    void look_after_ended();
     net::Limits limits() const;
 
     void begin_faults();

@@ -15,45 +15,31 @@
 
 namespace seq::cluster::test {
 
-/// An answer of a broker that has not arrived yet.
-template <class T>
-using Awaited = std::future<tl::expected<T, BrokerError>>;
-
-/// Asks a question: a function that takes a handler for the answer.
+/// The answer to a question: a function that takes a handler for it. The answer must arrive, on a busy
+/// machine long after Broker::answer_within.
 template <class T, class Question>
-Awaited<T> asked(const Question& question) {
+tl::expected<T, BrokerError> answer_to(const Question& question) {
     auto promise = std::make_shared<std::promise<tl::expected<T, BrokerError>>>();
     auto answer = promise->get_future();
     question([promise](tl::expected<T, BrokerError> value) { promise->set_value(std::move(value)); });
-    return answer;
-}
-
-/// Waits for an answer, which must arrive, on a busy machine long after Broker::answer_within.
-template <class T>
-tl::expected<T, BrokerError> arrived(Awaited<T> answer) {
     REQUIRE(answer.wait_for(std::chrono::minutes{1}) == std::future_status::ready);
     return answer.get();
 }
 
-inline Awaited<Acknowledged> begin_append(Broker& broker, const Append& message) {
-    return asked<Acknowledged>([&](const auto& done) { broker.append(message, done); });
-}
-
 inline tl::expected<Acknowledged, BrokerError> append(Broker& broker, const Append& message) {
-    return arrived(begin_append(broker, message));
+    return answer_to<Acknowledged>([&](const auto& done) { broker.append(message, done); });
 }
 
 inline tl::expected<std::optional<StoredMessage>, BrokerError> newest(Broker& broker,
                                                                       const Subject& subject) {
-    return arrived(
-        asked<std::optional<StoredMessage>>([&](const auto& done) { broker.newest(subject, done); }));
+    return answer_to<std::optional<StoredMessage>>([&](const auto& done) { broker.newest(subject, done); });
 }
 
 inline tl::expected<std::vector<StoredMessage>, BrokerError> read(Broker& broker, const Subject& subject,
                                                                   std::uint64_t after,
                                                                   MessagePageLimits limits = {}) {
-    return arrived(asked<std::vector<StoredMessage>>(
-        [&](const auto& done) { broker.read(subject, after, limits, done); }));
+    return answer_to<std::vector<StoredMessage>>(
+        [&](const auto& done) { broker.read(subject, after, limits, done); });
 }
 
 /// All messages of a subject; the broker must answer within a while.

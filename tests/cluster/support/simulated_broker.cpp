@@ -249,13 +249,6 @@ void SimulatedService::lose(const std::string& subject, std::uint64_t sequence) 
                   [sequence](const StoredMessage& message) { return message.sequence == sequence; });
 }
 
-std::vector<std::string> SimulatedService::subjects() const {
-    std::vector<std::string> names;
-    for (const auto& [name, messages] : state_->log.subjects)
-        if (!messages.empty()) names.push_back(name);
-    return names;
-}
-
 SimulatedBroker::SimulatedBroker(std::shared_ptr<SimulatedService::State> state,
                                  std::shared_ptr<Connection> connection)
     : state_{std::move(state)}, connection_{std::move(connection)} {}

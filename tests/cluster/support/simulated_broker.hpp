@@ -78,8 +78,6 @@ class SimulatedService {
     std::uint64_t store(const Subject& subject, std::string payload);
     /// Loses a message of the log.
     void lose(const std::string& subject, std::uint64_t sequence);
-    /// The subjects of the log.
-    std::vector<std::string> subjects() const;
 
   private:
     friend class SimulatedBroker;

@@ -160,4 +160,10 @@ struct MadeRoom {
     ClusterJournal& journal;
 };
 
+struct ClusterWithRoom {
+    TestCluster cluster;
+    MadeRoom made{cluster};
+    const protocol::RoomCode room = made.chain.room();
+};
+
 }  // namespace seq::cluster::test
