@@ -1,9 +1,9 @@
 #include <doctest/doctest.h>
 
 #include "client/link/address.hpp"
-#include "tests/flood/support/frames.hpp"
 #include "tests/flood/support/siege.hpp"
 #include "tests/support/split_mix.hpp"
+#include "tests/support/websocket/handshake.hpp"
 
 // Limits that count by address, tested with many addresses and forged headers.
 
@@ -105,9 +105,9 @@ TEST_CASE("an address makes as many rooms as it may, and another one still makes
 Sum ten_creates(Siege& siege, std::uint32_t from, const std::function<std::string(int)>& forwarded) {
     Swarm swarm{siege.server().port()};
     for (int n = 0; n < 10; ++n)
-        swarm.add(
-            {.opening = websocket_request("X-Forwarded-For: " + forwarded(n) + "\r\n"), .then = create()},
-            from);
+        swarm.add({.opening = test::Handshake{.fields = {"X-Forwarded-For: " + forwarded(n)}}.text(),
+                   .then = create()},
+                  from);
     CHECK(swarm.attack_until([&] { return answers(swarm) == 10; }));
     return sum_of(swarm);
 }
@@ -146,14 +146,6 @@ TEST_CASE("above the limit a crowd makes room for newcomers, and sessions in roo
     late.add(1, {.then = create()});
     CHECK(late.attack_until([&] { return answers(late) == 1; }));
     CHECK(sum_of(late).accepted == 1);
-}
-
-TEST_CASE("an address has as many connections as it may, and the others have theirs") {
-    Siege siege{{"--connections-per-address", "5", "--limit", "first-message-timeout=1"}};
-    for (std::size_t n = 0; n < dose(300); ++n)
-        siege.swarm().add({}, household(0));
-    siege.withstand();
-    CHECK(siege.swarm().ends()["429"] > 0);
 }
 
 }  // namespace

@@ -4,13 +4,12 @@
 #include <openssl/ssl.h>
 
 #include "tests/flood/support/siege.hpp"
+#include "tests/support/websocket/handshake.hpp"
 
 // HTTP: requests that no browser sends, pages that may not connect, connections that end at once.
 
 namespace seq::flood {
 namespace {
-
-using namespace std::string_literals;
 
 std::size_t answers_in(const std::string& http) {
     std::size_t count = 0;
@@ -59,23 +58,8 @@ TEST_CASE("a request that could hide another is the last one on its connection")
     siege.check_server_state();
 }
 
-TEST_CASE("a header without end is answered with 431, rubbish with 400") {
-    Siege siege;
-    std::string endless = "GET / HTTP/1.1\r\n";
-    while (endless.size() < 100'000)
-        endless += "X-Padding: nothing\r\n";
-    siege.swarm().add(dose(100), {.opening = endless});
-    siege.withstand("431");
-
-    Siege again;
-    again.swarm().add(dose(50), {.opening = std::string(5000, '\0') + "\r\n\r\n"});
-    again.swarm().add(
-        dose(50), {.opening = "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 TLS on a plain port\r\n\r\n"s});
-    again.withstand("400");
-}
-
 struct FromPage {
-    std::string origin;
+    std::vector<std::string> origin;
     std::string end;  ///< `4001` if it was accepted and then sent nothing
 };
 
@@ -83,29 +67,29 @@ TEST_CASE("pages of this server may connect, those of ten others may not") {
     Siege siege{{"--public-url", "https://play.example.org", "--allowed-origins", "https://friends.example",
                  "--limit", "first-message-timeout=0.5"}};
     const std::vector<FromPage> pages{
-        {"", "4001"},  // no page at all: a program
-        {"Origin: https://play.example.org\r\n", "4001"},
-        {"Origin: HTTPS://PLAY.EXAMPLE.ORG\r\n", "4001"},
-        {"Origin: https://friends.example\r\n", "4001"},
-        {"Origin: http://127.0.0.1\r\n", "4001"},  // the name used to connect
-        {"Origin: https://play.example.org.evil.example\r\n", "403"},
-        {"Origin: https://evil.example/play.example.org\r\n", "403"},
-        {"Origin: https://play.example.org@evil.example\r\n", "403"},
-        {"Origin: https://xplay.example.org\r\n", "403"},
-        {"Origin: https://play.example.org:8443\r\n", "403"},
-        {"Origin: null\r\n", "403"},
-        {"Origin: file://\r\n", "403"},
-        {"Origin: https://friends.example.evil.example\r\n", "403"},
-        {"Origin: play.example.org\r\n", "403"},
-        {"Origin: https://play.example.org https://evil.example\r\n", "403"},
-        {"Origin: https://evil.example\r\nOrigin: https://play.example.org\r\n", "403"},
+        {{}, "4001"},  // no page at all: a program
+        {{"Origin: https://play.example.org"}, "4001"},
+        {{"Origin: HTTPS://PLAY.EXAMPLE.ORG"}, "4001"},
+        {{"Origin: https://friends.example"}, "4001"},
+        {{"Origin: http://127.0.0.1"}, "4001"},  // the name used to connect
+        {{"Origin: https://play.example.org.evil.example"}, "403"},
+        {{"Origin: https://evil.example/play.example.org"}, "403"},
+        {{"Origin: https://play.example.org@evil.example"}, "403"},
+        {{"Origin: https://xplay.example.org"}, "403"},
+        {{"Origin: https://play.example.org:8443"}, "403"},
+        {{"Origin: null"}, "403"},
+        {{"Origin: file://"}, "403"},
+        {{"Origin: https://friends.example.evil.example"}, "403"},
+        {{"Origin: play.example.org"}, "403"},
+        {{"Origin: https://play.example.org https://evil.example"}, "403"},
+        {{"Origin: https://evil.example", "Origin: https://play.example.org"}, "403"},
     };
     for (const FromPage& page : pages)
-        siege.swarm().add(1, {.opening = websocket_request(page.origin)});
+        siege.swarm().add(1, {.opening = test::Handshake{.fields = page.origin}.text()});
     REQUIRE(siege.swarm().attack_to_the_end());
     const std::vector<Fate> fates = siege.swarm().fates();
     for (std::size_t n = 0; n < pages.size(); ++n) {
-        CAPTURE(pages[n].origin);
+        CAPTURE(n);
         CHECK(fates[n].end() == pages[n].end);
     }
     siege.check_server_state();
@@ -114,7 +98,7 @@ TEST_CASE("pages of this server may connect, those of ten others may not") {
 TEST_CASE("a client that resets the connection right after the handshake leaves no state behind") {
     Siege siege;
     const std::size_t before = siege.open_files();
-    siege.swarm().add(dose(1000), {.manner = Manner::resets});
+    siege.swarm().add(dose(1000), {.resets = true});
     siege.withstand();
     // The server notices each reset after some further activity.
     for (int looks = 0; siege.open_files() > before && looks < 100; ++looks)
@@ -149,14 +133,6 @@ TEST_CASE("unfinished TLS handshakes are aborted at the deadline, and a game ove
     siege.swarm().add(dose(200), {.opening = hello, .slow = Slow::request});
     siege.swarm().add(dose(200), {.opening = hello, .reads = Reads::nothing, .receive_bytes = 4096});
     siege.withstand("cut");
-}
-
-TEST_CASE("a client without TLS on a TLS port is disconnected at once") {
-    Siege siege{{"--limit", "handshake-timeout=1000"}, Door::tls};
-    siege.swarm().add(dose(100), {});
-    siege.swarm().add(dose(100), {.opening = std::string(5000, '\x16')});
-    siege.swarm().add(dose(100), {.opening = client_hello() + std::string(5000, '?')});
-    siege.withstand("400, cut");
 }
 
 }  // namespace

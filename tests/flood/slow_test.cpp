@@ -1,9 +1,9 @@
 #include <doctest/doctest.h>
 
 #include "protocol/message/codec.hpp"
-#include "tests/flood/support/frames.hpp"
 #include "tests/flood/support/siege.hpp"
 #include "tests/support/certificates.hpp"
+#include "tests/support/websocket/frame.hpp"
 
 // Slow clients: a byte a second, nothing at all, or never reading.
 
@@ -24,23 +24,7 @@ TEST_CASE("a thousand connections that send a byte of their request a second are
 
 TEST_CASE("a thousand sessions that send a byte of a message a second are closed with 4001") {
     Siege siege{open_doors({"--limit", "message-timeout=2"})};
-    siege.swarm().add(dose(1000),
-                      {.then = frame(Opcode::text, R"({"type":"start"})"), .slow = Slow::messages});
-    siege.withstand("4001");
-}
-
-TEST_CASE(
-    "who opens a session and says nothing, or half closes it, is gone at the deadline of the first message") {
-    Siege siege{open_doors({"--limit", "first-message-timeout=1"})};
-    siege.swarm().add(dose(200), {});
-    siege.swarm().add(dose(200), {.manner = Manner::half_closes});
-    siege.withstand();
-    CHECK(siege.swarm().ends().contains("4001"));
-}
-
-TEST_CASE("a peer that vanished behind an open connection is closed with 4001") {
-    Siege siege{open_doors({"--limit", "ping-interval=0.5,idle-timeout=5"})};
-    siege.swarm().add(dose(200), {.then = text(protocol::Start{})});
+    siege.swarm().add(dose(1000), {.then = test::text_frame(R"({"type":"start"})"), .slow = Slow::messages});
     siege.withstand("4001");
 }
 
@@ -48,20 +32,22 @@ TEST_CASE(
     "two hundred clients that request whole games and never read are disconnected, using little memory") {
     Siege siege{open_doors({"--limit", "write-timeout=1,close-timeout=1", "--rooms-max", "1000", "--limit",
                             "budget-factor=1000,records-per-minute=1000000,written-bytes-per-day=1e15"})};
-    const protocol::Create alone{.preset = "hearts-due",
-                                 .players = 1,
-                                 .sides = {},
-                                 .options = {{"deal", "quick"}, {"target", "100"}},
-                                 .name = "Mute",
-                                 .token = {}};
+    protocol::Create alone{.preset = "hearts-due",
+                           .players = 1,
+                           .sides = {},
+                           .options = {{"deal", "quick"}, {"target", "100"}},
+                           .name = "Mute",
+                           .token = {}};
     std::string game = text(protocol::Sit{}) + text(protocol::Start{});
     for (int casts = 0; casts < 100; ++casts)
         game += text(protocol::Move{{.kind = protocol::MoveKind::cast}});
-    for (std::size_t n = 0; n < dose(200); ++n)
-        siege.swarm().add(1, {.then = text(with_new_token(alone)) + game,
+    for (std::size_t n = 0; n < dose(200); ++n) {
+        alone.token = new_token();
+        siege.swarm().add(1, {.then = text(alone) + game,
                               .endless = text(protocol::FetchReplay{}) + text(protocol::FetchRecord{}),
                               .reads = Reads::the_handshake,
                               .receive_bytes = 4096});
+    }
     siege.withstand("cut");
 }
 

@@ -1,8 +1,11 @@
 #include "tests/flood/support/attacker.hpp"
 
 #include <charconv>
+#include <optional>
+#include <utility>
 
 #include "protocol/message/codec.hpp"
+#include "tests/support/websocket/frame.hpp"
 
 namespace seq::flood {
 namespace {
@@ -27,6 +30,11 @@ unsigned status_of(std::string_view http) {
 }
 
 }  // namespace
+
+std::string text(protocol::ClientBody body) {
+    const protocol::ClientMessage message{client::new_command_id(), std::nullopt, std::move(body)};
+    return test::text_frame(protocol::encode(message));
+}
 
 std::string in_words(const Refusals& refusals) {
     std::string words;
@@ -84,20 +92,17 @@ void Attacker::take_http() {
 
 void Attacker::begin_attack() {
     to_say_ += attack_.then;
-    if (attack_.manner == Manner::half_closes) socket_.half_close();
-    if (attack_.manner != Manner::resets) return;
+    if (!attack_.resets) return;
     socket_.reset();
     fate_.over = true;
 }
 
 void Attacker::take_frames() {
-    std::size_t used = 0;
-    while (const auto frame = first_frame(std::string_view{received_}.substr(used))) {
-        used += frame->size;
-        if (frame->opcode == Opcode::close) fate_.close_code = close_code(frame->payload);
-        if (frame->opcode == Opcode::text) take_text(frame->payload);
+    frames_.add(std::exchange(received_, {}));
+    while (const auto frame = frames_.take()) {
+        if (frame->opcode == test::opcode::close) fate_.close_code = test::code_of(*frame);
+        if (frame->opcode == test::opcode::text) take_text(frame->payload);
     }
-    received_.erase(0, used);
 }
 
 void Attacker::take_text(std::string_view text) {

@@ -5,12 +5,19 @@
 #include <map>
 #include <string>
 
-#include "tests/flood/support/frames.hpp"
+#include "client/link/secrets.hpp"
+#include "protocol/message/client_message.hpp"
+#include "tests/support/websocket/handshake.hpp"
+#include "tests/support/websocket/server_frame.hpp"
 #include "tests/support/websocket/socket.hpp"
 
 namespace seq::flood {
 
+using client::new_token;
 using Clock = std::chrono::steady_clock;
+
+/// A command with a new id, as a frame.
+std::string text(protocol::ClientBody body);
 
 /// What is sent at a byte a second; everything else is sent as fast as possible.
 enum class Slow : std::uint8_t { nothing, request, messages };
@@ -18,20 +25,13 @@ enum class Slow : std::uint8_t { nothing, request, messages };
 /// What an attacker reads.
 enum class Reads : std::uint8_t { everything, the_handshake, nothing };
 
-/// How an attacker treats the connection itself once it is a WebSocket.
-enum class Manner : std::uint8_t {
-    stays,
-    resets,       ///< is gone at once, without a goodbye
-    half_closes,  ///< will say nothing any more, and goes on reading
-};
-
 /// What an attacker does on its connection.
 struct Attack {
-    std::string opening = websocket_request();  ///< as soon as it is connected
-    std::string then{};                         ///< once the server has taken it for a WebSocket
-    std::string endless{};                      ///< after that, again and again
+    std::string opening = test::Handshake{}.text();  ///< as soon as it is connected
+    std::string then{};                              ///< once the server has taken it for a WebSocket
+    std::string endless{};                           ///< after that, again and again
     Slow slow = Slow::nothing;
-    Manner manner = Manner::stays;
+    bool resets = false;  ///< it is gone as soon as it is a WebSocket, without a goodbye
     Reads reads = Reads::everything;
     int receive_bytes = 0;  ///< what the kernel keeps for it; 0: as usual
 };
@@ -86,7 +86,8 @@ class Attacker {
     std::uint32_t from_;
     test::Socket socket_;
     Fate fate_;
-    std::string received_;
+    std::string received_;  ///< before the WebSocket, or not parsed yet
+    test::ServerFrames frames_;
     std::string to_say_;
     std::size_t said_ = 0;  ///< of `to_say_`
     bool is_open_ = false;  ///< as a WebSocket

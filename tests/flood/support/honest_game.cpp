@@ -51,22 +51,15 @@ struct HonestGame::Table {
             players[0]->client().send(Start{});
         }
         const auto* of_game = std::get_if<Event>(&event);
-        if (of_game == nullptr) return;
-        if (std::holds_alternative<GameEnded>(*of_game)) players[0]->client().send(Start{});
-        note(std::holds_alternative<GameEnded>(*of_game) ? 1 : 0);
-    }
-
-    void note(std::size_t games_ended) {
-        const std::lock_guard guard{owner.guard_};
-        owner.games_ += games_ended;
-        owner.room_ = *players[0]->room().code;
-        owner.link_ = players[0]->room().link;
+        if (of_game != nullptr && std::holds_alternative<GameEnded>(*of_game))
+            players[0]->client().send(Start{});
     }
 
     void look() {
         {
             const std::lock_guard guard{owner.guard_};
             owner.moves_ = 0;
+            owner.link_ = players[0]->room().link;
             for (const auto& player : players) {
                 owner.moves_ += player->moves_happened();
                 if (owner.fault_.empty()) owner.fault_ = player->fault();
@@ -114,16 +107,6 @@ bool HonestGame::plays_on(std::size_t more) {
     std::unique_lock lock{guard_};
     const std::size_t wanted = moves_ + more;
     return moved_.wait_for(lock, patience, [&] { return moves_ >= wanted; });
-}
-
-std::size_t HonestGame::games() const {
-    const std::lock_guard guard{guard_};
-    return games_;
-}
-
-RoomCode HonestGame::room() const {
-    const std::lock_guard guard{guard_};
-    return room_;
 }
 
 std::string HonestGame::link() const {

@@ -27,9 +27,6 @@ class HonestGame {
     std::size_t moves() const;
     /// Waits until they have made this many more. False if that takes more than half a minute.
     bool plays_on(std::size_t moves);
-    /// The number of games played to the end.
-    std::size_t games() const;
-    protocol::RoomCode room() const;
     /// The link to their table, with its secret.
     std::string link() const;
     /// The first error: a refusal, a lost connection, a gap. Empty if there was none.
@@ -42,8 +39,6 @@ class HonestGame {
     mutable std::mutex guard_;
     std::condition_variable moved_;
     std::size_t moves_ = 0;
-    std::size_t games_ = 0;
-    protocol::RoomCode room_;
     std::string link_;
     std::string fault_;
     bool leave_ = false;

@@ -39,7 +39,6 @@ class Swarm {
     std::vector<Fate> fates() const;
     /// The number of attackers by how they ended: `1008` or `cut`, see Fate.
     std::map<std::string, std::size_t> ends() const;
-    std::vector<std::unique_ptr<Attacker>>& attackers() { return attackers_; }
 
   private:
     void round();
