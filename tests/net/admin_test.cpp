@@ -6,6 +6,7 @@
 #include "tests/net/support/metrics.hpp"
 #include "tests/net/support/play.hpp"
 #include "tests/net/support/slow_journal.hpp"
+#include "tests/support/websocket/socket.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -13,18 +14,6 @@ using namespace seq::net::test;
 namespace {
 
 using Tcp = boost::asio::ip::tcp;
-
-/// A connection from this machine that sends nothing.
-class SilentConnection {
-  public:
-    explicit SilentConnection(std::uint16_t port) {
-        socket_.connect({boost::asio::ip::address_v4::loopback(), port});
-    }
-
-  private:
-    boost::asio::io_context io_;
-    Tcp::socket socket_{io_};
-};
 
 std::string ready(std::uint16_t port) {
     const std::string answer = get(port, "/readyz");
@@ -75,15 +64,15 @@ TEST_CASE("there is no admin address by default, and a port that is in use is a 
 
 TEST_CASE("the admin address bounds its connections") {
     RunningServer server{Limits{.handshake = 1h, .admin_connections = 2}};
-    const SilentConnection first{server.admin_port()};
-    const SilentConnection second{server.admin_port()};
+    const seq::test::Socket first{server.admin_port()};
+    const seq::test::Socket second{server.admin_port()};
     CHECK(get(server.admin_port(), "/healthz").empty());
 }
 
 TEST_CASE("the admin address closes silent connections") {
     RunningServer server{Limits{.handshake = 200ms, .admin_connections = 2}};
-    const SilentConnection first{server.admin_port()};
-    const SilentConnection second{server.admin_port()};
+    const seq::test::Socket first{server.admin_port()};
+    const seq::test::Socket second{server.admin_port()};
     REQUIRE(eventually([&] { return !get(server.admin_port(), "/healthz").empty(); }));
     CHECK(ready(server.admin_port()) == "200 ready");
 }

@@ -17,12 +17,6 @@ int lock_and_unlock(Client& host) {
     return locked;
 }
 
-protocol::Snapshot resumed(Client& client, const protocol::RoomCode& room, const protocol::Token& token,
-                           const protocol::Token& next) {
-    client.say(protocol::Resume{room, token, next, {}});
-    return client.wait_for<protocol::Snapshot>();
-}
-
 }  // namespace
 
 TEST_CASE("one address cannot join and leave rooms without end") {
@@ -93,38 +87,6 @@ TEST_CASE("on a nearly full disk running games go on, and newcomers, chat and se
     CHECK(bob.ask(create_for_two()) == "accepted");
 }
 
-TEST_CASE("a room whose history is full moves to a fresh one, where its members' tokens are valid") {
-    MemoryJournal journal;
-    const Limits limits{.room = {.records_max = 20}};
-    const auto token = new_token();
-    const auto newer = new_token();
-    std::optional<protocol::Successor> next;
-    {
-        RunningServer server{journal, limits};
-        Client ann{server.port()};
-        ask_all(ann, {create_for_one(token), protocol::Sit{}});
-        CHECK(wear_out(ann) == "room-archived");
-        Client again{server.port()};
-        const auto archived = resumed(again, *ann.room(), token, new_token());
-        CHECK(archived.archived);
-        REQUIRE(archived.successor.has_value());
-        next = archived.successor;
-        again.say(protocol::FetchRecord{1});
-        CHECK(again.wait_for<protocol::GameRecord>().game == 1);
-        Client there{server.port()};
-        const auto fresh = resumed(there, next->room, token, newer);
-        CHECK(fresh.room == next->room);
-        CHECK(fresh.link.ends_with(next->room.text + "#" + protocol::to_hex(next->secret.bytes)));
-        CHECK(fresh.members.at(0).seat == seq::Seat::at(0));
-        CHECK(there.ask(protocol::Start{}) == "accepted");
-    }
-    RunningServer server{journal, limits};
-    Client there{server.port()};
-    CHECK(resumed(there, next->room, newer, new_token()).games == 1);
-    Client bob{server.port()};
-    CHECK(bob.ask(protocol::Join{next->room, "Bob", new_token(), next->secret}) == "accepted");
-}
-
 TEST_CASE("a room whose history is full is closed only when a room that follows it can be created") {
     MemoryJournal journal;
     RunningServer server{journal, Limits{.room = {.records_max = 20}}};
@@ -137,5 +99,6 @@ TEST_CASE("a room whose history is full is closed only when a room that follows 
     journal.damage_newest(false);
     CHECK(eventually([&] { return ann.ask(protocol::Stand{}) == "room-archived"; }));
     Client again{server.port()};
-    CHECK(resumed(again, *ann.room(), token, new_token()).successor.has_value());
+    again.say(back_to(*ann.room(), token));
+    CHECK(again.wait_for<protocol::Snapshot>().successor.has_value());
 }

@@ -57,15 +57,6 @@ void play_all(ConnectionLimiter& limiter, std::uint64_t first, std::uint64_t las
 
 }  // namespace
 
-TEST_CASE("the connections of each address are limited on their own") {
-    SmallLimiter limiter;
-    play_all(limiter, 1, 4, ann_ip);
-    CHECK(limiter.arrive(5, ann_ip).answer == Answer::address_full);
-    CHECK(limiter.arrive(6, bob_ip).answer == Answer::admitted);
-    limiter.leave(1);
-    CHECK(limiter.arrive(7, ann_ip).answer == Answer::admitted);
-}
-
 TEST_CASE("fewer connections can wait than play") {
     SmallLimiter limiter;
     limiter.arrive_all({1, 2, 3}, ann_ip);
@@ -103,17 +94,6 @@ TEST_CASE("in a crowd of strangers the longest waiting makes room for a newcomer
     CHECK(limiter.arrive(6, bob_ip).evicted->number == 2);
 }
 
-TEST_CASE("without reserved places a full server admits no newcomer") {
-    SmallLimiter limiter{[](Limits& limits) { limits.connections_of_address = 6; }};
-    play_all(limiter, 1, 6, ann_ip);
-    CHECK(limiter.arrive(7, bob_ip).answer == Answer::server_full);
-    limiter.leave(7);
-    limiter.leave(3);
-    CHECK(limiter.arrive(8, bob_ip).answer == Answer::admitted);
-    CHECK(limiter.arrive(9, bob_ip).answer == Answer::server_full);
-    CHECK(limiter.arrive(10, mob).evicted->number == 8);
-}
-
 TEST_CASE("if rooms hold all places, a newcomer has a reserved one, for a short time") {
     SmallLimiter limiter{[](Limits& limits) {
         limits.connections_of_address = 6;
@@ -126,39 +106,6 @@ TEST_CASE("if rooms hold all places, a newcomer has a reserved one, for a short 
     const auto next = limiter.arrive(8, ann_ip);
     CHECK(next.is_reserved);
     CHECK(next.evicted->number == 7);
-}
-
-TEST_CASE("a player who comes back replaces a seatless session of the largest address") {
-    SmallLimiter limiter{[](Limits& limits) {
-        limits.connections_of_address = 6;
-        limits.places_reserved = 2;
-    }};
-    play(limiter, 1, bob_ip);
-    for (std::uint64_t number = 2; number <= 6; ++number)
-        play(limiter, number, mob, number == 4 ? In::audience : In::seat);
-    limiter.arrive(7, ann_ip);
-    CHECK(limiter.may_enter(7));
-    const auto first = enter(limiter, 7, In::seat);
-    CHECK(first.answer == Answer::admitted);
-    REQUIRE(first.evicted.has_value());
-    CHECK(first.evicted->number == 4);
-    limiter.arrive(8, ann_ip);
-    CHECK(enter(limiter, 8, In::seat).evicted->number ==
-          2);  // without a spectator the player who was silent for longest
-}
-
-TEST_CASE("the largest address gains nothing by connecting again") {
-    SmallLimiter limiter{[](Limits& limits) {
-        limits.connections_of_address = 8;
-        limits.places_reserved = 2;
-    }};
-    play(limiter, 1, bob_ip, In::audience);
-    play_all(limiter, 2, 6, mob);
-    limiter.arrive(7, mob);
-    CHECK_FALSE(limiter.may_enter(7));
-    CHECK(enter(limiter, 7, In::seat).answer == Answer::server_full);
-    limiter.arrive(8, ann_ip);
-    CHECK(limiter.may_enter(8));
 }
 
 TEST_CASE("the networks of a /48 are one crowd with a common limit of connections") {

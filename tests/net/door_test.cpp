@@ -16,22 +16,6 @@ protocol::Knocks somebody_at_the_door(Client& host) {
 
 }  // namespace
 
-TEST_CASE("a newcomer who knocks over a socket waits, is let in, and plays") {
-    RunningServer server;
-    Client ann = create_table(server.port());
-    CHECK(ann.ask(protocol::SetFlag{protocol::RoomFlag::locked, true}) == "accepted");
-    Client bob{server.port()};
-    const auto join = bob.say(protocol::Join{*ann.room(), "Bob", new_token()});
-    CHECK(bob.next_notice() == "knocking");
-    CHECK(bob.ask(protocol::Say{"hello?"}) == "not-joined");
-    const auto knocks = somebody_at_the_door(ann);
-    CHECK(knocks.waiting.at(0).name == "Bob");
-    CHECK(ann.ask(protocol::Admit{knocks.waiting[0].knock}) == "accepted");
-    CHECK(bob.answer_to(join) == "accepted");
-    CHECK(bob.wait_for<protocol::Snapshot>().flags.has(protocol::RoomFlag::locked));
-    CHECK(bob.ask(protocol::Sit{}) == "accepted");
-}
-
 TEST_CASE("a session that is refused by the host, removed, or leaves is closed with its own code") {
     RunningServer server;
     Client ann = create_table(server.port());

@@ -30,23 +30,6 @@ void check_that_only_one_room_fails(
 
 }  // namespace
 
-TEST_CASE("no answer, accepted or refused, is sent before what it depends on is durable") {
-    MemoryJournal journal;
-    RunningServer server{journal};
-    Client ann = create_table(server.port());
-    journal.hold(true);
-    const auto sit = ann.say(protocol::Sit{1});
-    const auto start = ann.say(protocol::Start{});  // refused: one seat is free; it waits behind the sit
-    // A refusal by the session itself needs no record and overtakes: by then the room has decided both.
-    ann.send("{");
-    const protocol::ServerMessage first = ann.hear();
-    REQUIRE(std::holds_alternative<protocol::Snapshot>(first));
-    CHECK(code_of(ann.hear()) == "bad-json");
-    journal.hold(false);
-    CHECK(ann.answer_to(sit) == "accepted");
-    CHECK(ann.answer_to(start) != "accepted");
-}
-
 TEST_CASE("a resume is answered when its new token is durable, and refused if there is no space for it") {
     bool is_full = false;
     SUBCASE("the token becomes durable") {}

@@ -32,52 +32,12 @@ TEST_CASE("S22: the pages of a room in the middle of a game are those of a room 
     CHECK(all_pages(server.port(), friends.room().text) == before);
 }
 
-TEST_CASE("pages are answered over a socket") {
-    RunningServer server;
-    CHECK(get(server.port(), "/healthz").starts_with("HTTP/1.1 200"));
-    CHECK(get(server.port(), "/readyz").starts_with("HTTP/1.1 200"));
-    CHECK(get(server.port(), "/r/abcdefghjk").find("sequence play http://127.0.0.1:") != std::string::npos);
-    CHECK(get(server.port(), "/nothing").starts_with("HTTP/1.1 404"));
-    CHECK(get(server.port(), "/ws").starts_with("HTTP/1.1 426"));
-}
-
 TEST_CASE("a connection can send several requests, within a limit") {
     RunningServer server{Limits{.requests_max = 3}};
     std::string requests;
     for (int i = 0; i < 5; ++i)
         requests += "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
     CHECK(count(ask_http(server.port(), requests), "HTTP/1.1 200") == 3);
-}
-
-TEST_CASE("a malformed request gets a clear error, and the server continues") {
-    RunningServer server;
-    CHECK(ask_http(server.port(), "rubbish\r\n\r\n").starts_with("HTTP/1.1 400"));
-    CHECK(ask_http(server.port(), std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\r\n\r\n", 14))
-              .starts_with("HTTP/1.1 400"));
-    const std::string long_header = "GET / HTTP/1.1\r\nHost: x\r\nX: " + std::string(9000, 'a') + "\r\n\r\n";
-    CHECK(ask_http(server.port(), long_header).starts_with("HTTP/1.1 431"));
-    CHECK(ask_http(server.port(), "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nbody")
-              .starts_with("HTTP/1.1 405"));
-    CHECK(get(server.port(), "/healthz").starts_with("HTTP/1.1 200"));
-}
-
-TEST_CASE("a connection that sends nothing, or half a request, is closed after a while") {
-    RunningServer server{Limits{.handshake = 50ms}};
-    CHECK(ask_http(server.port(), "").empty());
-    CHECK(ask_http(server.port(), "GET / HTTP/1.1\r\nHo").empty());
-}
-
-TEST_CASE("a WebSocket needs the right path, the right subprotocol and no foreign page") {
-    RunningServer server;
-    CHECK(Client{server.port()}.status() == 101);
-    CHECK(Client{server.port(), {.subprotocol = "chat, sequence.v1"}}.status() == 101);
-    CHECK(Client{server.port(), {.subprotocol = ""}}.status() == 400);
-    CHECK(Client{server.port(), {.subprotocol = "sequence.v2"}}.refusal().find("sequence.v1") !=
-          std::string::npos);
-    CHECK(Client{server.port(), {.path = "/"}}.status() == 400);
-    CHECK(Client{server.port(), {.origin = "https://evil.example"}}.status() == 403);
-    const std::string own = "http://127.0.0.1:" + std::to_string(server.port());
-    CHECK(Client{server.port(), {.origin = own}}.status() == 101);
 }
 
 TEST_CASE(

@@ -16,17 +16,6 @@ Limits impatient() {
     return limits;
 }
 
-/// Resumes without a last seen version and reads up to the snapshot: whether the room is archived.
-bool is_archived(std::uint16_t port, const protocol::RoomCode& room, const protocol::Token& token) {
-    Client client{port};
-    client.say(protocol::Resume{room, token, new_token(), {}});
-    while (true) {
-        const auto message = client.hear();
-        REQUIRE_FALSE(std::holds_alternative<protocol::Refused>(message));
-        if (const auto* snapshot = std::get_if<protocol::Snapshot>(&message)) return snapshot->archived;
-    }
-}
-
 }  // namespace
 
 TEST_CASE("members of an unused room are notified that it is closed, and disconnected with a reason") {
@@ -39,34 +28,6 @@ TEST_CASE("members of an unused room are notified that it is closed, and disconn
         told = told || bytes->find("\"room-archived\"") != std::string::npos;
     CHECK(told);
     CHECK(ann.close_code() == 4005);
-}
-
-TEST_CASE("an unloaded room is archived too, once, and also after a restart") {
-    const TemporaryFolder data;
-    const protocol::Token token = new_token();
-    protocol::RoomCode room;
-    {
-        const auto journal = open_journal(data.path());
-        RunningServer server{*journal, Limits{.unload_after = 1ms}};
-        Client ann = create_table(server.port(), token);
-        room = *ann.room();
-    }
-    std::size_t records = 0;
-    {
-        const auto journal = open_journal(data.path());
-        Limits limits = impatient();
-        limits.rooms_idle.lobby = std::exchange(limits.rooms_idle.room, 1h);
-        RunningServer server{*journal, limits};
-        REQUIRE(eventually([&] { return journal->rooms(store::RoomFilter::living)->empty(); }));
-        records = journal->read(room)->size();
-        Client bob{server.port()};
-        CHECK(bob.ask(protocol::Join{room, "Bob", new_token()}) == "room-archived");
-    }
-    const auto journal = open_journal(data.path());
-    CHECK(journal->read(room)->size() == records);
-    CHECK(journal->rooms(store::RoomFilter::running)->empty());
-    RunningServer server{*journal};
-    CHECK(is_archived(server.port(), room, token));
 }
 
 TEST_CASE("an archived room is removed if no game was finished in it, and otherwise kept") {

@@ -187,22 +187,6 @@ TEST_CASE("every line of JSON is an object, and lines of one session or room can
     CHECK(events == std::vector<std::string>{"session-began", "room-made", "session-ended"});
 }
 
-TEST_CASE("repeated refusals cannot fill the log") {
-    const CapturedLog captured{{.least = Level::debug, .lines_max = 5}};
-    {
-        RunningServer server{Limits{.failed_entries_a_minute = 1'000}};
-        Client mallory{server.port()};
-        for (int i = 0; i < 100; ++i)
-            CHECK(mallory.ask(protocol::Join{{"AAAAAAAAAA"}, "Mallory", new_token()}) == "unknown-room");
-        CHECK(metrics_at(server.admin_port()).at("sequenced_log_lines_left_out_total") >= 95);
-        CHECK(metrics_at(server.admin_port()).at(R"(sequenced_refusals_total{code="unknown-room"})") == 100);
-    }
-    std::size_t lines = 0;
-    for (const std::string& line : captured.lines())
-        if (contains(line, " entry-refused ")) ++lines;
-    CHECK(lines == 5);
-}
-
 TEST_CASE("a server that others can reach warns while it does not know its own name") {
     const auto log_of = [](ServerSetup setup, const char* address) {
         const CapturedLog captured{{.least = Level::warn}};

@@ -1,11 +1,10 @@
 #include "tests/net/support/metrics.hpp"
 
-#include <fstream>
 #include <regex>
-#include <sstream>
 
 #include "server/store/sqlite_journal.hpp"
 #include "tests/net/support/play.hpp"
+#include "tests/support/run_program.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -25,14 +24,6 @@ struct WatchedServer {
         REQUIRE(eventually([&] { return metrics().at(sample) == value; }));
     }
 };
-
-std::string words_of(const std::string& path) {
-    std::ifstream file{path};
-    REQUIRE(file.good());
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
 
 }  // namespace
 
@@ -178,7 +169,7 @@ TEST_CASE("the metrics of the process are exported") {
 }
 
 TEST_CASE("docs/watching.md has exactly the metrics and lines of the log that exist") {
-    const std::string page = words_of("docs/watching.md");
+    const std::string page = seq::test::read_text("docs/watching.md");
     MemoryJournal journal;
     journal.leave_free(500);
     const seq::cluster::ClusterMetrics of_cluster;
@@ -190,7 +181,7 @@ TEST_CASE("docs/watching.md has exactly the metrics and lines of the log that ex
     const std::regex type{R"(# TYPE (\S+))"};
     for (std::sregex_iterator each{text.begin(), text.end(), type}; each != std::sregex_iterator{}; ++each)
         told.insert((*each)[1]);
-    const std::string events = words_of("server/telemetry/event.hpp");
+    const std::string events = seq::test::read_text("server/telemetry/event.hpp");
     const std::regex event{R"re(EventInfo \w+\{"([^"]+)")re"};
     for (std::sregex_iterator each{events.begin(), events.end(), event}; each != std::sregex_iterator{};
          ++each)

@@ -27,23 +27,6 @@ class RoomOfAnn {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(
-    RoomOfAnn,
-    "a command in a room that another process has taken over is not answered, and the client reconnects") {
-    const CapturedLog log;
-    Client bob = bob_joins();
-    const std::uint64_t version = journal.newest(room)->version;
-    journal.move(room, {.kind = store::Place::Kind::elsewhere, .node = "two"});
-    const std::size_t before = ann.transcript().size();
-    ann.say(protocol::Say{"is anybody there?"});
-    CHECK(ann.wait_for_close() == server_restart);
-    CHECK(bob.wait_for_close() == server_restart);
-    CHECK_FALSE(contains(ann.transcript().substr(before), R"("type":"accepted")"));
-    CHECK_FALSE(contains(bob.transcript(), "is anybody there?"));
-    CHECK(journal.newest(room)->version == version);
-    CHECK(contains(log.text(), "room-fenced"));
-}
-
 TEST_CASE_FIXTURE(RoomOfAnn,
                   "a room that another process has taken over is closed here, with or without a command of "
                   "its members, and is read again when it has come back") {

@@ -22,28 +22,6 @@ boost::asio::ip::address stranger(int number) {
 
 }  // namespace
 
-TEST_CASE("a bucket never holds more than its burst") {
-    const seq::room::Rate rate{3, 6000};
-    seq::room::TokenBucket bucket;
-    CHECK(bucket.take(rate, start_time, 3));
-    CHECK_FALSE(bucket.has(rate, start_time));
-    CHECK_FALSE(bucket.has(rate, start_time + 1h, 4));
-    CHECK(bucket.has(rate, start_time + 1h, 3));
-}
-
-TEST_CASE("a refund restores the budget, up to the burst") {
-    const seq::room::Rate rate{2, 60};
-    seq::room::TokenBucket bucket;
-    REQUIRE(bucket.take(rate, start_time, 2));
-    bucket.refund(rate);
-    CHECK(bucket.take(rate, start_time));
-    CHECK_FALSE(bucket.take(rate, start_time));
-    for (int n = 0; n < 5; ++n)
-        bucket.refund(rate);
-    CHECK(bucket.has(rate, start_time, 2));
-    CHECK_FALSE(bucket.has(rate, start_time, 3));
-}
-
 TEST_CASE("a charge above what a bucket has is a debt, and what cannot be taken leaves it as it is") {
     const seq::room::Rate rate{10, 60};
     seq::room::TokenBucket bucket;

@@ -3,28 +3,6 @@
 using namespace seq::net;
 using namespace seq::net::test;
 
-TEST_CASE("two friends create a room, find it, join, sit down and start over sockets") {
-    RunningServer server;
-    Client ann{server.port()};
-    CHECK(ann.ask(protocol::Sit{}) == "not-joined");
-    ann.say(create_for_two());
-    const auto snapshot = ann.wait_for<protocol::Snapshot>();
-    const protocol::RoomCode room = snapshot.room;
-    CHECK(snapshot.link.starts_with(server->public_url() + "/r/" + room.text + "#"));
-    CHECK(ann.ask(create_for_two()) != "accepted");
-    Client bob{server.port()};
-    CHECK(bob.ask(protocol::Join{{"AAAAAAAAAA"}, "Bob", new_token()}) == "unknown-room");
-    CHECK(bob.ask(back_to(room, new_token())) == "token-unknown");
-    CHECK(bob.ask(protocol::Join{room, "Bob", new_token()}) == "accepted");
-    CHECK(ann.ask(protocol::Sit{1}) == "accepted");
-    CHECK(bob.ask(protocol::Sit{1}) == "seat-taken");
-    CHECK(bob.ask(protocol::Sit{2}) == "accepted");
-    CHECK(bob.ask(protocol::Start{}) != "accepted");
-    CHECK(ann.ask(protocol::Start{}) == "accepted");
-    const auto dealt = bob.wait_for<protocol::PrivateEvents>();
-    CHECK_FALSE(dealt.events.empty());
-}
-
 TEST_CASE("commands that come before the answer to a create are kept in order") {
     RunningServer server;
     Client ann{server.port()};
@@ -79,22 +57,6 @@ TEST_CASE("a create that is sent again makes the same room and counts once, also
     RunningServer server{*journal};
     CHECK(room_at(server) == room);
     CHECK(*create_table(server.port()).room() != room);
-}
-
-TEST_CASE("the number of rooms in memory is limited") {
-    RunningServer server{Limits{.rooms_max = 2}};
-    const Client one = create_table(server.port());
-    const Client two = create_table(server.port());
-    Client three{server.port()};
-    CHECK(three.ask(create_for_two()) == "server-full");
-    CHECK(three.ask(protocol::Join{*two.room(), "Cy", new_token()}) == "accepted");
-}
-
-TEST_CASE("creating rooms is rate limited") {
-    RunningServer server{Limits{.creates_a_minute = 2}};
-    const Client one = create_table(server.port());
-    const Client two = create_table(server.port());
-    CHECK(Client{server.port()}.ask(create_for_two()) == "too-many");
 }
 
 TEST_CASE("a room that nobody is in is unloaded in spite of idle checks, and loaded again for a newcomer") {

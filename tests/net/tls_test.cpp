@@ -4,6 +4,7 @@
 #include "tests/net/support/certificate_folder.hpp"
 #include "tests/net/support/play.hpp"
 #include "tests/net/support/tls_peer.hpp"
+#include "tests/support/websocket/handshake.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -98,28 +99,7 @@ TEST_CASE("HTTP on a TLS port gets an answer that says so, and garbage is discon
     CHECK(certificate_now(server.port()) != "");
 }
 
-TEST_CASE("a client that stops in the middle of a handshake, or sends nothing, is disconnected") {
-    TlsServer server{{.handshake = 100ms}};
-    TlsPeer silent{server.port()};
-    TlsPeer half{server.port()};
-    half.greet_by_half();
-    CHECK(silent.ends());
-    CHECK(half.ends());
-}
-
-TEST_CASE("a handshake may arrive byte by byte") {
-    TlsServer server;
-    TlsPeer peer{server.port()};
-    REQUIRE(peer.shake_hands(1));
-    peer.write(request_for("/healthz"));
-    CHECK(peer.read().ends_with("ok"));
-}
-
 TEST_CASE("after the WebSocket's close handshake the server does not wait long for those of TLS and TCP") {
-    constexpr std::string_view upgrade =
-        "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-        "Sec-WebSocket-Protocol: sequence.v1\r\n\r\n";
     constexpr std::string_view masked_close{"\x88\x80\0\0\0\0", 6};
     Limits limits = watchful();
     limits.close = 50ms;
@@ -127,7 +107,7 @@ TEST_CASE("after the WebSocket's close handshake the server does not wait long f
     TlsServer server{limits};
     TlsPeer peer{server.port()};
     REQUIRE(peer.shake_hands());
-    peer.write(upgrade);
+    peer.write(seq::test::Handshake{}.text());
     REQUIRE(peer.read_until("\r\n\r\n").starts_with("HTTP/1.1 101 "));
     peer.write(masked_close);
     CHECK(peer.read() == "\x88\x02\x03\xe8");  // close 1000

@@ -12,47 +12,19 @@
 #include "server/front/socket/maybe_tls_stream.hpp"
 #include "server/front/socket/transport.hpp"
 #include "tests/net/support/certificate_folder.hpp"
+#include "tests/support/websocket/frame.hpp"
+#include "tests/support/websocket/handshake.hpp"
+#include "tests/support/websocket/server_frame.hpp"
 
 using namespace seq::net;
 using namespace std::chrono_literals;
 
 namespace {
 
-/// A WebSocket frame as a server sends it.
-struct ServerFrame {
-    static constexpr unsigned text = 1;
-    static constexpr unsigned close = 8;
-    static constexpr unsigned pong = 10;
+namespace opcode = seq::test::opcode;
+using seq::test::ServerFrame;
+using seq::test::ServerFrames;
 
-    unsigned opcode = 0;
-    std::string payload;
-};
-
-/// The complete frames at the beginning of these bytes (RFC 6455, section 5.2). Each has to be final and
-/// unmasked.
-inline std::vector<ServerFrame> server_frames(std::string_view bytes) {
-    std::vector<ServerFrame> frames;
-    while (bytes.size() >= 2) {
-        const auto byte = [&](std::size_t at) { return static_cast<std::uint8_t>(bytes[at]); };
-        REQUIRE((byte(0) & 0xf0U) == 0x80U);
-        REQUIRE((byte(1) & 0x80U) == 0);
-        const std::size_t length_bytes = byte(1) == 126 ? 2 : byte(1) == 127 ? 8 : 0;
-        const std::size_t header = 2 + length_bytes;
-        if (bytes.size() < header) break;
-        std::uint64_t payload = length_bytes == 0 ? byte(1) : 0;
-        for (std::size_t i = 0; i < length_bytes; ++i)
-            payload = payload << 8U | byte(2 + i);
-        if (bytes.size() - header < payload) break;
-        frames.push_back({byte(0) & 0x0fU, std::string{bytes.substr(header, payload)}});
-        bytes.remove_prefix(header + payload);
-    }
-    return frames;
-}
-
-constexpr std::string_view handshake =
-    "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-    "Sec-WebSocket-Protocol: sequence.v1\r\n\r\n";
 // Control frames of a client, masked with zeros.
 constexpr std::string_view ping{"\x89\x82\0\0\0\0hi", 8};
 constexpr std::string_view close_1000{"\x88\x82\0\0\0\0\x03\xe8", 8};
@@ -124,7 +96,7 @@ class TestedConnection {
         has_received_ = false;
         receive_more(frames);
         run_until([&] { return has_received_; });
-        return server_frames(received_);
+        return received_;
     }
     /// Runs both sides until this holds; it has a minute.
     template <typename Condition>
@@ -156,7 +128,7 @@ class TestedConnection {
     void shake_hands() {
         std::string response;
         bool is_complete = false;
-        send(handshake);
+        send(handshake_);
         asio::async_read_until(*client_, asio::dynamic_buffer(response), "\r\n\r\n",
                                [&](const Error&, std::size_t) { is_complete = true; });
         run_until([&] { return is_complete && running_ == 0; });
@@ -175,8 +147,10 @@ class TestedConnection {
     }
     void receive_more(std::size_t frames) {
         client_->async_read_some(asio::buffer(piece_), [this, frames](const Error& error, std::size_t size) {
-            received_.append(piece_.data(), size);
-            has_received_ = error.failed() || server_frames(received_).size() >= frames;
+            frames_.add({piece_.data(), size});
+            while (auto frame = frames_.take())
+                received_.push_back(std::move(*frame));
+            has_received_ = error.failed() || received_.size() >= frames;
             if (!has_received_) receive_more(frames);
         });
     }
@@ -196,11 +170,13 @@ class TestedConnection {
     asio::io_context context_{1};
     asio::ssl::context client_tls_{asio::ssl::context::tls_client};
     Limits limits_;
+    const std::string handshake_ = seq::test::Handshake{}.text();
     std::optional<WebSocketTransport> server_;
     std::optional<MaybeTlsStream> client_;
     bool is_open_ = false;
     std::array<char, 4096> piece_{};
-    std::string received_;
+    ServerFrames frames_;
+    std::vector<ServerFrame> received_;
     bool has_received_ = false;
     std::optional<bool> written_;
     int running_ = 0;
@@ -225,7 +201,7 @@ std::vector<OutgoingFrame> fill(TestedConnection& connection) {
 void check_are(const std::vector<ServerFrame>& frames, const std::vector<OutgoingFrame>& messages) {
     REQUIRE(frames.size() >= messages.size());
     for (std::size_t i = 0; i < messages.size(); ++i) {
-        CHECK(frames[i].opcode == ServerFrame::text);
+        CHECK(frames[i].opcode == opcode::text);
         CHECK(frames[i].payload == *messages[i].first);
     }
 }
@@ -244,15 +220,6 @@ TEST_CASE("messages of every length are sent by one write, in order, with the he
         check_are(connection.receive(messages.size()), messages);
         CHECK(connection.has_written_all());
     }
-}
-
-TEST_CASE("a message of two parts is one frame on the wire") {
-    TestedConnection connection;
-    const OutgoingFrame parts{seq::room::to_frame("one "), seq::room::to_frame("two")};
-    CHECK(connection.server().write_now({&parts, 1}) == WriteNow::all);
-    const auto frames = connection.receive(1);
-    REQUIRE(frames.size() == 1);
-    CHECK(frames[0].payload == "one two");
 }
 
 TEST_CASE("messages that are sent at once and those that wait arrive in order") {
@@ -290,8 +257,8 @@ TEST_CASE("a TLS key update that arrives within an unfinished record is answered
     check_are(frames, messages);
     REQUIRE(frames.size() == messages.size() + 2);
     const auto opcodes = std::minmax(frames[messages.size()].opcode, frames.back().opcode);
-    CHECK(opcodes.first == ServerFrame::text);
-    CHECK(opcodes.second == ServerFrame::pong);
+    CHECK(opcodes.first == opcode::text);
+    CHECK(opcodes.second == opcode::pong);
     CHECK(connection.server().write_now({&later, 1}) == WriteNow::all);  // with the new keys
     CHECK(connection.receive(1).size() == 1);
 }
@@ -307,7 +274,7 @@ TEST_CASE("a ping that arrives within an unfinished message is answered after it
         connection.write({});
         const auto frames = connection.receive(messages.size() + 1);
         check_are(frames, messages);
-        CHECK(frames.back().opcode == ServerFrame::pong);
+        CHECK(frames.back().opcode == opcode::pong);
         CHECK(frames.back().payload == "hi");
         CHECK(connection.has_written_all());
     }
@@ -324,7 +291,7 @@ TEST_CASE("a Close that arrives within an unfinished message is answered after i
         connection.write({});
         const auto frames = connection.receive(messages.size() + 1);
         check_are(frames, messages);
-        CHECK(frames.back().opcode == ServerFrame::close);
+        CHECK(frames.back().opcode == opcode::close);
         connection.has_written_all();
         const OutgoingFrame later = message(3, 'y');
         CHECK(connection.server().write_now({&later, 1}) == WriteNow::nothing);

@@ -141,12 +141,6 @@ void Client::send_binary(std::string_view bytes) {
     beast_->write(bytes, done);
 }
 
-void Client::ping() {
-    std::optional<Error> done;
-    beast_->stream.async_ping({}, [&](Error error) { done = error; });
-    run(beast_->io, done);
-}
-
 bool Client::send_raw(std::string_view bytes) {
     Error error;
     asio::write(beast_->socket(), asio::buffer(bytes), error);

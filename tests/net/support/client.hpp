@@ -44,7 +44,6 @@ class Client {
     /// Sends text. False if the connection does not accept it any more.
     bool send_if_open(std::string_view text);
     void send_binary(std::string_view bytes);
-    void ping();
     /// Sends bytes that bypass the WebSocket protocol. False if the connection does not accept them any more.
     bool send_raw(std::string_view bytes);
 

@@ -2,9 +2,13 @@
 
 #include <cstdint>
 #include <memory>
+#include <openssl/ssl.h>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "tests/support/freed.hpp"
+#include "tests/support/websocket/socket.hpp"
 
 namespace seq::net::test {
 
@@ -21,14 +25,9 @@ class TlsPeer {
   public:
     /// Connects without sending anything.
     explicit TlsPeer(std::uint16_t port, const Greeting& greeting = {});
-    ~TlsPeer();
-    TlsPeer(const TlsPeer&) = delete;
-    TlsPeer& operator=(const TlsPeer&) = delete;
 
-    /// Sends only the first half of a greeting.
-    void greet_by_half();
-    /// Runs the whole handshake, with at most this many bytes per packet. Returns whether it was completed.
-    bool shake_hands(std::size_t bytes_a_packet = 1 << 14);
+    /// Returns whether the handshake was completed.
+    bool shake_hands();
     /// Requests another handshake inside TLS 1.2. Returns whether the server takes part.
     bool renegotiate();
 
@@ -39,7 +38,7 @@ class TlsPeer {
     /// False if the connection does not accept it.
     bool write(std::string_view text);
     /// The data received until the other side has ended.
-    std::string read();
+    std::string read() { return read_until({}); }
     /// The data up to and including this text, or all data if it does not come.
     std::string read_until(std::string_view end);
     /// Whether the server sent close_notify before the end of the connection.
@@ -48,8 +47,9 @@ class TlsPeer {
     bool ends();
 
   private:
-    struct Parts;
-    std::unique_ptr<Parts> parts_;
+    seq::test::Socket socket_;
+    std::unique_ptr<SSL_CTX, seq::test::Freed<SSL_CTX_free>> context_;
+    std::unique_ptr<SSL, seq::test::Freed<SSL_free>> tls_;
 };
 
 }  // namespace seq::net::test
