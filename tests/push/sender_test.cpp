@@ -173,21 +173,6 @@ TEST_CASE("a push service that does not answer is given up") {
     CHECK(sending.send(service.url("push.test")).get() == Outcome::timeout);
 }
 
-TEST_CASE("a name that is resolved too slowly is given up, and others are sent meanwhile") {
-    PushEndpoint service{certificate()};
-    std::promise<void> resolved;
-    const std::shared_future<void> until = resolved.get_future().share();
-    SenderLimits limits{.time = std::chrono::seconds{3}};
-    Sending sending{certificate(), AddressPolicy::test_machine, limits, [until](const std::string& host) {
-                        if (host == "slow.test") until.wait();
-                        return loopback;
-                    }};
-    auto slow = sending.send("https://slow.test/");
-    CHECK(sending.send(service.url("push.test")).get() == Outcome::accepted);
-    CHECK(slow.get() == Outcome::timeout);
-    resolved.set_value();
-}
-
 /// What became of a message, which is waited for with a bound.
 std::optional<Outcome> outcome_of(std::future<Outcome> message) {
     const bool is_known = message.wait_for(std::chrono::minutes{1}) == std::future_status::ready;

@@ -95,10 +95,12 @@ struct Table {
 
 const protocol::ClientBody cast{protocol::Move{{.kind = protocol::MoveKind::cast}}};
 
-TEST_CASE("a member whose page is closed is called when the game begins, and when it is their turn") {
+TEST_CASE(
+    "a member whose page is closed is called in their own browser, when the game begins and in their turn") {
     Table table;
     table.open();
     REQUIRE(table.subscribe() == "accepted");
+    REQUIRE(table.ann->ask(Browser{}.subscription(table.service.url())) == "accepted");  // Ann is not away
     table.close_page();
     table.start();
     std::string call = table.next_call();
@@ -108,21 +110,6 @@ TEST_CASE("a member whose page is closed is called when the game begins, and whe
     }
     CHECK(call == table.call("your-turn"));
     CHECK(eventually([&] { return table.pushes("accepted") >= 1; }));
-}
-
-TEST_CASE("only members who are away are called, and only in their own browser") {
-    Table table;
-    table.open();
-    const Browser anns;
-    REQUIRE(table.subscribe() == "accepted");
-    REQUIRE(table.ann->ask(anns.subscription(table.service.url())) == "accepted");
-    table.close_page();
-    table.start();
-    static_cast<void>(table.ann->ask(cast));  // refused if Bob begins
-    std::string call = table.next_call();
-    if (call != table.call("your-turn")) call = table.next_call();
-    CHECK(call == table.call("your-turn"));
-    CHECK(table.service.requests() <= 2);
 }
 
 TEST_CASE("a subscription that its push service no longer knows is removed") {
@@ -142,28 +129,6 @@ TEST_CASE("a push service that refuses a message keeps its subscription") {
     table.start_while_away("500 Oh");
     CHECK(eventually([&] { return table.pushes("refused") >= 1; }));
     CHECK(table.subscriptions() == 1);
-}
-
-TEST_CASE("a member ends one subscription or all of them, and has three at most") {
-    Table table;
-    table.open();
-    for (const char* host : {"one.test", "two.test", "three.test", "four.test", "two.test"})
-        REQUIRE(table.subscribe(host) == "accepted");
-    const auto endpoints = [&] {
-        std::vector<std::string> all;
-        const auto found = table.journal->subscriptions(*table.ann->room(), MemberId{2}).value();
-        for (const protocol::PushSubscribe& each : found)
-            all.push_back(each.endpoint);
-        return all;
-    };
-    const auto url = [&](const char* host) { return table.service.url(host); };
-    CHECK(endpoints() == std::vector{url("three.test"), url("four.test"), url("two.test")});
-    REQUIRE(table.bob->ask(protocol::PushUnsubscribe{url("four.test")}) == "accepted");
-    CHECK(endpoints() == std::vector{url("three.test"), url("two.test")});
-    REQUIRE(table.ann->ask(protocol::PushUnsubscribe{}) == "accepted");  // those of somebody else stay
-    CHECK(table.subscriptions() == 2);
-    REQUIRE(table.bob->ask(protocol::PushUnsubscribe{}) == "accepted");
-    CHECK(table.subscriptions() == 0);
 }
 
 TEST_CASE("the subscriptions of a member end when they leave, are removed, or the room is closed") {
@@ -205,19 +170,6 @@ TEST_CASE("subscriptions move with their members to the room that follows a full
     CHECK(table.journal->subscriptions(next->room, MemberId{1}).value() ==
           std::vector{table.browser.subscription(table.service.url())});
     CHECK(table.journal->subscriptions(next->room, MemberId{2}).value().empty());
-}
-
-TEST_CASE("subscriptions outlive the server, and members are called by the next one") {
-    Table table;
-    table.open();
-    REQUIRE(table.subscribe() == "accepted");
-    table.start();
-    const protocol::RoomCode room = *table.ann->room();
-    table.server.reset();
-    table.journal.reset();
-    table.journal = store::SqliteJournal::open(table.folder.path() / "data").value();
-    CHECK(table.journal->subscriptions(room, MemberId{2}).value() ==
-          std::vector{table.browser.subscription(table.service.url())});
 }
 
 TEST_CASE("a subscription that the server would never call is refused") {
