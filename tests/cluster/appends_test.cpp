@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <doctest/doctest.h>
 #include <vector>
 
@@ -136,9 +135,7 @@ TEST_CASE("cluster: a full log is reported once in ten seconds, however many roo
     auto& journal = cluster.start("a");
     const seq::test::CapturedLog log;
     const auto reports = [&] {
-        return std::ranges::count_if(log.lines(), [](const std::string& line) {
-            return seq::test::contains(line, "no space left in the cluster's log");
-        });
+        return seq::test::count_of(log.text(), "no space left in the cluster's log");
     };
     std::vector<Chain> rooms;
     for (const char* code : {"AAAAAAAAAA", "BBBBBBBBBB", "CCCCCCCCCC", "DDDDDDDDDD"})

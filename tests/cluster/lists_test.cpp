@@ -122,12 +122,8 @@ TEST_CASE("cluster: a note that found no space is written when there is some") {
 
 TEST_CASE("cluster: the operator can end a room that cannot be loaded") {
     TestCluster cluster;
-    cluster.start("a");
     {
-        auto& a = cluster.start("a");
-        Chain chain{"AAAAAAAAAA"};
-        REQUIRE(cluster.append_and_wait(a, {chain.next()}) == Stored::durable);
-        cluster.pass(seconds{1});
+        const MadeRoom made{cluster, 1};
     }
     cluster.kill("a");
     auto& b = cluster.start("b");

@@ -15,51 +15,6 @@ using std::chrono::seconds;
 using test::Fate;
 using test::snapshot_after;
 
-/// A connection that keeps the answers to requests for the newest message, as long as the test wants.
-class WithLateAnswers final : public Broker {
-  public:
-    explicit WithLateAnswers(std::unique_ptr<Broker> broker) : broker_{std::move(broker)} {}
-
-    bool keeps = false;
-    /// Delivers what was kept.
-    void release() {
-        keeps = false;
-        for (const auto& answer : std::exchange(kept_, {}))
-            answer();
-    }
-
-    void newest(Subject subject, OnAnswer<std::optional<StoredMessage>> done) override {
-        const bool keeps_this = keeps;
-        broker_->newest(std::move(subject), [this, keeps_this, done](const auto& newest) {
-            if (!keeps_this) return done(newest);
-            kept_.push_back([done, newest] { done(newest); });
-        });
-    }
-    void append(Append message, OnAnswer<Acknowledged> done) override {
-        broker_->append(std::move(message), std::move(done));
-    }
-    void read(Subject subject, std::uint64_t after, MessagePageLimits limits,
-              OnAnswer<std::vector<StoredMessage>> done) override {
-        broker_->read(std::move(subject), after, limits, std::move(done));
-    }
-    std::unique_ptr<Subscription> follow(std::string prefix,
-                                         std::function<void(const StoredMessage&)> changed,
-                                         std::function<void()> caught_up) override {
-        return broker_->follow(std::move(prefix), std::move(changed), std::move(caught_up));
-    }
-    void publish(std::string subject, std::string payload) override {
-        broker_->publish(std::move(subject), std::move(payload));
-    }
-    std::unique_ptr<Subscription> subscribe(std::string subject, OnMessage on_message) override {
-        return broker_->subscribe(std::move(subject), std::move(on_message));
-    }
-    bool is_connected() const override { return broker_->is_connected(); }
-
-  private:
-    const std::unique_ptr<Broker> broker_;
-    std::vector<std::function<void()>> kept_;
-};
-
 }  // namespace
 
 TEST_CASE_FIXTURE(
@@ -141,20 +96,19 @@ TEST_CASE_FIXTURE(ClusterWithRoom,
 
 TEST_CASE_FIXTURE(ClusterWithRoom,
                   "cluster: a room is not lost to an answer that was on its way while the room was taken") {
-    WithLateAnswers broker{cluster.service.connect("b")};
-    ClusterJournal b{broker, cluster.living, "b"};
-    cluster.pass(seconds{1});
+    auto& b = cluster.start("b");
     bool is_lost = false;
     b.on_lost([&](const protocol::RoomCode&) { is_lost = true; });
     cluster.die("a");
     std::optional<Kind> answer;
-    const auto locate = [&] { b.locate(room, [&](const store::Place& place) { answer = place.kind; }); };
-    broker.keeps = true;
-    locate();
+    cluster.service.newest_is_held = true;
+    b.locate(room, [&](const store::Place& place) { answer = place.kind; });
     cluster.pass(seconds{1});
-    broker.keeps = false;
+    cluster.service.newest_is_held = false;
     REQUIRE(cluster.acquire(b, room).kind == Kind::here);
-    broker.release();
+    CHECK_FALSE(answer.has_value());
+    cluster.service.release_held();
+    cluster.pass(seconds{1});
     CHECK(answer == Kind::here);
     CHECK_FALSE(is_lost);
     CHECK(b.is_certain(room));

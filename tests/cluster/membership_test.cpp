@@ -15,17 +15,6 @@ using std::chrono::seconds;
 using test::TestCluster;
 using test::WholeNode;
 
-/// A node that takes part in the membership.
-struct Member {
-    Member(TestCluster& cluster, const std::string& name)
-        : broker{cluster.service.connect(name)},
-          membership{std::make_unique<Membership>(*broker, name, [this] { ++changes; })} {}
-
-    std::unique_ptr<test::SimulatedBroker> broker;
-    int changes = 0;
-    std::unique_ptr<Membership> membership;
-};
-
 using Names = std::vector<std::string>;
 
 }  // namespace
@@ -69,40 +58,40 @@ TEST_CASE("cluster: beats that arrive together, when a connection is back, do no
 
 TEST_CASE("cluster: nodes know who lives, and notice a death within little more than a second") {
     TestCluster cluster;
-    Member a{cluster, "a"};
-    Member b{cluster, "b"};
-    auto c = std::make_unique<Member>(cluster, "c");
-    CHECK_FALSE(a.membership->knows_who_lives());
-    CHECK(a.membership->is_alive("unknown"));
+    WholeNode a{cluster, "a"};
+    WholeNode b{cluster, "b"};
+    auto c = std::make_unique<WholeNode>(cluster, "c");
+    CHECK_FALSE(a.membership.knows_who_lives());
+    CHECK(a.membership.is_alive("unknown"));
     cluster.pass(milliseconds{1100});
-    CHECK(a.membership->knows_who_lives());
-    CHECK(a.membership->living() == Names{"a", "b", "c"});
-    CHECK_FALSE(a.membership->is_alive("unknown"));
+    CHECK(a.membership.knows_who_lives());
+    CHECK(a.membership.living() == Names{"a", "b", "c"});
+    CHECK_FALSE(a.membership.is_alive("unknown"));
     CHECK(a.changes > 0);
     cluster.pass(seconds{10});
     const int changes = a.changes;
     c.reset();
     cluster.pass(milliseconds{700});
-    CHECK(a.membership->is_alive("c"));
+    CHECK(a.membership.is_alive("c"));
     cluster.pass(milliseconds{600});
-    CHECK_FALSE(a.membership->is_alive("c"));
-    CHECK(b.membership->living() == Names{"a", "b"});
+    CHECK_FALSE(a.membership.is_alive("c"));
+    CHECK(b.membership.living() == Names{"a", "b"});
     CHECK(a.changes == changes + 1);
-    const Member again{cluster, "c"};
+    const WholeNode again{cluster, "c"};
     cluster.pass(milliseconds{300});
-    CHECK(a.membership->living() == Names{"a", "b", "c"});
+    CHECK(a.membership.living() == Names{"a", "b", "c"});
 }
 
 TEST_CASE("cluster: a node whose beats are lost one by one stays alive") {
     TestCluster cluster;
     cluster.service.faults.message_lost = 4;
-    const Member a{cluster, "a"};
-    const Member b{cluster, "b"};
+    const WholeNode a{cluster, "a"};
+    const WholeNode b{cluster, "b"};
     cluster.pass(seconds{2});
     int dead = 0;
     for (int i = 0; i < 200; ++i) {
         cluster.pass(milliseconds{100});
-        dead += a.membership->is_alive("b") ? 0 : 1;
+        dead += a.membership.is_alive("b") ? 0 : 1;
     }
     CHECK(dead < 20);
 }
@@ -129,7 +118,7 @@ TEST_CASE("cluster: a node does not join while one lives whose program passes se
         cluster.pass(milliseconds{250});
     };
     const auto node = Node::begin_to_join(cluster.service.connect("a"), "a");
-    const Member other{cluster, "b"};
+    const WholeNode other{cluster, "b"};
     for (int i = 0; i < 12; ++i)
         lives();
     REQUIRE(node->is_ready());
@@ -144,8 +133,8 @@ TEST_CASE("cluster: a node without a connection judges nobody until it has liste
     for (const bool is_silent : {false, true}) {
         CAPTURE(is_silent);  // it does not know that it has no connection
         TestCluster cluster;
-        const Member a{cluster, "a"};
-        const Member b{cluster, "b"};
+        const WholeNode a{cluster, "a"};
+        const WholeNode b{cluster, "b"};
         const auto cut_off = [&](bool is_cut_off) {
             if (is_silent)
                 cluster.service.set_silent("a", is_cut_off, !is_cut_off);
@@ -155,20 +144,20 @@ TEST_CASE("cluster: a node without a connection judges nobody until it has liste
         const auto pass_and_judge = [&](int tenths) {
             for (int n = 0; n < tenths; ++n) {
                 cluster.pass(milliseconds{100});
-                CHECK(a.membership->is_alive("b"));
+                CHECK(a.membership.is_alive("b"));
             }
         };
         cluster.pass(seconds{2});
         cut_off(true);
         pass_and_judge(30);
-        CHECK_FALSE(a.membership->knows_who_lives());
-        CHECK_FALSE(b.membership->is_alive("a"));
-        CHECK(a.membership->lease_age() >= seconds{2});
+        CHECK_FALSE(a.membership.knows_who_lives());
+        CHECK_FALSE(b.membership.is_alive("a"));
+        CHECK(a.membership.lease_age() >= seconds{2});
         cut_off(false);
         pass_and_judge(15);
-        CHECK(a.membership->knows_who_lives());
-        CHECK(b.membership->is_alive("a"));
-        CHECK(a.membership->lease_age() < seconds{1});
+        CHECK(a.membership.knows_who_lives());
+        CHECK(b.membership.is_alive("a"));
+        CHECK(a.membership.lease_age() < seconds{1});
     }
 }
 
@@ -176,64 +165,64 @@ TEST_CASE("cluster: a connection that was silent for a moment does not make othe
     for (int length = 100; length < 1'500; length += 50) {
         CAPTURE(length);
         TestCluster cluster{static_cast<std::uint64_t>(length)};
-        const Member a{cluster, "a"};
-        const Member b{cluster, "b"};
+        const WholeNode a{cluster, "a"};
+        const WholeNode b{cluster, "b"};
         cluster.pass(seconds{2} + cluster.machine.up_to(milliseconds{250}));
         cluster.service.set_silent("a", true, false);
         cluster.pass(milliseconds{length});
         cluster.service.set_silent("a", false, false);
         for (int steps = 0; steps < 60; ++steps) {
             cluster.pass(milliseconds{10});
-            CHECK(a.membership->is_alive("b"));
+            CHECK(a.membership.is_alive("b"));
         }
         cluster.pass(milliseconds{1'500});
-        CHECK(a.membership->knows_who_lives());
+        CHECK(a.membership.knows_who_lives());
     }
 }
 
 TEST_CASE("cluster: all nodes choose the same node for a room, and never one that drains or is dead") {
     TestCluster cluster;
-    const Member a{cluster, "a"};
-    const Member b{cluster, "b"};
-    auto c = std::make_unique<Member>(cluster, "c");
+    WholeNode a{cluster, "a"};
+    WholeNode b{cluster, "b"};
+    auto c = std::make_unique<WholeNode>(cluster, "c");
     cluster.pass(seconds{2});
     std::map<std::string, int> rooms;
     std::map<std::string, std::string> before;
     const auto code = [](std::uint64_t i) { return protocol::make_room_code(i * 7919); };
     for (std::uint64_t i = 0; i < 300; ++i) {
-        const std::string chosen = a.membership->chosen_for(code(i));
-        CHECK(b.membership->chosen_for(code(i)) == chosen);
-        CHECK(c->membership->chosen_for(code(i)) == chosen);
+        const std::string chosen = a.membership.chosen_for(code(i));
+        CHECK(b.membership.chosen_for(code(i)) == chosen);
+        CHECK(c->membership.chosen_for(code(i)) == chosen);
         before[code(i).text] = chosen;
         ++rooms[chosen];
     }
     for (const std::string name : {"a", "b", "c"})
         CHECK(rooms[name] > 60);
-    b.membership->drain();
-    CHECK(b.membership->chosen_for(code(1)) != "b");
+    b.membership.drain();
+    CHECK(b.membership.chosen_for(code(1)) != "b");
     cluster.pass(milliseconds{100});
     for (std::uint64_t i = 0; i < 300; ++i) {
-        const std::string chosen = a.membership->chosen_for(code(i));
+        const std::string chosen = a.membership.chosen_for(code(i));
         CHECK(chosen != "b");
         if (before[code(i).text] != "b") CHECK(chosen == before[code(i).text]);
     }
     c.reset();
     cluster.pass(seconds{2});
     for (std::uint64_t i = 0; i < 300; ++i)
-        CHECK(a.membership->chosen_for(code(i)) == "a");
-    a.membership->drain();
+        CHECK(a.membership.chosen_for(code(i)) == "a");
+    a.membership.drain();
     cluster.pass(milliseconds{100});
-    CHECK(a.membership->chosen_for(code(1)).empty());
+    CHECK(a.membership.chosen_for(code(1)).empty());
 }
 
 TEST_CASE("cluster: what is no beat is ignored") {
     TestCluster cluster;
-    const Member a{cluster, "a"};
+    const WholeNode a{cluster, "a"};
     cluster.pass(seconds{2});
     a.broker->publish("sequenced.alive.x", "garbage");
     a.broker->publish("sequenced.alive.y", "");
     cluster.pass(milliseconds{500});
-    CHECK(a.membership->living() == Names{"a"});
+    CHECK(a.membership.living() == Names{"a"});
 }
 
 TEST_CASE("cluster: the running rooms of a dead node are taken over, each by one node") {
@@ -301,16 +290,16 @@ TEST_CASE("cluster: the running rooms of a process are taken as soon as its node
 TEST_CASE("cluster: a node notices that another process has its name") {
     TestCluster cluster;
     cluster.start("a");
-    const Member on_a{cluster, "a"};
+    const WholeNode on_a{cluster, "a"};
     cluster.pass(seconds{3});
-    CHECK_FALSE(on_a.membership->has_rival());
+    CHECK_FALSE(on_a.membership.has_rival());
     {
-        const Member rival{cluster, "a"};
+        const WholeNode rival{cluster, "a"};
         cluster.pass(seconds{1});
-        CHECK(rival.membership->has_rival());
+        CHECK(rival.membership.has_rival());
     }
     cluster.pass(seconds{1});
-    CHECK_FALSE(on_a.membership->has_rival());
+    CHECK_FALSE(on_a.membership.has_rival());
 }
 
 }  // namespace seq::cluster

@@ -4,19 +4,13 @@
 #include <openssl/ssl.h>
 
 #include "tests/flood/support/siege.hpp"
+#include "tests/support/contains.hpp"
 #include "tests/support/websocket/handshake.hpp"
 
 // HTTP: requests that no browser sends, pages that may not connect, connections that end at once.
 
 namespace seq::flood {
 namespace {
-
-std::size_t answers_in(const std::string& http) {
-    std::size_t count = 0;
-    for (std::size_t at = 0; (at = http.find("HTTP/1.1 ", at)) != std::string::npos; ++at)
-        ++count;
-    return count;
-}
 
 // A request that another server in front of ours might parse differently from us, followed by a second one
 // that is meant to be taken for part of it, or the other way round.
@@ -53,7 +47,7 @@ TEST_CASE("a request that could hide another is the last one on its connection")
     for (std::size_t n = 0; n < requests.size(); ++n) {
         CAPTURE(requests[n]);
         CAPTURE(fates[n].http);
-        CHECK(answers_in(fates[n].http) <= 1);
+        CHECK(test::count_of(fates[n].http, "HTTP/1.1 ") <= 1);
     }
     siege.check_server_state();
 }

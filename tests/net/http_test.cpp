@@ -5,13 +5,6 @@ using namespace seq::net::test;
 
 namespace {
 
-std::size_t count(std::string_view text, std::string_view part) {
-    std::size_t found = 0;
-    for (std::size_t at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1))
-        ++found;
-    return found;
-}
-
 /// The answers of all pages, concatenated, including the one of this room's link.
 std::string all_pages(std::uint16_t port, const std::string& code) {
     std::string pages;
@@ -37,7 +30,7 @@ TEST_CASE("a connection can send several requests, within a limit") {
     std::string requests;
     for (int i = 0; i < 5; ++i)
         requests += "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
-    CHECK(count(ask_http(server.port(), requests), "HTTP/1.1 200") == 3);
+    CHECK(count_of(ask_http(server.port(), requests), "HTTP/1.1 200") == 3);
 }
 
 TEST_CASE(
@@ -52,11 +45,12 @@ TEST_CASE(
     CHECK(Client{server.port()}.status() == 101);
     CHECK(Client{server.port()}.status() == 101);
     const std::string text = log.text();
-    CHECK(count(text,
-                "origin-refused address=127.0.0.0/24: a page of https://other.example may not connect; "
-                "allowed: https://play.example.org (") == 1);
-    CHECK(count(text, "upgrade-missing address=127.0.0.0/24: a request for /ws came without Upgrade") == 1);
-    CHECK(count(text, "visitor-unknown address=127.0.0.0/24: ") == 1);
+    CHECK(count_of(text,
+                   "origin-refused address=127.0.0.0/24: a page of https://other.example may not connect; "
+                   "allowed: https://play.example.org (") == 1);
+    CHECK(count_of(text, "upgrade-missing address=127.0.0.0/24: a request for /ws came without Upgrade") ==
+          1);
+    CHECK(count_of(text, "visitor-unknown address=127.0.0.0/24: ") == 1);
 }
 
 TEST_CASE("a request of HTTP/1.1 has exactly one Host") {
@@ -84,10 +78,10 @@ TEST_CASE("one address gets so many bytes of pages, and others theirs, behind a 
     std::string three;
     for (int i = 0; i < 3; ++i)
         three += "GET /nothing HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n";
-    CHECK(count(ask_http(server.port(), three), "HTTP/1.1 404") == 3);
+    CHECK(count_of(ask_http(server.port(), three), "HTTP/1.1 404") == 3);
     const std::string refusal = ask("/", "192.0.2.1");
     CHECK(refusal.starts_with("HTTP/1.1 429"));
-    CHECK(count(refusal, "Retry-After: ") == 1);
+    CHECK(count_of(refusal, "Retry-After: ") == 1);
     CHECK(ask("/healthz", "192.0.2.1").starts_with("HTTP/1.1 200"));
     CHECK(ask("/", "192.0.2.2").starts_with("HTTP/1.1 200"));
 }

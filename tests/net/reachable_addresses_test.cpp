@@ -4,7 +4,10 @@
 #include <doctest/doctest.h>
 #include <stdlib.h>
 
+#include "tests/support/contains.hpp"
+
 using namespace seq::net;
+using seq::test::contains;
 
 namespace {
 
@@ -31,10 +34,6 @@ std::string told(const std::string& wished, const Tcp::endpoint& bound, const Ho
     for (const std::string& sentence : describe_reachable_addresses(wished, "http", bound, environment))
         all += sentence + "\n";
     return all;
-}
-
-bool has(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
 }
 
 }  // namespace
@@ -69,27 +68,27 @@ TEST_CASE("a link begins with the bound address, or with the one that can be rea
 TEST_CASE("a server on loopback explains that only this machine can connect, and how to change that") {
     const std::string text = told("", at("127.0.0.1", 9000), machine_with({"192.168.1.20"}));
     CHECK(text.starts_with("http://127.0.0.1:9000 is for this machine only"));
-    CHECK(has(text, "--listen 0.0.0.0:9000"));
-    CHECK_FALSE(has(text, "192.168"));
+    CHECK(contains(text, "--listen 0.0.0.0:9000"));
+    CHECK_FALSE(contains(text, "192.168"));
 }
 
 TEST_CASE("a server on all addresses lists each address and who can connect to it") {
     const auto environment = machine_with({"192.168.1.20", "203.0.113.7", "2001:db8::1"}, "203.0.113.7");
     const std::string four = told("", at("0.0.0.0"), environment);
     CHECK(four.starts_with("http://203.0.113.7:8080 is for everybody on the internet"));
-    CHECK(has(four, "http://192.168.1.20:8080 is for devices in the same network"));
-    CHECK(has(four, "links begin with http://203.0.113.7:8080"));
-    CHECK_FALSE(has(four, "2001:db8"));
-    CHECK(has(told("", at("::"), environment), "http://[2001:db8::1]:8080 is for everybody"));
+    CHECK(contains(four, "http://192.168.1.20:8080 is for devices in the same network"));
+    CHECK(contains(four, "links begin with http://203.0.113.7:8080"));
+    CHECK_FALSE(contains(four, "2001:db8"));
+    CHECK(contains(told("", at("::"), environment), "http://[2001:db8::1]:8080 is for everybody"));
 }
 
 TEST_CASE("a container does not list its internal address, which cannot be reached from outside") {
     const std::string text = told("", at("0.0.0.0"), container());
-    CHECK_FALSE(has(text, "172.17"));
-    CHECK(has(text, "published on your machine"));
-    CHECK(has(text, "--public-url http://YOUR-MACHINE:8080"));
+    CHECK_FALSE(contains(text, "172.17"));
+    CHECK(contains(text, "published on your machine"));
+    CHECK(contains(text, "--public-url http://YOUR-MACHINE:8080"));
     CHECK(link_base("", "http", at("0.0.0.0"), container()) == "http://localhost:8080");
-    CHECK(has(told("", at("127.0.0.1"), container()), "only inside this container"));
+    CHECK(contains(told("", at("127.0.0.1"), container()), "only inside this container"));
 }
 
 TEST_CASE("a machine without a network says so") {

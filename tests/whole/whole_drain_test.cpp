@@ -150,13 +150,7 @@ TEST_CASE("cluster: nodes are replaced by a version with another format and back
 TEST_CASE("cluster: a node that is started again gets rooms of the others while games are played") {
     if (upgrades() == 0) return;
     ClusterProcesses cluster{2};
-    const auto rooms_of_node_1 = [&] {
-        const std::string list = cluster.run({"rooms"}).out;
-        std::size_t count = 0;
-        for (std::size_t at = 0; (at = list.find("node-1", at)) != std::string::npos; ++at)
-            ++count;
-        return count;
-    };
+    const auto rooms_of_node_1 = [&] { return count_of(cluster.run({"rooms"}).out, "node-1"); };
     Games games{cluster, 10, long_thought};
     games.play(
         1,

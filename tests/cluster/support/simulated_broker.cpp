@@ -284,9 +284,15 @@ void SimulatedBroker::request(Fate fate, std::function<tl::expected<T, BrokerErr
         auto said = apply();
         if (fate == Fate::sent_twice) said = apply();
         if (fate == Fate::answer_lost || fate == Fate::stored_late || !connection->is_connected) return;
-        state->machine.after(way(), connection->computer, [connection, answer, said] {
-            connection->hear([answer, said] { answer(said); });
-        });
+        const auto deliver = [state, connection, answer, said, way] {
+            state->machine.after(way(), connection->computer, [connection, answer, said] {
+                connection->hear([answer, said] { answer(said); });
+            });
+        };
+        if (fate == Fate::answer_held)
+            state->held.emplace_back(deliver);
+        else
+            deliver();
     };
     const auto travel = [state = state_, arrive](simulator::Machine::Clock::duration time) {
         state->machine.after(time, nullptr, arrive);
@@ -318,8 +324,9 @@ void SimulatedBroker::append(Append message, OnAnswer<Acknowledged> done) {
 }
 
 void SimulatedBroker::newest(Subject subject, OnAnswer<std::optional<StoredMessage>> done) {
+    const Fate usual = state_->service->newest_is_held ? Fate::answer_held : Fate::usual;
     request<std::optional<StoredMessage>>(
-        state_->happens(state_->service->faults.request_lost) ? Fate::request_lost : Fate::usual,
+        state_->happens(state_->service->faults.request_lost) ? Fate::request_lost : usual,
         [state = state_, subject = std::move(subject)] { return state->newest(subject); }, std::move(done));
 }
 

@@ -24,6 +24,7 @@ enum class Fate : std::uint8_t {
     stored_late,   ///< stored after its sender was told that the broker is unavailable
     sent_twice,    ///< only the second of two answers arrives, which says `duplicate`
     held,          ///< stays under way until SimulatedService::release_held()
+    answer_held,   ///< its answer does
 };
 
 /// How often what goes wrong: once in so many requests; 0: never.
@@ -54,6 +55,7 @@ class SimulatedService {
     bool log_is_full = false;        ///< nothing is stored in the log
     bool keys_are_full = false;      ///< nor among the keys
     bool answers_duplicate = false;  ///< to appends to the log whose sequence is wrong
+    bool newest_is_held = false;     ///< the answers to questions for the newest message are held
     std::size_t payload_max = std::size_t{1024} * 1024;
 
     /// Called for each message that is stored in the log.

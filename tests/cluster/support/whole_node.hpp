@@ -18,7 +18,7 @@ inline constexpr KnownVersions today{.oldest_format = 1, .newest_format = 1, .ru
 struct WholeNode {
     WholeNode(TestCluster& cluster, const std::string& name, const KnownVersions& versions = today)
         : broker{cluster.service.connect(name)},
-          membership{*broker, name, [] {}, {.versions = versions}},
+          membership{*broker, name, [this] { ++changes; }, {.versions = versions}},
           journal{*broker, membership, name},
           takeover{journal, membership,
                    [this](const protocol::RoomCode& room) { journal.acquire(room, [](const Place&) {}); }},
@@ -29,6 +29,7 @@ struct WholeNode {
                    }} {}
 
     std::unique_ptr<SimulatedBroker> broker;
+    int changes = 0;  ///< of the nodes that live
     Membership membership;
     ClusterJournal journal;
     std::vector<RoomToGive> given;

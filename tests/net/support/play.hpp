@@ -32,6 +32,7 @@ namespace room = seq::room;
 namespace store = seq::store;
 using seq::test::CapturedLog;
 using seq::test::contains;
+using seq::test::count_of;
 using seq::test::eventually;
 using seq::test::open_journal;
 using seq::test::TemporaryFolder;
