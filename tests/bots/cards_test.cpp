@@ -84,8 +84,7 @@ TEST_CASE("hard blocks a four") {
     CHECK(put_on(choice(match, BotLevel::hard)) == "e5");
 }
 
-TEST_CASE(
-    "hard removes a chip from a winning four with a one-eyed jack if it has no card to block it (S10)") {
+TEST_CASE("hard removes a chip of a winning four with a one-eyed jack if no card blocks it (S10)") {
     const Match match = Position{2}
                             .diagram(R"(
     * . . . . . . . . *
@@ -116,9 +115,7 @@ TEST_CASE("hard wins with a two-eyed jack, and does not waste one on an empty bo
     }
 }
 
-TEST_CASE(
-    "S13: a line with two spaces of a sequence counts as spent, and one with a single shared space does "
-    "not") {
+TEST_CASE("S13: a line with two spaces of a sequence counts as spent, one with a single space does not") {
     const Match match = Position{2}
                             .diagram(R"(
     * . . . . . . . . *
@@ -266,8 +263,7 @@ Action forfeit_of(std::string_view hand, BotLevel level, std::string_view diagra
 
 }  // namespace
 
-TEST_CASE(
-    "S23: medium and hard forfeit the card that they need least, no jack and none that completes a line") {
+TEST_CASE("S23: medium and hard forfeit the card they need least, no jack and none that completes a line") {
     for (const BotLevel level : {BotLevel::medium, BotLevel::hard}) {
         CHECK(forfeit_of("5H JD KC", level) == Action{Forfeit{face("KC")}});
         CHECK(forfeit_of("JS JC 2S", level) == Action{Forfeit{face("2S")}});

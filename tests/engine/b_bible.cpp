@@ -42,13 +42,10 @@ TEST_CASE("B1: 2 and 3 players play for themselves, 4 and 6 in two teams") {
     }
 }
 
-TEST_CASE("B1: five players, and any other wrong number, are refused with the numbers that are possible") {
+TEST_CASE("B1: wrong numbers of players and colours are refused with the numbers that are possible") {
     for (const std::size_t players : {0, 1, 5, 7, 8, 9, 10, 12})
         CHECK(refused(players) == "bad-players B1");
     CHECK(make_setup(bible, 5).error().sentence.find("2, 3, 4, 6") != std::string::npos);
-}
-
-TEST_CASE("B1: only three players have three colours") {
     CHECK(refused(6, 3) == "bad-sides B1");
     CHECK(refused(2, 3) == "bad-sides B1");
     CHECK(refused(3, 3) == "");
@@ -107,16 +104,14 @@ TEST_CASE("B4: REMOVE takes an opponent's chip under S10's limits, and nothing i
 TEST_CASE("B4: ADD cannot remove and REMOVE cannot place, and the refusal names this rule") {
     const Table game{Position{bible, 2}.diagram("1 2").hand(1, "REM ADD 04")};
     CHECK(game.refusal(1, place("REM", "d1")) == "card-removes B4");
-    CHECK(game.refusal(1, take_away("ADD", "b1")) == "card-places B4");
-    CHECK(game.refusal(1, take_away("04", "b1")) == "card-places B4");
+    CHECK(game.refusal(1, {take_away("ADD", "b1"), take_away("04", "b1")}) == "card-places B4");
     CHECK(check(game.match, Seat{1}, place("REM", "d1"))->sentence.find("jack") == std::string::npos);
 }
 
 TEST_CASE("B4, S17: ADD and REMOVE are never dead, and a picture is dead when both its spaces hold chips") {
     const std::string_view both_01 = "1 . . \n . \n . \n . \n . \n . . . . . 2";
     Table game{Position{bible, 2}.diagram(both_01).hand(1, "01 ADD REM 02").pile("50")};
-    CHECK(game.refusal(1, dead("ADD")) == "never-dead S17");
-    CHECK(game.refusal(1, dead("REM")) == "never-dead S17");
+    CHECK(game.refusal(1, {dead("ADD"), dead("REM")}) == "never-dead S17");
     CHECK(game.refusal(1, dead("02")) == "card-not-dead S17");
     game.does(1, dead("01"));
     CHECK(game.hand(1) == "ADD REM 02 50");

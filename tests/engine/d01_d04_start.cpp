@@ -32,8 +32,7 @@ TEST_CASE("D1: any other number of players is refused with the numbers that are 
     CHECK(make_setup("sequence-dice", 3, 2).error().rule == "D1");
 }
 
-TEST_CASE(
-    "D2: four spaces each of 2 to 9 and 12, none of 10 and 11, the 2s in corners, the 12s in the middle") {
+TEST_CASE("D2: four spaces each of 2 to 9 and 12, the 2s in corners, the 12s in the middle") {
     using dice_board::board;
     CHECK(board.spaces.count() == 36);
     for (const std::size_t number : {2U, 3U, 4U, 5U, 6U, 7U, 8U, 9U, 12U})
@@ -94,8 +93,7 @@ TEST_CASE("D3: only the seat to move can roll and move") {
     DiceTable game{dice_setup("sequence-dice", 2), "6 6  1 1"};
     for (const int seat : {0, 2, 3, 32, 33, 77, 255}) {
         CAPTURE(seat);
-        CHECK(game.refusal(seat, Roll{}) == "not-your-turn D3");
-        CHECK(game.refusal(seat, Put{space("a1")}) == "not-your-turn D3");
+        CHECK(game.refusal(seat, {Roll{}, Put{space("a1")}}) == "not-your-turn D3");
         CHECK(game.may(seat) == "");
     }
     game.rolls(1, "1 2");
@@ -105,9 +103,7 @@ TEST_CASE("D3: only the seat to move can roll and move") {
 TEST_CASE("D4: a turn starts with a roll of two dice") {
     DiceTable game{dice_setup("sequence-dice", 2), "6 6  1 1"};
     CHECK(game.may(1) == "roll");
-    CHECK(game.refusal(1, Put{space("a1")}) == "must-roll D4");
-    CHECK(game.refusal(1, Swap{space("a1")}) == "must-roll D4");
-    CHECK(game.refusal(1, RemoveChip{space("a1")}) == "must-roll D4");
+    CHECK(game.refusal(1, {Put{space("a1")}, Swap{space("a1")}, RemoveChip{space("a1")}}) == "must-roll D4");
     game.rolls(1, "2 1");
     CHECK(game.told == "seat 1 rolls 2 1");
 }

@@ -71,11 +71,8 @@ void check_every_line_wins(const std::string& option, int length, std::size_t ho
 
 }  // namespace
 
-TEST_CASE("D9: five in a row, column or diagonal win anywhere, in any order") {
+TEST_CASE("D9: five, or six with line=6, in a row, column or diagonal win anywhere, in any order") {
     check_every_line_wins("line=5", 5, 32);
-}
-
-TEST_CASE("D9: with line=6, six in a row, column or diagonal win") {
     check_every_line_wins("line=6", 6, 14);
 }
 
@@ -205,21 +202,14 @@ TEST_CASE("D11: a penalty is recorded and changes nothing") {
     CHECK(game.refusal(1, Put{space("f2")}) == "");
 }
 
-TEST_CASE("D11: only the table gives a penalty, to a side that exists") {
+TEST_CASE("D11: only the table gives a penalty, with the options for it and sides of two") {
     const DiceTable game{dice_position(dice_setup("sequence-dice", 4), "")};
     CHECK(game.refusal(1, Penalty{Side{2}}) == "not-your-turn S23");
-    CHECK(game.refusal(0, Penalty{Side{0}}) == "no-such-side D1");
-    CHECK(game.refusal(0, Penalty{Side{3}}) == "no-such-side D1");
+    CHECK(game.refusal(0, {Penalty{Side{0}}, Penalty{Side{3}}}) == "no-such-side D1");
     CHECK(game.refusal(0, Roll{}) == "not-your-turn D3");
-}
-
-TEST_CASE("D11: table talk is on honour with four players, and off if everybody plays alone") {
     CHECK(make_setup("sequence-dice", 4)->options.table_talk == TableTalk::honour);
     CHECK(make_setup("sequence-dice", 2)->options.table_talk == TableTalk::off);
     CHECK(make_setup("sequence-dice", 3)->options.table_talk == TableTalk::off);
-}
-
-TEST_CASE("D11: with `off` and `silent`, and with sides of one player, there are no penalties") {
     const auto refusal = [](std::size_t players, std::string_view options) {
         return DiceTable{dice_position(dice_setup("sequence-dice", players, options), "")}.refusal(
             0, Penalty{Side{1}});

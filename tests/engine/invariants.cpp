@@ -57,8 +57,7 @@ TEST_CASE("S20: an empty draw pile is noticed") {
     }));
 }
 
-TEST_CASE(
-    "S4: a hand that is too large with its owed cards is noticed, and cards of a seat that does not exist") {
+TEST_CASE("S4: a hand too large with its owed cards, and cards of no seat, are noticed") {
     CHECK(notices(Position{12}.hand(1, "2S 3S 4S"), [](cards::Game& game) {
         game.seats[0].hand.push_back(game.draw_pile.back());
         game.draw_pile.pop_back();
@@ -77,8 +76,7 @@ TEST_CASE("S19: an owed card is noticed if cards are drawn automatically") {
         notices(sound().automatic_draw(), [](cards::Game& game) { game.seats[0].owed = cards::Owed::card; }));
 }
 
-TEST_CASE(
-    "S8: two chips on a space, one on a corner, and a board that disagrees with its sides are noticed") {
+TEST_CASE("S8: two chips on a space, one on a corner, and a board unlike its sides are noticed") {
     CHECK(notices([](cards::Game& game) { game.sides[1].chips.add(space("b1")); }));
     CHECK(notices([](cards::Game& game) {
         game.sides[0].chips.add(space("a1"));
@@ -110,9 +108,7 @@ TEST_CASE("S13: sequences that share too much are noticed") {
     }));
 }
 
-TEST_CASE(
-    "S16: a missing chip of a sequence, an unlocked one, and a chip that is locked without a sequence are "
-    "noticed") {
+TEST_CASE("S16: a missing or unlocked chip of a sequence, and one locked without any, are noticed") {
     CHECK(notices([](cards::Game& game) {
         game.sides[0].chips.remove(space("d2"));
         game.occupied.remove(space("d2"));

@@ -131,8 +131,7 @@ TEST_CASE("S7 to S23, D4 to D8, X2: what is offered is what is accepted, for eve
     }
 }
 
-TEST_CASE(
-    "S18, S21, S23: the seat to move can act, or those who owe a forfeit, and after the end nobody can") {
+TEST_CASE("S18, S21, S23: the seat to move or those who owe a forfeit can act, after the end nobody") {
     for (const Setup& setup : all_card_setups()) {
         CAPTURE(to_words(setup));
         for (std::uint64_t seed = 100; seed < 100 + rounds(4); ++seed) {

@@ -89,24 +89,15 @@ TEST_CASE("T3: table_talk is off, call, honour or silent") {
         CHECK(refused("table_talk", value) == "bad-option T3");
 }
 
-TEST_CASE("S19, T3: the card games have draw, draw_grace and table_talk, with these defaults") {
+TEST_CASE("S19, S23, T3, D9, D11, X4, X6, X7: the games have these options and defaults") {
     for (const std::string_view preset : {"sequence", "sequence-bible"})
         for (const Seating& row : find_preset(preset)->seatings)
             CHECK(defaults(preset, row.players, row.sides) == "draw=manual draw_grace=3 table_talk=off");
-}
-
-TEST_CASE("S23: in sequence-rv table_talk is call, for any number of players") {
     for (const Seating& row : find_preset("sequence-rv")->seatings)
         CHECK(defaults("sequence-rv", row.players, row.sides) == "draw=manual draw_grace=3 table_talk=call");
-}
-
-TEST_CASE("D9, D11: the dice board has table_talk and line, and with four players table_talk is honour") {
     CHECK(defaults("sequence-dice", 2) == "table_talk=off line=5");
     CHECK(defaults("sequence-dice", 3) == "table_talk=off line=5");
     CHECK(defaults("sequence-dice", 4) == "table_talk=honour line=5");
-}
-
-TEST_CASE("X4, X6, X7: the six-dice games have sequences_per_cast, target and stake") {
     for (const std::string_view preset : {"sequences", "hearts-due"})
         for (std::size_t players = 1; players <= seats_max; ++players)
             CHECK(defaults(preset, players) == "sequences_per_cast=two target=100 stake=0");

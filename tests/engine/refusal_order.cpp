@@ -34,11 +34,8 @@ TEST_CASE("S23: a pending forfeit is refused before the turn and the seat") {
     game.does(0, penalty(1));
     for (const int seat : {0, 1, 2, 3, 4, 5, 255}) {
         CAPTURE(seat);
-        CHECK(game.refusal(seat, place("7H", "b1", bad)) == "forfeit-pending S23");
-        CHECK(game.refusal(seat, take_away("4S", "b1")) == "forfeit-pending S23");
-        CHECK(game.refusal(seat, dead("JS")) == "forfeit-pending S23");
-        CHECK(game.refusal(seat, Draw{}) == "forfeit-pending S23");
-        CHECK(game.refusal(seat, penalty(7)) == "forfeit-pending S23");
+        CHECK(game.refusal(seat, {place("7H", "b1", bad), take_away("4S", "b1"), dead("JS"), Draw{},
+                                  penalty(7)}) == "forfeit-pending S23");
     }
     CHECK(game.refusal(5, forfeit("7H")) == "not-your-turn S6");
     CHECK(game.refusal(2, forfeit("7H")) == "nothing-to-forfeit S23");
@@ -63,21 +60,16 @@ TEST_CASE("S7: an action of a dice game is refused after the turn was checked") 
 
 TEST_CASE("S6: the turn is checked before the card") {
     const Table game{position()};
-    CHECK(game.refusal(2, place("7H", "b1", bad)) == "not-your-turn S6");
-    CHECK(game.refusal(2, take_away("7H", "e5")) == "not-your-turn S6");
-    CHECK(game.refusal(2, dead("JS")) == "not-your-turn S6");
-    CHECK(game.refusal(2, Pass{}) == "not-your-turn S6");
+    CHECK(game.refusal(2, {place("7H", "b1", bad), take_away("7H", "e5"), dead("JS"), Pass{}}) ==
+          "not-your-turn S6");
 }
 
 TEST_CASE("S6: a seat that does not exist is never to move") {
     const Table game{position()};
     for (const int seat : {0, 4, 12, 13, 64, 255}) {
         CAPTURE(seat);
-        CHECK(game.refusal(seat, place("4S", "d1")) == "not-your-turn S6");
-        CHECK(game.refusal(seat, take_away("JS", "c1")) == "not-your-turn S6");
-        CHECK(game.refusal(seat, dead("4S")) == "not-your-turn S6");
-        CHECK(game.refusal(seat, Pass{}) == "not-your-turn S6");
-        CHECK(game.refusal(seat, Draw{}) == "not-your-turn S6");
+        CHECK(game.refusal(seat, {place("4S", "d1"), take_away("JS", "c1"), dead("4S"), Pass{}, Draw{}}) ==
+              "not-your-turn S6");
         CHECK(legal_actions(game.match, Seat{static_cast<std::uint8_t>(seat)}).empty());
         CHECK(namings(game.match, Seat{static_cast<std::uint8_t>(seat)}, place("JD", "f2")).empty());
     }
@@ -89,35 +81,21 @@ TEST_CASE("S6: a seat that does not exist is refused for that, not because draws
     CHECK(game.refusal(1, Draw{}) == "draw-is-automatic S19");
 }
 
-TEST_CASE("S7: whether the card is held is checked before its kind") {
+TEST_CASE("S7, S10: whether the card is held is checked before its kind, and that before the space") {
     const Table game{position()};
-    CHECK(game.refusal(1, place("JH", "b1", bad)) == "card-not-held S7");
-    CHECK(game.refusal(1, place("7H", "b1", bad)) == "card-not-held S7");
-    CHECK(game.refusal(1, take_away("5S", "e5")) == "card-not-held S7");
-    CHECK(game.refusal(1, dead("JH")) == "card-not-held S17");
-    CHECK(game.refusal(1, dead("7H")) == "card-not-held S17");
+    CHECK(game.refusal(1, {place("JH", "b1", bad), place("7H", "b1", bad), take_away("5S", "e5")}) ==
+          "card-not-held S7");
+    CHECK(game.refusal(1, {dead("JH"), dead("7H")}) == "card-not-held S17");
+    CHECK(game.refusal(1, {place("JS", "b1", bad), place("JS", "a1")}) == "card-removes S10");
+    CHECK(game.refusal(1, {take_away("4S", "b1"), take_away("4S", "e5"), take_away("JD", "a1")}) ==
+          "card-places S10");
 }
 
-TEST_CASE("S10: the kind of card is checked before the space") {
+TEST_CASE("S7, S8, S15: the space must be open, then of the card, and then the named sequences fit") {
     const Table game{position()};
-    CHECK(game.refusal(1, place("JS", "b1", bad)) == "card-removes S10");
-    CHECK(game.refusal(1, place("JS", "a1")) == "card-removes S10");
-    CHECK(game.refusal(1, take_away("4S", "b1")) == "card-places S10");
-    CHECK(game.refusal(1, take_away("4S", "e5")) == "card-places S10");
-    CHECK(game.refusal(1, take_away("JD", "a1")) == "card-places S10");
-}
-
-TEST_CASE("S8: whether the space is open is checked before whether it belongs to the card") {
-    const Table game{position()};
-    CHECK(game.refusal(1, place("4S", "b1", bad)) == "space-not-open S8");
-    CHECK(game.refusal(1, place("4S", "a1", bad)) == "space-not-open S8");
-}
-
-TEST_CASE("S7: the space is checked before the named sequences") {
-    const Table game{position()};
+    CHECK(game.refusal(1, {place("4S", "b1", bad), place("4S", "a1", bad)}) == "space-not-open S8");
     CHECK(game.refusal(1, place("4S", "f2", bad)) == "wrong-space S7");
-    CHECK(game.refusal(1, place("4S", "d1", bad)) == "bad-naming S15");
-    CHECK(game.refusal(1, place("JD", "f2", bad)) == "bad-naming S15");
+    CHECK(game.refusal(1, {place("4S", "d1", bad), place("JD", "f2", bad)}) == "bad-naming S15");
     CHECK(game.refusal(1, place("JD", "f2", "b2-f2")) == "");
 }
 

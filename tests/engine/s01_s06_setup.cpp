@@ -36,10 +36,9 @@ TEST_CASE("S1: 2, 3, 4, 6, 8, 9, 10 and 12 can play, and 6 and 12 make two or th
     for (const Row& row : rows) {
         CAPTURE(row.players);
         CAPTURE(row.sides);
-        const auto setup = make_setup("sequence", row.players, row.sides);
-        REQUIRE(setup);
-        CHECK(setup->players() == row.players);
-        CHECK(setup->sides() == row.sides);
+        const auto setup = make_setup("sequence", row.players, row.sides).value();
+        CHECK(setup.players() == row.players);
+        CHECK(setup.sides() == row.sides);
         CHECK(row.players % row.sides == 0);
     }
 }

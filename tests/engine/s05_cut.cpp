@@ -38,14 +38,11 @@ std::string two(std::string_view first, std::string_view second) {
 
 }  // namespace
 
-TEST_CASE("S5: in sequence-rv the lowest cut deals, and the seat to its left begins") {
+TEST_CASE("S5: in sequence-rv the lowest cut deals, aces are high, and the seat to its left begins") {
     CHECK(Cutting{3, "9S 4H QD"}.dealer() == 2);
     CHECK(Cutting{3, "9S 4H QD"}.started.match.game.index() == 0);
     CHECK(turn(Cutting{3, "9S 4H QD"}.started.match) == Seat{3});
     CHECK(turn(Cutting{3, "9S 4H 3D"}.started.match) == Seat{1});
-}
-
-TEST_CASE("S5: for the cut, aces are high and twos are low") {
     CHECK(Cutting{2, "AS KS"}.dealer() == 2);
     CHECK(Cutting{2, "KS AS"}.dealer() == 1);
     CHECK(Cutting{2, "AS 2S"}.dealer() == 2);
@@ -135,9 +132,8 @@ TEST_CASE("S1: in sequence-rv six players are three sides, unless the room has t
     CHECK(make_setup("sequence-rv", 6, 2)->sides() == 2);
     CHECK(make_setup("sequence-rv", 12)->sides() == 2);
     for (const Seating& row : find_preset("sequence")->seatings) {
-        const auto club = make_setup("sequence-rv", row.players, row.sides);
-        REQUIRE(club);
-        CHECK(club->seating->hand_size == row.hand_size);
-        CHECK(club->seating->sequences_to_win == row.sequences_to_win);
+        const auto club = make_setup("sequence-rv", row.players, row.sides).value();
+        CHECK(club.seating->hand_size == row.hand_size);
+        CHECK(club.seating->sequences_to_win == row.sequences_to_win);
     }
 }

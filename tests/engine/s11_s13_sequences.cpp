@@ -138,7 +138,15 @@ TEST_CASE("S11: chips of team mates count together") {
     CHECK(game.happened("side 1 completes b2-f2"));
 }
 
-TEST_CASE("S13: two sequences may share one space") {
+TEST_CASE("S13: two sequences may share one space, also in one row, but not two") {
+    const auto row = [](std::string_view drawn) {
+        return Position{to_three}.hand(1, "JD").diagram(". \n" + std::string{drawn});
+    };
+    CHECK(after_chip(row(". A A A A A 1 1 1 ."), "j2") == "b2-f2 f2-j2");
+    CHECK(after_chip(row(". A A A A A 1 1 . ."), "i2") == "b2-f2");
+    CHECK(after_chip(row(". A A A A A . . . ."), "g2") == "b2-f2");
+    CHECK(after_chip(row("1 1 . A A A A A . ."), "c2") == "d2-h2");
+    CHECK(after_chip(row("1 1 1 1 . A A A A A"), "e2") == "f2-j2 a2-e2");
     CHECK(after_chip(Position{to_three}.hand(1, "JD").diagram(R"(
         .
         . A A A A A . . . .
@@ -148,18 +156,7 @@ TEST_CASE("S13: two sequences may share one space") {
                      "d6") == "b2-f2 d2-d6");
 }
 
-TEST_CASE("S13: two sequences in one row may share one space, but not two") {
-    const auto row = [](std::string_view drawn) {
-        return Position{to_three}.hand(1, "JD").diagram(". \n" + std::string{drawn});
-    };
-    CHECK(after_chip(row(". A A A A A 1 1 1 ."), "j2") == "b2-f2 f2-j2");
-    CHECK(after_chip(row(". A A A A A 1 1 . ."), "i2") == "b2-f2");
-    CHECK(after_chip(row(". A A A A A . . . ."), "g2") == "b2-f2");
-    CHECK(after_chip(row("1 1 . A A A A A . ."), "c2") == "d2-h2");
-    CHECK(after_chip(row("1 1 1 1 . A A A A A"), "e2") == "f2-j2 a2-e2");
-}
-
-TEST_CASE("S13: two sequences from one corner share only that corner") {
+TEST_CASE("S13: two sequences from one corner share only it, and lines to a corner are limited too") {
     CHECK(after_chip(Position{to_three}.hand(1, "JD").diagram("* A A A A \n 1 \n 1 \n 1 \n ."), "a5") ==
           "a1-e1 a1-a5");
     CHECK(after_chip(Position{to_three}.hand(1, "JD").diagram(R"(
@@ -169,9 +166,6 @@ TEST_CASE("S13: two sequences from one corner share only that corner") {
         . . . 1 .
         . . . . .)"),
                      "e5") == "a1-e1 a1-e5");
-}
-
-TEST_CASE("S13: the limit applies to lines that end in a corner too") {
     CHECK(after_chip(Position{to_three}.hand(1, "JD").diagram("* A A A A . . . . *"), "f1") == "a1-e1");
     CHECK(after_chip(Position{to_three}.hand(1, "JD").diagram("* A A A A . 1 1 1 *"), "f1") == "a1-e1 e1-i1");
     CHECK(after_chip(Position{to_three}.hand(1, "JD").diagram("* 1 A A A A A . 1 *").sequences(1, "c1-g1"),
@@ -237,7 +231,7 @@ TEST_CASE("S12: the number of sequences to win depends only on the number of sid
     }
 }
 
-TEST_CASE("S12: after the winning play no card is drawn, and none is owed") {
+TEST_CASE("S12: after the winning play no card is drawn, also automatically, and none is owed") {
     Table game{Position{3}.diagram(". \n . . \n . 3 3 3 3").hand(1, "2S").hand(2, "4S").hand(3, "JD 9C")};
     game.does(1, place("2S", "b1")).does(2, place("4S", "d1"));
     CHECK(game.owed() == "1 2");
@@ -249,15 +243,12 @@ TEST_CASE("S12: after the winning play no card is drawn, and none is owed") {
     CHECK(game.hand(3) == "9C");
     for (const int seat : {1, 2, 3})
         CHECK(game.refusal(seat, Draw{}) == "game-over S12");
-}
-
-TEST_CASE("S12: if cards are drawn automatically, the winner draws none") {
-    Table game{Position{3}.automatic_draw().diagram(". \n . 1 1 1 1").hand(1, "JD 9C")};
-    const std::size_t pile = game.draw_pile();
-    game.does(1, place("JD", "f2"));
-    CHECK(game.draw_pile() == pile);
-    CHECK(game.hand(1) == "9C");
-    CHECK_FALSE(game.happened("seat 1 draws"));
+    Table automatic{Position{3}.automatic_draw().diagram(". \n . 1 1 1 1").hand(1, "JD 9C")};
+    const std::size_t pile_before = automatic.draw_pile();
+    automatic.does(1, place("JD", "f2"));
+    CHECK(automatic.draw_pile() == pile_before);
+    CHECK(automatic.hand(1) == "9C");
+    CHECK_FALSE(automatic.happened("seat 1 draws"));
 }
 
 TEST_CASE("S12: passes before the winning play do not count") {
@@ -273,9 +264,7 @@ TEST_CASE("S12: after the end no seat can do anything") {
     game.does(1, place("JD", "f2"));
     for (const int seat : {1, 2, 3}) {
         CHECK(legal_actions(game.match, Seat{static_cast<std::uint8_t>(seat)}).empty());
-        CHECK(game.refusal(seat, place("3S", "c1")) == "game-over S12");
-        CHECK(game.refusal(seat, take_away("JH", "b2")) == "game-over S12");
-        CHECK(game.refusal(seat, dead("3S")) == "game-over S12");
-        CHECK(game.refusal(seat, Pass{}) == "game-over S12");
+        CHECK(game.refusal(seat, {place("3S", "c1"), take_away("JH", "b2"), dead("3S"), Pass{}}) ==
+              "game-over S12");
     }
 }

@@ -80,28 +80,20 @@ TEST_CASE("S14: one chip completes seven sequences, in addition to one that the 
     CHECK(game.result() == "side 1 by S12");
 }
 
-TEST_CASE("S14: of the sequences that one chip completes, only those that satisfy S13 count") {
+TEST_CASE("S14: a run of 5, 6, 7 or 8 made by one chip is one sequence, as S13 limits it") {
+    for (const std::string_view one : {"1 1 1 1 .", "1 1 1 1 . 1", "1 1 1 1 . 1 1", "1 1 1 1 . 1 1 1"})
+        CHECK_MESSAGE(after_chip(row(one), "e5") == "a5-e5", one);
+    CHECK(after_chip(row("1 1 1 . 1 1 1 1"), "d5") == "a5-e5");
+    CHECK(after_chip(row(". . 1 1 . 1 1 1 1"), "e5") == "c5-g5");
     CHECK(after_chip(row("1 1 1 1 . 1"), "e5") == "a5-e5");
     CHECK(after_chip(row("A A A A A 1 1 1 ."), "i5") == "a5-e5 e5-i5");
 }
 
-TEST_CASE("S14: a run of 5, 6, 7 or 8 made by one chip is one sequence") {
-    CHECK(after_chip(row("1 1 1 1 ."), "e5") == "a5-e5");
-    CHECK(after_chip(row("1 1 1 1 . 1"), "e5") == "a5-e5");
-    CHECK(after_chip(row("1 1 1 1 . 1 1"), "e5") == "a5-e5");
-    CHECK(after_chip(row("1 1 1 1 . 1 1 1"), "e5") == "a5-e5");
-    CHECK(after_chip(row("1 1 1 . 1 1 1 1"), "d5") == "a5-e5");
-    CHECK(after_chip(row(". . 1 1 . 1 1 1 1"), "e5") == "c5-g5");
-}
-
-TEST_CASE("S14: a run of 9 that is joined in the middle is two sequences, which win with two sides") {
+TEST_CASE("S14: a run of 9 joined in the middle, or grown to 10, is two sequences, which win") {
     CHECK(after_chip(row("1 1 1 1 . 1 1 1 1"), "e5") == "a5-e5 e5-i5");
     CHECK(after_chip(row(". 1 1 1 1 . 1 1 1 1"), "f5") == "b5-f5 f5-j5");
     Table game{Position{2}.hand(1, "JD").diagram("\n.\n.\n.\n.\n 1 1 1 1 . 1 1 1 1")};
     CHECK(game.does(1, place("JD", "e5")).result() == "side 1 by S12");
-}
-
-TEST_CASE("S14: a run that has grown to 10 has two sequences") {
     CHECK(after_chip(row("1 1 1 1 . A A A A A"), "e5") == "f5-j5 a5-e5");
     CHECK(after_chip(row(". A A A A A A A A A").sequences(1, "b5-f5,f5-j5"), "a5") == "b5-f5 f5-j5");
     CHECK(after_chip(row("1 A A A A A 1 1 1 .").sequences(1, "b5-f5"), "j5") == "b5-f5 f5-j5");
@@ -120,12 +112,9 @@ TEST_CASE("S14: a run that grows chip by chip is one sequence up to 8, and two f
     }
 }
 
-TEST_CASE("S15: without a choice of the player, as many sequences as possible are completed") {
+TEST_CASE("S15: without a choice of the player, the most and first sequences in reading order count") {
     CHECK(choices(row("1 1 1 1 . 1 1 1 1"), "e5") == "a5-e5 b5-f5 c5-g5 d5-h5 e5-i5");
     CHECK(after_chip(row("1 1 1 1 . 1 1 1 1"), "e5") == "a5-e5 e5-i5");
-}
-
-TEST_CASE("S15: of several such choices, the first one in reading order counts") {
     CHECK(choices(row(". 1 1 1 . 1 1 1"), "e5") == "b5-f5 c5-g5 d5-h5");
     CHECK(after_chip(row(". 1 1 1 . 1 1 1"), "e5") == "b5-f5");
     CHECK(after_chip(Position{unending}.hand(1, "JD").diagram(R"(
@@ -139,17 +128,11 @@ TEST_CASE("S15: of several such choices, the first one in reading order counts")
                      "f5") == "f2-f6 c5-g5");
 }
 
-TEST_CASE("S15: the player may name which five spaces are the sequence") {
+TEST_CASE("S15: the player may name which five spaces are the sequence, or several lines, in any order") {
     CHECK(after_chip(row("1 1 1 . 1 1"), "d5", "b5-f5") == "b5-f5");
     CHECK(after_chip(row("1 1 1 . 1 1"), "d5", "a5-e5") == "a5-e5");
     CHECK(after_chip(row("1 1 1 . 1 1"), "d5", "f5-b5") == "b5-f5");
-}
-
-TEST_CASE("S15: naming the only possible sequence changes nothing") {
     CHECK(after_chip(row("1 1 1 1 ."), "e5", "a5-e5") == "a5-e5");
-}
-
-TEST_CASE("S15: several lines may be named, in any order") {
     CHECK(after_chip(row("1 1 1 1 . 1 1 1 1"), "e5", "e5-i5,a5-e5") == "a5-e5 e5-i5");
 }
 
@@ -188,13 +171,10 @@ TEST_CASE("S15: a sequence that the chip does not complete cannot be named") {
     CHECK(Table{row("1 1 1 1 .")}.refusal(1, beyond) == "bad-naming S15");
 }
 
-TEST_CASE("S15: neither two lines that share more than one space nor one line twice can be named") {
+TEST_CASE("S15: neither overlapping lines, nor one line twice, nor any wrong line can be named") {
     CHECK(refusal(row("1 1 1 1 . 1"), "e5", "a5-e5,b5-f5") == "bad-naming S15");
     CHECK(refusal(row("1 1 1 1 . 1"), "e5", "a5-e5,a5-e5") == "bad-naming S15");
     CHECK(refusal(row("1 1 1 1 . 1 1 1 1"), "e5", "a5-e5,e5-i5,c5-g5") == "bad-naming S15");
-}
-
-TEST_CASE("S15: one wrong line makes the whole naming wrong") {
     CHECK(refusal(row("1 1 1 1 . 1 1 1 1"), "e5", "a5-e5,a1-e1") == "bad-naming S15");
 }
 
@@ -229,15 +209,12 @@ TEST_CASE("S16: the chips of a sequence stay to the end, even if a player holds 
     CHECK(game.chips(1) == "a5 b5 c5 d5 e5");
 }
 
-TEST_CASE("S16: all chips of two sequences are locked, also the one that they share") {
+TEST_CASE("S16: all chips of two sequences are locked, and the four of one with a corner") {
     Table game{row("1 1 1 1 . 1 1 1 1").hand(1, "JD")};
     game.does(1, place("JD", "e5"));
     CHECK(game.removals(2, "JS") == "");
     CHECK(game.refusal(2, take_away("JS", "e5")).starts_with("locked-chip S1"));
-}
-
-TEST_CASE("S16: a sequence with a corner locks its four chips") {
-    Table game{Position{2}.diagram("* A A A A 1").hand(2, "JS").turn(2)};
-    CHECK(game.removals(2, "JS") == "f1");
-    CHECK(game.refusal(2, take_away("JS", "a1")) == "nothing-to-remove S10");
+    Table corner{Position{2}.diagram("* A A A A 1").hand(2, "JS").turn(2)};
+    CHECK(corner.removals(2, "JS") == "f1");
+    CHECK(corner.refusal(2, take_away("JS", "a1")) == "nothing-to-remove S10");
 }

@@ -16,11 +16,13 @@ Position three_seats() {
 
 }  // namespace
 
-TEST_CASE("S19: the card can be drawn right after the play") {
+TEST_CASE("S19: the card can be drawn right after the play, once") {
     Table game{three_seats()};
     game.does(1, place("2S", "b1")).does(1, Draw{});
     CHECK(game.hand(1) == "3S AD");
     CHECK(game.turn() == 2);
+    CHECK(game.refusal(1, Draw{}) == "nothing-owed S19");
+    CHECK_FALSE(legal_actions(game.match, Seat{1}).draw);
 }
 
 TEST_CASE("S19: the card can be drawn while others are to move") {
@@ -31,13 +33,6 @@ TEST_CASE("S19: the card can be drawn while others are to move") {
     game.does(1, Draw{});
     CHECK(game.hand(1) == "3S AD");
     CHECK(game.owed() == "2");
-}
-
-TEST_CASE("S19: each play earns one card: a second draw is refused") {
-    Table game{three_seats()};
-    game.does(1, place("2S", "b1")).does(1, Draw{});
-    CHECK(game.refusal(1, Draw{}) == "nothing-owed S19");
-    CHECK_FALSE(legal_actions(game.match, Seat{1}).draw);
 }
 
 TEST_CASE("S19: a seat that has not played is owed no card") {

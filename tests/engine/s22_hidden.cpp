@@ -36,8 +36,7 @@ TEST_CASE("S22: a hand is known only to its owner, not even to team mates") {
     CHECK(view(match, spectator).as_cards().hand.empty());
 }
 
-TEST_CASE(
-    "S22: hand sizes, discards, chips, sequences, the size of the draw pile and the owed draws are public") {
+TEST_CASE("S22: hand sizes, discards, chips, sequences, pile size and owed draws are public") {
     Table game{
         Position{4}.diagram("* 1 2 \n . A A A A A").hand(1, "4S 9C").hand(2, "5S").discards(2, "KD QD")};
     game.does(1, place("4S", "d1"));

@@ -56,6 +56,9 @@ TEST_CASE("S23: a forfeit is a card of the player's choice and goes to the playe
     CHECK(game.happened("seat 1 forfeits JS"));
     CHECK(game.events.size() == 1);
     CHECK(game.forfeits() == "3");
+    game.does(3, forfeit("5S"));  // out of turn
+    CHECK(game.forfeits() == "");
+    CHECK(game.turn() == 1);
 }
 
 TEST_CASE("S23: a forfeit is not replaced") {
@@ -68,13 +71,6 @@ TEST_CASE("S23: a forfeit is not replaced") {
     CHECK(game.owed() == "");
     game.does(1, place("2S", "b1")).does(1, Draw{});
     CHECK(game.hand_size(1) == 2);
-}
-
-TEST_CASE("S23: forfeits are chosen out of turn too, in any order") {
-    Table game = penalised();
-    game.does(3, forfeit("5S")).does(1, forfeit("2S"));
-    CHECK(game.forfeits() == "");
-    CHECK(game.turn() == 1);
 }
 
 TEST_CASE("S23: team members without a card forfeit nothing") {
@@ -106,14 +102,8 @@ TEST_CASE("S23: until all forfeits are chosen nothing else is possible, also no 
     CHECK(game.owed() == "1");
     for (const int seat : {1, 2, 3, 4, 0, 9}) {
         CAPTURE(seat);
-        CHECK(game.refusal(seat, Draw{}) == "forfeit-pending S23");
-        CHECK(game.refusal(seat, place("3S", "c1")) == "forfeit-pending S23");
-        CHECK(game.refusal(seat, take_away("JS", "b1")) == "forfeit-pending S23");
-        CHECK(game.refusal(seat, dead("3S")) == "forfeit-pending S23");
-        CHECK(game.refusal(seat, Pass{}) == "forfeit-pending S23");
-        CHECK(game.refusal(seat, penalty(1)) == "forfeit-pending S23");
-        CHECK(game.refusal(seat, penalty(2)) == "forfeit-pending S23");
-        CHECK(game.refusal(seat, Cast{}) == "forfeit-pending S23");
+        CHECK(game.refusal(seat, {Draw{}, place("3S", "c1"), take_away("JS", "b1"), dead("3S"), Pass{},
+                                  penalty(1), penalty(2), Cast{}}) == "forfeit-pending S23");
     }
     for (const int seat : {0, 2, 4})
         CHECK(legal_actions(game.match, Seat{static_cast<std::uint8_t>(seat)}).empty());
@@ -152,39 +142,30 @@ TEST_CASE("S23: only a seat that owes a forfeit can make one, and only with a ca
         CHECK(game.refusal(seat, forfeit("2S")) == "not-your-turn S6");
 }
 
-TEST_CASE("S23: only the table gives a penalty, and a seat is refused") {
+TEST_CASE("S23: only the table gives a penalty, to a side that exists, and a seat is refused") {
     const Table game{club()};
     for (const int seat : {1, 2, 3, 4, 5})
         CHECK(game.refusal(seat, penalty(1)) == "not-your-turn S23");
     CHECK(game.refusal(by_table, penalty(1)) == "");
     CHECK(game.refusal(by_table, penalty(2)) == "");
     CHECK(game.refusal(by_table, Pass{}) == "not-your-turn S6");
-}
-
-TEST_CASE("S23: a penalty can be given only with `call` and `honour`") {
-    CHECK(refused_penalty(club().table_talk(TableTalk::call)) == "");
-    CHECK(refused_penalty(club().table_talk(TableTalk::honour)) == "");
-    CHECK(refused_penalty(club().table_talk(TableTalk::off)) == "no-penalty S23");
-    CHECK(refused_penalty(club().table_talk(TableTalk::silent)) == "no-penalty S23");
-}
-
-TEST_CASE("S23: the option gives penalties to every card game with teams") {
-    CHECK(refused_penalty(Position{4}.table_talk(TableTalk::call)) == "");
-    CHECK(refused_penalty(Position{"sequence-bible", 6}.table_talk(TableTalk::honour)) == "");
-    CHECK(refused_penalty(Position{4}) == "no-penalty S23");
-}
-
-TEST_CASE("S23: sides of one player have no table talk") {
-    CHECK(refused_penalty(Position{"sequence-rv", 2}.table_talk(TableTalk::call)) == "no-penalty S23");
-    CHECK(refused_penalty(Position{"sequence-rv", 3}.table_talk(TableTalk::honour)) == "no-penalty S23");
-    CHECK(refused_penalty(Position{"sequence-rv", 6, 3}.table_talk(TableTalk::call)) == "");
-}
-
-TEST_CASE("S23: a side that does not exist cannot be penalised") {
     for (const int side : {0, 3, 4, 255})
         CHECK(refused_penalty(club(), side) == "no-such-side S1");
     CHECK(refused_penalty(Position{"sequence-bible", 4}.table_talk(TableTalk::call), 3) == "no-such-side B1");
     CHECK(refused_penalty(Position{"sequence-rv", 6, 3}.table_talk(TableTalk::call), 3) == "");
+}
+
+TEST_CASE("S23: a penalty can be given only with `call` and `honour`, in every card game with teams") {
+    CHECK(refused_penalty(club().table_talk(TableTalk::call)) == "");
+    CHECK(refused_penalty(club().table_talk(TableTalk::honour)) == "");
+    CHECK(refused_penalty(club().table_talk(TableTalk::off)) == "no-penalty S23");
+    CHECK(refused_penalty(club().table_talk(TableTalk::silent)) == "no-penalty S23");
+    CHECK(refused_penalty(Position{4}.table_talk(TableTalk::call)) == "");
+    CHECK(refused_penalty(Position{"sequence-bible", 6}.table_talk(TableTalk::honour)) == "");
+    CHECK(refused_penalty(Position{4}) == "no-penalty S23");
+    CHECK(refused_penalty(Position{"sequence-rv", 2}.table_talk(TableTalk::call)) == "no-penalty S23");
+    CHECK(refused_penalty(Position{"sequence-rv", 3}.table_talk(TableTalk::honour)) == "no-penalty S23");
+    CHECK(refused_penalty(Position{"sequence-rv", 6, 3}.table_talk(TableTalk::call)) == "");
 }
 
 TEST_CASE("S12, S23: after the end there are no penalties and no forfeits") {

@@ -126,36 +126,27 @@ void compare_all_casts(std::string_view preset, const Table& table, SequencesPer
 
 }  // namespace
 
-TEST_CASE("X3: the table of Sequences") {
-    CHECK(score("sequences", "1 3 3 4 4 5") == "0:");
-    CHECK(score("sequences", "1 2 4 4 5 5") == "5: 1-2");
-    CHECK(score("sequences", "3 2 1 5 5 6") == "10: 1-2-3");
-    CHECK(score("sequences", "1 2 3 4 6 6") == "15: 1-2-3-4");
-    CHECK(score("sequences", "5 4 3 2 1 5") == "20: 1-2-3-4-5");
-    CHECK(score("sequences", "6 5 4 3 2 1") == "25: 1-2-3-4-5-6");
-    CHECK(score("sequences", "6 6 6 6 6 5") == "30:");
-    CHECK(score("sequences", "6 6 6 6 6 6") == "60:");
-    CHECK(score("sequences", "2 3 4 5 6 6") == "0:");
+TEST_CASE("X3: the tables of Sequences and Hearts Due") {
+    const std::vector<std::array<const char*, 3>> rows{
+        {"1 3 3 4 4 5", "0:", "5: 1"},
+        {"1 2 4 4 5 5", "5: 1-2", "10: 1-2"},
+        {"3 2 1 5 5 6", "10: 1-2-3", "15: 1-2-3"},
+        {"1 2 3 4 6 6", "15: 1-2-3-4", "20: 1-2-3-4"},
+        {"5 4 3 2 1 5", "20: 1-2-3-4-5", "25: 1-2-3-4-5"},
+        {"6 5 4 3 2 1", "25: 1-2-3-4-5-6", "30: 1-2-3-4-5-6"},
+        {"6 6 6 6 6 5", "30:", "35:"},
+        {"6 6 6 6 6 6", "60:", "70:"},
+        {"2 3 4 5 6 6", "0:", "0:"},
+    };
+    for (const auto& [dice, sequences, hearts_due] : rows) {
+        CHECK(score("sequences", dice) == sequences);
+        CHECK(score("hearts-due", dice) == hearts_due);
+    }
 }
 
-TEST_CASE("X3: the table of Hearts Due") {
-    CHECK(score("hearts-due", "1 3 3 4 4 5") == "5: 1");
-    CHECK(score("hearts-due", "1 2 4 4 5 5") == "10: 1-2");
-    CHECK(score("hearts-due", "3 2 1 5 5 6") == "15: 1-2-3");
-    CHECK(score("hearts-due", "1 2 3 4 6 6") == "20: 1-2-3-4");
-    CHECK(score("hearts-due", "5 4 3 2 1 5") == "25: 1-2-3-4-5");
-    CHECK(score("hearts-due", "6 5 4 3 2 1") == "30: 1-2-3-4-5-6");
-    CHECK(score("hearts-due", "6 6 6 6 6 5") == "35:");
-    CHECK(score("hearts-due", "6 6 6 6 6 6") == "70:");
-    CHECK(score("hearts-due", "2 3 4 5 6 6") == "0:");
-}
-
-TEST_CASE("X3: each die is in one sequence only") {
+TEST_CASE("X3: each die is in one sequence only, and their order does not matter") {
     CHECK(score("sequences", "1 1 2 5 5 6") == "5: 1-2");
     CHECK(score("sequences", "1 2 2 3 3 4") == "15: 1-2-3-4");
-}
-
-TEST_CASE("X3: the order of the dice does not matter") {
     for (const std::string_view dice : {"1 2 1 2 3 6", "6 3 2 1 2 1", "2 2 1 1 6 3"})
         CHECK(score("sequences", dice) == "15: 1-2-3 1-2");
 }
@@ -180,15 +171,12 @@ TEST_CASE("X4: the best two sequences score, and with sequences_per_cast=all eve
     CHECK(score("hearts-due", "1 1 1 2 2 3", SequencesPerCast::all) == "30: 1-2-3 1-2 1");
 }
 
-TEST_CASE("X4: in Hearts Due a lone 1 is a sequence and may be one of the two") {
+TEST_CASE("X4: in Hearts Due a lone 1 is a sequence, and five or six 6s score only their own amount") {
     CHECK(score("hearts-due", "1 1 4 4 5 5") == "10: 1 1");
     CHECK(score("hearts-due", "1 1 2 3 4 5") == "30: 1-2-3-4-5 1");
     CHECK(score("hearts-due", "1 1 1 4 4 5") == "10: 1 1");
     CHECK(score("hearts-due", "1 1 1 4 4 5", SequencesPerCast::all) == "15: 1 1 1");
     CHECK(score("sequences", "1 1 2 3 4 5") == "20: 1-2-3-4-5");
-}
-
-TEST_CASE("X4: five 6s and six 6s score only their own amount") {
     CHECK(score("sequences", "6 6 6 6 6 1") == "30:");
     CHECK(score("hearts-due", "6 6 6 6 6 1") == "35:");
     CHECK(score("hearts-due", "1 6 6 6 6 6", SequencesPerCast::all) == "35:");
@@ -282,16 +270,13 @@ TEST_CASE("X1: the seats tied for the highest cast again, and only those") {
     CHECK(game.told.ends_with("seat 3 casts 3 3 3 3 3 4 for the start in round 1; seat 3 is to move"));
 }
 
-TEST_CASE("X1: the cast for the start scores nothing and has no penalty") {
+TEST_CASE("X1: the cast for the start scores nothing, has no penalty, and a single player has one too") {
     const DiceTable game{dice_setup("sequences", 2), "1 1 1 1 1 1  1 2 3 4 5 6"};
     CHECK(game.scores() == "0 0");
     CHECK_FALSE(view(game.match, spectator).as_six_dice().cast.has_value());
-}
-
-TEST_CASE("X1: a single player casts for the start too") {
-    const DiceTable game{dice_setup("sequences", 1), "1 1 1 1 1 2"};
-    CHECK(game.turn() == 1);
-    CHECK(game.told == "seat 1 casts 1 1 1 1 1 2 for the start in round 0; seat 1 is to move");
+    const DiceTable alone{dice_setup("sequences", 1), "1 1 1 1 1 2"};
+    CHECK(alone.turn() == 1);
+    CHECK(alone.told == "seat 1 casts 1 1 1 1 1 2 for the start in round 0; seat 1 is to move");
 }
 
 TEST_CASE("X1: play is clockwise from whoever began, round after round") {
@@ -335,7 +320,7 @@ TEST_CASE("X2: the player decides nothing: every other action is refused") {
     CHECK(game.refusal(0, Penalty{Side{1}}) == "not-in-this-game X2");
 }
 
-TEST_CASE("X5: four 1s take the whole score of the player who cast them, and of nobody else") {
+TEST_CASE("X5: four 1s take the whole score of the player who cast them, who goes on from zero") {
     DiceTable game = begun("sequences", 3);
     game.casts(1, twenty_five).casts(2, ten).casts(3, five);
     CHECK(game.scores() == "25 10 5");
@@ -344,12 +329,9 @@ TEST_CASE("X5: four 1s take the whole score of the player who cast them, and of 
     CHECK(game.scores() == "0 10 5");
     game.casts(2, "1 1 1 1 1 1").casts(3, "2 1 1 3 1 1");
     CHECK(game.scores() == "0 0 0");
-}
-
-TEST_CASE("X5: after a penalty the player goes on from zero") {
-    DiceTable game = begun("hearts-due", 1);
-    game.casts(1, thirty).casts(1, four_ones).casts(1, five);
-    CHECK(game.scores() == "10");
+    DiceTable alone = begun("hearts-due", 1);
+    alone.casts(1, thirty).casts(1, four_ones).casts(1, five);
+    CHECK(alone.scores() == "10");
 }
 
 TEST_CASE("X4: a game can be played with sequences_per_cast=all") {

@@ -109,8 +109,7 @@ TEST_CASE("X6: a penalty counts in the last round too") {
     CHECK(game.result() == "seat 1 by X6");
 }
 
-TEST_CASE(
-    "X6: a tie-break is begun by the seat that began the game, or the next one to the left that takes part") {
+TEST_CASE("X6: the seat that began the game, or the next one that takes part, begins a tie-break") {
     DiceTable in_it = with_scores(dice_setup("sequences", 4), {95, 0, 95, 0}, 3);
     in_it.casts(3, five).casts(4, nothing).casts(1, five).casts(2, nothing);
     CHECK(in_it.told.ends_with("a tie-break of 1 3; seat 3 is to move"));

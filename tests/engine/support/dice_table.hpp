@@ -5,6 +5,7 @@
 
 #include "engine/match.hpp"
 #include "tests/engine/support/chance.hpp"
+#include "tests/engine/support/words.hpp"
 
 namespace seq::test {
 
@@ -26,6 +27,10 @@ class DiceTable {
     /// Why the action is illegal, as `not-your-turn D3`; empty if it is legal. A refusal must have a
     /// sentence.
     std::string refusal(int seat, const Action& action) const;
+    /// The same for several that are illegal for the same reason.
+    std::string refusal(int seat, const std::vector<Action>& actions) const {
+        return common_refusal(*this, seat, actions);
+    }
 
     int turn() const { return seq::turn(match).number; }
     std::string result() const;         ///< `side 1 by D9`, empty while it runs

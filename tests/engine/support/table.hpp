@@ -21,6 +21,10 @@ class Table {
     /// Why the action is illegal, as `not-your-turn S6`; empty if it is legal. A refusal must have a
     /// sentence.
     std::string refusal(int seat, const Action& action) const;
+    /// The same for several that are illegal for the same reason.
+    std::string refusal(int seat, const std::vector<Action>& actions) const {
+        return common_refusal(*this, seat, actions);
+    }
 
     int turn() const { return seq::turn(match).number; }
     std::string hand(int seat) const;  ///< cards in the order held

@@ -46,6 +46,16 @@ std::string to_words(const Bitboard& spaces);
 /// The events, one per line, for comparing two games.
 std::string to_words(std::span<const Event> events);
 
+/// The refusal that the seat's actions have in common; if they differ, the first two that do.
+template <typename Game>
+std::string common_refusal(const Game& game, int seat, const std::vector<Action>& actions) {
+    const std::string first = game.refusal(seat, actions.at(0));
+    for (const Action& action : actions)
+        if (const std::string other = game.refusal(seat, action); other != first)
+            return first + " / " + other;
+    return first;
+}
+
 /// The first difference of two views, as a word for the failing test's message; empty if they are equal.
 std::string difference(const View& one, const View& other);
 
