@@ -5,10 +5,8 @@
 
 #include "server/store/journal.hpp"
 #include "server/store/sqlite_journal.hpp"
-#include "tests/store/support/chain.hpp"
 #include "tests/store/support/counted_tokens.hpp"
-#include "tests/store/support/temp_folder.hpp"
-#include "tests/support/open_journal.hpp"
+#include "tests/store/support/new_journal.hpp"
 
 using namespace seq;
 using namespace seq::store;
@@ -30,15 +28,14 @@ TEST_CASE("acknowledged records are there when the journal is opened again") {
     const auto written = chain.next_many(3, R"({"format":1,"say":"hello"})");
     CHECK(append_and_wait(*open_journal(folder.path()), written) == Stored::durable);
 
-    const auto read = open_journal(folder.path())->read(chain.room());
-    REQUIRE(read.has_value());
-    REQUIRE(read->size() == 3);
+    const auto read = open_journal(folder.path())->read(chain.room()).value();
+    REQUIRE(read.size() == 3);
     for (std::size_t i = 0; i < written.size(); ++i) {
-        CHECK((*read)[i].room == written[i].room);
-        CHECK((*read)[i].epoch == written[i].epoch);
-        CHECK((*read)[i].version == written[i].version);
-        CHECK((*read)[i].body == written[i].body);
-        CHECK((*read)[i].hash == written[i].hash);
+        CHECK((read)[i].room == written[i].room);
+        CHECK((read)[i].epoch == written[i].epoch);
+        CHECK((read)[i].version == written[i].version);
+        CHECK((read)[i].body == written[i].body);
+        CHECK((read)[i].hash == written[i].hash);
     }
 }
 
@@ -56,9 +53,7 @@ TEST_CASE("pending appends are written and answered when the journal is closed")
 }
 
 TEST_CASE("a room is read page by page, and a page ends at the limit of records or of bytes") {
-    const TempFolder folder;
-    Chain chain{"AAAAAAAAAA"};
-    const auto journal = open_journal(folder.path());
+    auto [folder, chain, journal] = NewJournal{};
     const std::string body = R"({"format":1})";
     REQUIRE(append_and_wait(*journal, chain.next_many(10, body)) == Stored::durable);
     const auto sizes_with = [&](const PageLimits& limits) {
@@ -75,9 +70,7 @@ TEST_CASE("a room is read page by page, and a page ends at the limit of records 
 }
 
 TEST_CASE("a page that does not follow from the position before it is an error") {
-    const TempFolder folder;
-    Chain chain{"AAAAAAAAAA"};
-    const auto journal = open_journal(folder.path());
+    auto [folder, chain, journal] = NewJournal{};
     const auto written = chain.next_many(4, R"({"format":1})");
     REQUIRE(append_and_wait(*journal, written) == Stored::durable);
     CHECK(journal->read_page(chain.room(), {2, written[1].hash}, {})->size() == 2);
@@ -86,9 +79,8 @@ TEST_CASE("a page that does not follow from the position before it is an error")
 
 TEST_CASE("a room that was never written has no records") {
     const TempFolder folder;
-    const auto records = open_journal(folder.path())->read({"NEVERTHERE"});
-    REQUIRE(records.has_value());
-    CHECK(records->empty());
+    const auto records = open_journal(folder.path())->read({"NEVERTHERE"}).value();
+    CHECK(records.empty());
 }
 
 TEST_CASE("appends of all rooms are answered in the order in which they were handed over") {
@@ -115,9 +107,7 @@ TEST_CASE("commits are further apart under moderate load only") {
 }
 
 TEST_CASE("an append is already readable when it is answered") {
-    const TempFolder folder;
-    const auto journal = open_journal(folder.path());
-    Chain chain{"AAAAAAAAAA"};
+    auto [folder, chain, journal] = NewJournal{};
     for (std::size_t i = 1; i <= 20; ++i) {
         std::promise<std::size_t> readable;  // read within the answer, before the journal's thread goes on
         journal->append({chain.next()},
@@ -185,9 +175,7 @@ TEST_CASE("a finished room is still living, one that has ended is not, and its r
 }
 
 TEST_CASE("the newest record of a room is to be had without those before it") {
-    const TempFolder folder;
-    const auto journal = open_journal(folder.path());
-    Chain chain{"AAAAAAAAAA"};
+    auto [folder, chain, journal] = NewJournal{};
     CHECK(journal->newest(chain.room())->version == 0);
     REQUIRE(append_and_wait(*journal, chain.next_many(3, R"({"format":1})")) == Stored::durable);
     REQUIRE(append_and_wait(*journal, {chain.next(R"({"format":1,"say":"bye"})")}) == Stored::durable);
@@ -246,8 +234,7 @@ TEST_CASE("tokens that have changed are durable with or without records, or roll
 }
 
 TEST_CASE("tokens of a wrong length are an error, and no token") {
-    const TempFolder folder;
-    const auto journal = open_journal(folder.path());
+    auto [folder, chain, journal] = NewJournal{};
     {
         auto database = Database::open(folder.path() / "journal.db");
         REQUIRE(database->run("INSERT INTO tokens VALUES ('AAAAAAAAAA', 1, x'00', x'', x'')") ==
@@ -269,9 +256,7 @@ TEST_CASE("many more records than one write-ahead log holds stay readable") {
 }
 
 TEST_CASE("a room and the first record of the room that follows it are durable together, or neither is") {
-    const TempFolder folder;
-    const auto journal = open_journal(folder.path());
-    Chain old{"AAAAAAAAAA"};
+    auto [folder, old, journal] = NewJournal{};
     Chain next{"BBBBBBBBBB"};
     REQUIRE(append_and_wait(*journal, old.next_many(1, "{}")) == Stored::durable);
     Chain lost{"CCCCCCCCCC"};

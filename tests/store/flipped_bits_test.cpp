@@ -2,12 +2,10 @@
 #include <future>
 
 #include "server/store/sqlite_journal.hpp"
-#include "tests/store/support/chain.hpp"
-#include "tests/store/support/temp_folder.hpp"
+#include "tests/store/support/new_journal.hpp"
 #include "tests/support/captured_log.hpp"
 #include "tests/support/contains.hpp"
 #include "tests/support/damaged_leaf.hpp"
-#include "tests/support/open_journal.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/simulated_disk.hpp"
 #include "tests/support/split_mix.hpp"

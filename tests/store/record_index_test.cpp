@@ -6,13 +6,11 @@
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"
 #include "server/store/sqlite_journal.hpp"
-#include "tests/store/support/chain.hpp"
-#include "tests/store/support/temp_folder.hpp"
+#include "tests/store/support/new_journal.hpp"
 #include "tests/support/captured_log.hpp"
 #include "tests/support/contains.hpp"
 #include "tests/support/damaged_leaf.hpp"
 #include "tests/support/format_5.hpp"
-#include "tests/support/open_journal.hpp"
 
 using namespace seq;
 using namespace seq::store;
@@ -85,15 +83,14 @@ TEST_CASE("records are read in the same way whether or not they are indexed") {
             CHECK(hashes.read(rooms.second.room(), version) == (*read)[version - 1].hash);
         CHECK(hashes.read(rooms.second.room(), 21) ==
               tl::expected<std::optional<protocol::Digest>, std::string>{});
-        const auto page = read_page(file, rooms.second.room(), {11, (*read)[10].hash}, {.records = 6});
-        REQUIRE(page.has_value());
-        REQUIRE(page->size() == 6);
-        CHECK(page->front().version == 12);
-        const auto stored = read_rooms(file);
-        REQUIRE(stored.has_value());
-        REQUIRE(stored->size() == 2);
-        CHECK((*stored)[1].records == 20);
-        CHECK((*stored)[1].bytes == 20 * read->front().body.size());
+        const auto page =
+            read_page(file, rooms.second.room(), {11, (*read)[10].hash}, {.records = 6}).value();
+        REQUIRE(page.size() == 6);
+        CHECK(page.front().version == 12);
+        const auto stored = read_rooms(file).value();
+        REQUIRE(stored.size() == 2);
+        CHECK((stored)[1].records == 20);
+        CHECK((stored)[1].bytes == 20 * read->front().body.size());
     }
 }
 
@@ -126,8 +123,7 @@ TEST_CASE("a version that is stored twice is found when its room is read, indexe
     CHECK(journal->read(rooms.second.room())->size() == 5);
 }
 
-TEST_CASE(
-    "if a page of the index is damaged, only its rooms cannot be read, and newer records stay readable") {
+TEST_CASE("if a page of the index is damaged, only its rooms cannot be read") {
     const TempFolder folder;
     TwoRooms rooms;
     rooms.append(*open_journal(folder.path()), 100);
@@ -184,8 +180,7 @@ TEST_CASE("a copy has every record in its index, whatever the index of the origi
     const auto file = folder.path() / "old" / "journal.db";
     REQUIRE(Database::open(file)->run("DELETE FROM room_index WHERE version > 45") == Written::done);
     CHECK(open_journal(folder.path() / "old")->read(rooms.first.room())->size() == 45);
-    const auto copied = copy_journal(file, folder.path() / "journal.db");
-    REQUIRE(copied.has_value());
-    CHECK(copied->records == 100);
+    const auto copied = copy_journal(file, folder.path() / "journal.db").value();
+    CHECK(copied.records == 100);
     CHECK(read_page(open_file(folder), rooms.first.room(), {}, {})->size() == 50);
 }

@@ -6,7 +6,7 @@
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"
 #include "server/store/sqlite_journal.hpp"
-#include "tests/store/support/chain.hpp"
+#include "tests/store/support/new_journal.hpp"
 #include "tests/support/captured_log.hpp"
 #include "tests/support/eventually.hpp"
 #include "tests/support/simulated_disk.hpp"

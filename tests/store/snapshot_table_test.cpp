@@ -3,11 +3,9 @@
 #include "server/store/copy.hpp"
 #include "server/store/files/data_directory.hpp"
 #include "server/store/record_table.hpp"
-#include "tests/store/support/chain.hpp"
-#include "tests/store/support/temp_folder.hpp"
+#include "tests/store/support/new_journal.hpp"
 #include "tests/support/contains.hpp"
 #include "tests/support/format_5.hpp"
-#include "tests/support/open_journal.hpp"
 
 namespace seq::store {
 namespace {
@@ -43,20 +41,17 @@ TEST_CASE("the newest snapshot of a room is there when the journal is opened aga
         CHECK(journal->snapshot(chain.room()).value()->version == 12);
     }
     const auto journal = open_journal(folder.path());
-    const auto read = journal->snapshot(chain.room()).value();
-    REQUIRE(read.has_value());
-    CHECK(read->version == 12);
-    CHECK(read->hash == records[11].hash);
-    CHECK(read->program == "a build");
-    CHECK(read->outages == 3);
-    CHECK(read->state == std::string(100'000, 'x'));
+    const auto read = journal->snapshot(chain.room()).value().value();
+    CHECK(read.version == 12);
+    CHECK(read.hash == records[11].hash);
+    CHECK(read.program == "a build");
+    CHECK(read.outages == 3);
+    CHECK(read.state == std::string(100'000, 'x'));
     CHECK(journal->snapshot({"BBBBBBBBBB"}).value() == std::nullopt);
 }
 
 TEST_CASE("a snapshot whose record is not in the journal does not count") {
-    const TempFolder folder;
-    Chain chain{"AAAAAAAAAA"};
-    const auto journal = open_journal(folder.path());
+    auto [folder, chain, journal] = NewJournal{};
     const auto records = chain.next_many(3, "{}");
     REQUIRE(append_and_wait(*journal, records) == Stored::durable);
     for (const room::JournalRecord& other : {Chain{"AAAAAAAAAA"}.next("another"), chain.next()}) {
@@ -91,11 +86,8 @@ TEST_CASE("a snapshot that was changed in the file does not count") {
     }
 }
 
-TEST_CASE(
-    "a room that has lost records to a full disk keeps no snapshot of them, and is read again from one") {
-    const TempFolder folder;
-    Chain chain{"AAAAAAAAAA"};
-    const auto journal = open_journal(folder.path());
+TEST_CASE("a room that has lost records to a full disk keeps no snapshot of them") {
+    auto [folder, chain, journal] = NewJournal{};
     const auto records = chain.next_many(3, "{}");
     REQUIRE(append_and_wait(*journal, records) == Stored::durable);
     journal->keep_snapshot(snapshot_after(records[1], "state"));
@@ -147,8 +139,7 @@ TEST_CASE("subscriptions are there when the journal is opened again, and their k
 }
 
 TEST_CASE("a member has three subscriptions at most, and the newest ones stay") {
-    const TempFolder folder;
-    const auto journal = open_journal(folder.path());
+    auto [folder, chain, journal] = NewJournal{};
     REQUIRE(add(*journal, table_a, 3, browser("other")) == Stored::durable);
     for (const char* name : {"one", "two", "three", "four"})
         REQUIRE(add(*journal, table_a, 2, browser(name)) == Stored::durable);
@@ -156,13 +147,16 @@ TEST_CASE("a member has three subscriptions at most, and the newest ones stay") 
     CHECK(of(*journal, table_a, 3) == std::vector{browser("other")});
 }
 
-TEST_CASE("one subscription is removed, or all of a member or a room") {
-    const TempFolder folder;
-    const auto journal = open_journal(folder.path());
-    for (const std::uint16_t member : {1, 2})
+TEST_CASE("one subscription is removed, or all of a member or a room, or a member's move to another room") {
+    auto [folder, chain, journal] = NewJournal{};
+    for (const std::uint16_t member : {1, 2, 3})
         for (const char* name : {"one", "two"})
             REQUIRE(add(*journal, table_a, member, browser(name)) == Stored::durable);
-    REQUIRE(add(*journal, table_b, 1, browser("one")) == Stored::durable);
+    room::SubscriptionChange move{.room = table_a, .member = {{3}}};
+    move.moved = {table_b, {1}};
+    REQUIRE(change_and_wait(*journal, std::move(move)) == Stored::durable);
+    CHECK(of(*journal, table_b, 1) == std::vector{browser("one"), browser("two")});
+    CHECK(of(*journal, table_a, 3).empty());
     change_and_wait(*journal,
                     {.room = table_a, .member = {{1}}, .added = {}, .removed = browser("one").endpoint});
     CHECK(of(*journal, table_a, 1) == std::vector{browser("two")});
@@ -172,21 +166,7 @@ TEST_CASE("one subscription is removed, or all of a member or a room") {
     CHECK(of(*journal, table_a, 1).size() == 1);
     change_and_wait(*journal, {.room = table_a, .member = {}, .added = {}, .removed = {}});
     CHECK(of(*journal, table_a, 1).empty());
-    CHECK(of(*journal, table_b, 1).size() == 1);
-}
-
-TEST_CASE("the subscriptions of a member move to another room, and those of other members stay") {
-    const TempFolder folder;
-    const auto journal = open_journal(folder.path());
-    for (const std::uint16_t member : {1, 2})
-        for (const char* name : {"one", "two"})
-            REQUIRE(add(*journal, table_a, member, browser(name)) == Stored::durable);
-    room::SubscriptionChange move{.room = table_a, .member = {{2}}};
-    move.moved = {table_b, {1}};
-    REQUIRE(change_and_wait(*journal, std::move(move)) == Stored::durable);
-    CHECK(of(*journal, table_b, 1) == std::vector{browser("one"), browser("two")});
-    CHECK(of(*journal, table_a, 2).empty());
-    CHECK(of(*journal, table_a, 1).size() == 2);
+    CHECK(of(*journal, table_b, 1).size() == 2);
 }
 
 TEST_CASE("the key of Web Push is made once, and a backup has it with the subscriptions") {
@@ -223,20 +203,22 @@ TEST_CASE("a damaged key of Web Push is an error that says what to do") {
 }
 
 TEST_CASE("a journal of an older format gets the tables of Web Push") {
-    const TempFolder folder;
-    open_journal(folder.path());
-    SUBCASE("format 5") {
-        test::turn_into_format_5(folder.path());
+    for (const int format : {5, 7}) {
+        CAPTURE(format);
+        const TempFolder folder;
+        open_journal(folder.path());
+        if (format == 5) {
+            test::turn_into_format_5(folder.path());
+        } else {
+            Database file = file_in(folder);
+            REQUIRE(file.run(test::turn_into_format_8) == Written::done);
+            REQUIRE(file.run("DROP TABLE subscriptions; DROP TABLE push_key; PRAGMA user_version = 7") ==
+                    Written::done);
+        }
+        const auto journal = open_journal(folder.path());
+        CHECK(add(*journal, table_a, 2, browser("one")) == Stored::durable);
+        CHECK(journal->push_key({1}).has_value());
     }
-    SUBCASE("format 7") {
-        auto file = Database::open(DataDirectory::database_in(folder.path()));
-        REQUIRE(file->run(test::turn_into_format_8) == Written::done);
-        REQUIRE(file->run("DROP TABLE subscriptions; DROP TABLE push_key; PRAGMA user_version = 7") ==
-                Written::done);
-    }
-    const auto journal = open_journal(folder.path());
-    CHECK(add(*journal, table_a, 2, browser("one")) == Stored::durable);
-    CHECK(journal->push_key({1}).has_value());
 }
 
 }  // namespace
