@@ -218,31 +218,26 @@ TEST_CASE("D8: after a two or a twelve that placed a chip the same seat takes an
     }
 }
 
-TEST_CASE("D8: a further turn may be followed by another") {
+TEST_CASE("D8: a further turn may be followed by another, also after a chip was replaced") {
     DiceTable game = two_players();
     game.rolls(1, "1 1").does(1, Put{space("a1")});
     game.rolls(1, "6 6").does(1, Put{space("c3")});
     game.rolls(1, "1 1").does(1, Put{space("f6")});
     CHECK(game.turn() == 1);
+    DiceTable replaced =
+        two_players("2 . . . . 1 . . . . . . . . . . . . . . . . . . . . . . . . 2 . . . . 1");
+    replaced.rolls(1, "1 1").does(1, Swap{space("a1")});
+    CHECK(replaced.turn() == 1);
+    CHECK(replaced.may(1) == "roll");
 }
 
-TEST_CASE("D8: a two or a twelve that replaced a chip counts as well") {
-    DiceTable game = two_players("2 . . . . 1 . . . . . . . . . . . . . . . . . . . . . . . . 2 . . . . 1");
-    game.rolls(1, "1 1").does(1, Swap{space("a1")});
-    CHECK(game.turn() == 1);
-    CHECK(game.may(1) == "roll");
-}
-
-TEST_CASE("D8: there is no further turn if D5 leaves nothing to do") {
+TEST_CASE("D8: there is no further turn after a ten, an eleven, or if D5 leaves nothing to do") {
     DiceTable twos = two_players("1 . . . . 1 . . . . . . . . . . . . . . . . . . . . . . . . 1 . . . . 1");
     twos.rolls(1, "1 1");
     CHECK(twos.told == "seat 1 rolls 1 1; seat 1 is out of luck; seat 2 is to move");
     DiceTable twelves = two_players(". . . . . . . . . . . . . . 1 1 . . . . 1 1");
     twelves.rolls(1, "6 6");
     CHECK(twelves.turn() == 2);
-}
-
-TEST_CASE("D8: a ten and an eleven give no further turn, not even an eleven on a two") {
     DiceTable ten = two_players(threes_covered);
     CHECK(ten.rolls(1, "6 4").does(1, RemoveChip{space("b1")}).turn() == 2);
     CHECK(two_players().rolls(1, "6 5").does(1, Put{space("a1")}).turn() == 2);

@@ -113,7 +113,7 @@ TEST_CASE("D9: the first line ends the game at once, without the further turn of
     CHECK(game.refusal(77, Cast{}) == "game-over D9");
 }
 
-TEST_CASE("D9: replacing a chip can win") {
+TEST_CASE("D9: replacing a chip can win, or break an opponent's row") {
     DiceTable game{dice_position(dice_setup("sequence-dice", 2), R"(
         2 1 1 1 1 2
         . . . . . .
@@ -124,21 +124,18 @@ TEST_CASE("D9: replacing a chip can win") {
     game.rolls(1, "1 1").does(1, Swap{space("f1")});
     CHECK(game.result() == "side 1 by D9");
     CHECK(game.told.find("side 1 completes b1 c1 d1 e1 f1") != std::string::npos);
-}
-
-TEST_CASE("D9: replacing a chip can break an opponent's row") {
-    DiceTable game{dice_position(dice_setup("sequence-dice", 2), R"(
+    DiceTable broken{dice_position(dice_setup("sequence-dice", 2), R"(
         2 2 2 2 . 2
         . . . . . .
         . . . . . .
         . . . . . .
         . . . . . .
         2 . . . . 2)")};
-    game.rolls(1, "1 1").does(1, Swap{space("a1")});
-    game.rolls(1, "3 3").does(1, Put{space("a2")});
-    game.rolls(2, "3 3").does(2, Put{space("e1")});
-    CHECK(game.result() == "side 2 by D9");  // b1 to f1, without a1
-    CHECK(view(game.match, spectator).as_dice_board().line == spaces_of({"b1", "c1", "d1", "e1", "f1"}));
+    broken.rolls(1, "1 1").does(1, Swap{space("a1")});
+    broken.rolls(1, "3 3").does(1, Put{space("a2")});
+    broken.rolls(2, "3 3").does(2, Put{space("e1")});
+    CHECK(broken.result() == "side 2 by D9");  // b1 to f1, without a1
+    CHECK(view(broken.match, spectator).as_dice_board().line == spaces_of({"b1", "c1", "d1", "e1", "f1"}));
 }
 
 TEST_CASE("D9: no space is free: a corner counts only for the side whose chip is on it") {

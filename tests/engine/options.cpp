@@ -46,10 +46,13 @@ std::string defaults(std::string_view preset, std::size_t players, std::size_t s
 
 }  // namespace
 
-TEST_CASE("S19: by default cards are drawn by hand, with a grace of 3 seconds") {
+TEST_CASE("S19: by default cards are drawn by hand, with a grace of 3 seconds, which is of the room") {
     const Options options = find_preset("sequence")->defaults;
     CHECK(options.draw == DrawMode::manual);
     CHECK(options.draw_grace_s == 3);
+    CHECK(is_of_the_room("draw_grace"));
+    CHECK_FALSE(is_of_the_room("draw"));
+    CHECK_FALSE(is_of_the_room("no-such-option"));
 }
 
 TEST_CASE("S19: draw is manual or auto") {
@@ -205,12 +208,6 @@ TEST_CASE("every game can be dealt by ceremony or at once, and only `quick` is w
         CHECK(to_words(options, preset).size() == plain.size() + 1);
         CHECK(to_words(options, preset).back() == std::pair<std::string, std::string>{"deal", "quick"});
     }
-}
-
-TEST_CASE("S19: the grace belongs to the room, not to the record") {
-    CHECK(is_of_the_room("draw_grace"));
-    CHECK_FALSE(is_of_the_room("draw"));
-    CHECK_FALSE(is_of_the_room("no-such-option"));
 }
 
 TEST_CASE("turn_seconds is off, or whole seconds from 15 to 600, in every game") {

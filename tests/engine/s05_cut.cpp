@@ -62,10 +62,13 @@ TEST_CASE("S5: the ranks go 2 3 4 5 6 7 8 9 T J Q K A in every suit") {
     }
 }
 
-TEST_CASE("S5: suits do not count, so equal ranks are tied and cut again") {
+TEST_CASE("S5: suits do not count, ties are cut again, and a seat that is out of a tie stays out") {
     CHECK(Cutting{2, "5S 5C 8D 7D"}.dealer() == 2);
     CHECK(Cutting{2, "5C 5S 7D 8D"}.dealer() == 1);
     CHECK(Cutting{2, "AS AD 7H 2C"}.dealer() == 2);
+    const Cutting cutting{3, "4S 4H 4D 6S 6H 9D AS AH KS QS"};
+    CHECK(cutting.dealer() == 2);
+    CHECK(cutting.chance.cut_rounds == std::vector<std::uint32_t>{0, 0, 0, 1, 1, 1, 2, 2, 3, 3});
 }
 
 TEST_CASE("S5: only the seats tied for the lowest cut again, in rounds that are numbered from 0") {
@@ -81,12 +84,6 @@ TEST_CASE("S5: only the seats tied for the lowest cut again, in rounds that are 
           "seat 1 cuts 2H in round 2\n"
           "seat 3 cuts 9C in round 2\n");
     CHECK(cutting.chance.cut_rounds == std::vector<std::uint32_t>{0, 0, 0, 0, 1, 1, 2, 2});
-}
-
-TEST_CASE("S5: a seat that is out of a tie stays out, whatever the others cut") {
-    const Cutting cutting{3, "4S 4H 4D 6S 6H 9D AS AH KS QS"};
-    CHECK(cutting.dealer() == 2);
-    CHECK(cutting.chance.cut_rounds == std::vector<std::uint32_t>{0, 0, 0, 1, 1, 1, 2, 2, 3, 3});
 }
 
 TEST_CASE("S5: the number of ties is not limited") {

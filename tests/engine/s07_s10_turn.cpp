@@ -129,13 +129,17 @@ TEST_CASE("S10: a one-eyed jack removes one chip of another side, and nothing is
     }
 }
 
-TEST_CASE("S10: the space of a removed chip is open afterwards") {
+TEST_CASE("S10: the space of a removed chip is open afterwards, and a removal completes no sequence") {
     Table game{Position{2}.diagram("* 1 2").hand(1, "JS").hand(2, "3S")};
     CHECK(game.refusal(2, place("3S", "c1")) == "not-your-turn S6");
     game.does(1, take_away("JS", "c1"));
     CHECK(game.places(2, "3S") == "c1 f9");
     game.does(2, place("3S", "c1"));
     CHECK(game.chips(2) == "c1");
+    Table row{Position{2}.diagram("* 1 1 1 2 1").hand(1, "JS").hand(2, "9C")};
+    row.does(1, take_away("JS", "e1"));
+    CHECK(row.sequences(1) == "");
+    CHECK(row.result() == "");
 }
 
 TEST_CASE("S10: the chips of the player's own side cannot be removed, also those of team mates") {
@@ -153,11 +157,4 @@ TEST_CASE("S10: a chip of a completed sequence cannot be removed") {
     for (const char* locked : {"b2", "c2", "d2", "e2", "f2"})
         CHECK(game.refusal(1, take_away("JS", locked)).starts_with("locked-chip S1"));
     CHECK(game.removals(1, "JS") == "g2");
-}
-
-TEST_CASE("S10: a removal completes no sequence") {
-    Table game{Position{2}.diagram("* 1 1 1 2 1").hand(1, "JS").hand(2, "9C")};
-    game.does(1, take_away("JS", "e1"));
-    CHECK(game.sequences(1) == "");
-    CHECK(game.result() == "");
 }

@@ -68,12 +68,6 @@ TEST_CASE("S17: one dead card can be exchanged in each turn") {
     game.does(1, dead("3S"));
 }
 
-TEST_CASE("S17: the exchange of one seat does not count for the next") {
-    Table game{Position{2}.diagram(two_dead).hand(1, "2S 9C").hand(2, "3S 9S")};
-    game.does(1, dead("2S")).does(1, place("9C", "a5"));
-    CHECK(game.refusal(2, dead("3S")) == "");
-}
-
 TEST_CASE("S17: jacks are never dead, even on a full board") {
     const Table game{Position{2}.diagram(full_board).hand(1, "JD JC JS JH")};
     for (const char* jack : {"JD", "JC", "JS", "JH"})
@@ -100,11 +94,14 @@ TEST_CASE("S17: a card is no longer dead when a chip is removed from one of its 
     CHECK(game.places(1, "2S") == "b1");
 }
 
-TEST_CASE("S17: the replacement may be dead as well, and is not exchanged again this turn") {
+TEST_CASE("S17: a dead replacement is not exchanged again this turn, and other seats may exchange") {
     Table game{Position{2}.diagram(two_dead).hand(1, "2S 9C").pile("3S")};
     game.does(1, dead("2S"));
     CHECK(game.hand(1) == "9C 3S");
     CHECK(game.refusal(1, dead("3S")) == "already-exchanged S17");
+    Table other{Position{2}.diagram(two_dead).hand(1, "2S 9C").hand(2, "3S 9S")};
+    other.does(1, dead("2S")).does(1, place("9C", "a5"));
+    CHECK(other.refusal(2, dead("3S")) == "");
 }
 
 TEST_CASE("S17: the replacement is drawn at once, whatever `draw` is") {
@@ -128,10 +125,11 @@ TEST_CASE("S18: a seat without a playable card and without a dead one passes, an
     CHECK(game.happened("seat 1 passes"));
 }
 
-TEST_CASE("S18: a seat that has lost all its cards passes") {
+TEST_CASE("S18: a seat that has lost all its cards passes, and only the seat to move") {
     Table game{Position{2}.hand(2, "2S")};
     game.does(1, Pass{});
     CHECK(game.turn() == 2);
+    CHECK(Table{Position{2}}.refusal(2, Pass{}) == "not-your-turn S6");
 }
 
 TEST_CASE("S18: passing is refused while a card, a wild jack, a removal or an exchange is possible") {
@@ -158,8 +156,4 @@ TEST_CASE("S18: a jack is not playable if it has nothing to remove or no space")
     CHECK(Table{Position{2}.diagram(". \n . B B B B B 2").hand(1, "JS")}.refusal(1, Pass{}) ==
           "must-play S18");
     CHECK(Table{Position{2}.diagram(full_board).hand(1, "JD JC")}.refusal(1, Pass{}) == "");
-}
-
-TEST_CASE("S18: only the seat to move can pass") {
-    CHECK(Table{Position{2}}.refusal(2, Pass{}) == "not-your-turn S6");
 }

@@ -97,14 +97,11 @@ TEST_CASE("S20: with draw=auto the card just played is shuffled too") {
     CHECK(game.discards(1) == "");
 }
 
-TEST_CASE("S20: cards in hands are not shuffled") {
+TEST_CASE("S20: cards in hands are not shuffled, and everybody is told how many were, not their order") {
     Table game{short_pile("AD")};
     game.does(1, place("2S", "b1")).does(1, Draw{});
     CHECK(game.hand(1) == "3S AD");
     CHECK(game.hand(2) == "4S 5S");
-}
-
-TEST_CASE("S20: everybody is told how many cards were shuffled, and nobody their order") {
     CHECK(audience(Event{PileReshuffled{90}}) == Audience::everyone);
     CHECK(audience(Event{PileOrdered{}}) == Audience::nobody);
 }

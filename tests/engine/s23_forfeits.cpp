@@ -73,27 +73,21 @@ TEST_CASE("S23: a forfeit is not replaced") {
     CHECK(game.hand_size(1) == 2);
 }
 
-TEST_CASE("S23: team members without a card forfeit nothing") {
+TEST_CASE("S23: team members without a card, and the other teams, forfeit nothing") {
     Table game{Position{"sequence-rv", 4}.hand(1, "2S").hand(2, "3S")};
     game.does(by_table, penalty(1));
     CHECK(game.forfeits() == "1");
     game.does(1, forfeit("2S"));
     CHECK(game.forfeits() == "");
-}
-
-TEST_CASE("S23: if no team member has a card, nobody owes a forfeit and play goes on") {
-    Table game{Position{"sequence-rv", 4}.hand(2, "3S").turn(2)};
-    game.does(by_table, penalty(1));
-    CHECK(to_words(game.events.span()) == "side 1 is penalised\n");
-    CHECK(game.forfeits() == "");
-    CHECK(game.refusal(2, place("3S", "c1")) == "");
-}
-
-TEST_CASE("S23: a penalty does not touch the other teams") {
-    Table game{
+    Table none{Position{"sequence-rv", 4}.hand(2, "3S").turn(2)};
+    none.does(by_table, penalty(1));
+    CHECK(to_words(none.events.span()) == "side 1 is penalised\n");
+    CHECK(none.forfeits() == "");
+    CHECK(none.refusal(2, place("3S", "c1")) == "");
+    Table others{
         Position{"sequence-rv", 6, 3}.hand(1, "2S").hand(2, "3S").hand(3, "4S").hand(4, "5S").hand(5, "6S")};
-    game.does(by_table, penalty(2));
-    CHECK(game.forfeits() == "2 5");
+    others.does(by_table, penalty(2));
+    CHECK(others.forfeits() == "2 5");
 }
 
 TEST_CASE("S23: until all forfeits are chosen nothing else is possible, also no draw and no second penalty") {

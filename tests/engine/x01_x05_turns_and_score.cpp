@@ -204,28 +204,25 @@ TEST_CASE("X3 to X5: a slow search over all groupings of the dice agrees on all 
     }
 }
 
-TEST_CASE("X8: the exact odds of Sequences") {
+TEST_CASE("X8: the exact odds of Sequences and of Hearts Due") {
     const six_dice::Odds odds =
         six_dice::count_all_casts(*find_preset("sequences")->values, SequencesPerCast::two);
     CHECK(odds.penalty == 406);
     CHECK(odds.points ==
           std::map<unsigned, std::uint32_t>{
               {0, 26858}, {5, 6846}, {10, 6065}, {15, 3660}, {20, 2070}, {25, 720}, {30, 30}, {60, 1}});
-}
-
-TEST_CASE("X8: the exact odds of Hearts Due") {
-    const six_dice::Odds odds =
+    const six_dice::Odds hearts_due =
         six_dice::count_all_casts(*find_preset("hearts-due")->values, SequencesPerCast::two);
-    CHECK(odds.penalty == 406);
-    CHECK(odds.points == std::map<unsigned, std::uint32_t>{{0, 15600},
-                                                           {5, 6138},
-                                                           {10, 9806},
-                                                           {15, 5580},
-                                                           {20, 4985},
-                                                           {25, 2760},
-                                                           {30, 1350},
-                                                           {35, 30},
-                                                           {70, 1}});
+    CHECK(hearts_due.penalty == 406);
+    CHECK(hearts_due.points == std::map<unsigned, std::uint32_t>{{0, 15600},
+                                                                 {5, 6138},
+                                                                 {10, 9806},
+                                                                 {15, 5580},
+                                                                 {20, 4985},
+                                                                 {25, 2760},
+                                                                 {30, 1350},
+                                                                 {35, 30},
+                                                                 {70, 1}});
 }
 
 TEST_CASE("X8: each of the 46,656 casts is counted once, with any option") {
