@@ -31,11 +31,11 @@ TEST_CASE("acknowledged records are there when the journal is opened again") {
     const auto read = open_journal(folder.path())->read(chain.room()).value();
     REQUIRE(read.size() == 3);
     for (std::size_t i = 0; i < written.size(); ++i) {
-        CHECK((read)[i].room == written[i].room);
-        CHECK((read)[i].epoch == written[i].epoch);
-        CHECK((read)[i].version == written[i].version);
-        CHECK((read)[i].body == written[i].body);
-        CHECK((read)[i].hash == written[i].hash);
+        CHECK(read[i].room == written[i].room);
+        CHECK(read[i].epoch == written[i].epoch);
+        CHECK(read[i].version == written[i].version);
+        CHECK(read[i].body == written[i].body);
+        CHECK(read[i].hash == written[i].hash);
     }
 }
 

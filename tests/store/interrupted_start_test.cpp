@@ -20,9 +20,7 @@ constexpr std::size_t acknowledged_records = 40;
 const std::string record_body(6000, 'x');
 
 std::unique_ptr<SqliteJournal> open_on(SimulatedDisk& disk) {
-    auto journal = SqliteJournal::open(data_of_starts, {.files = &disk});
-    REQUIRE_MESSAGE(journal.has_value(), journal.error());
-    return std::move(*journal);
+    return seq::test::open_journal(data_of_starts, {.files = &disk});
 }
 
 // After this the log of the journal is readable only as long as the machine has power. Each record fills

@@ -21,12 +21,12 @@ TEST_CASE(
         for (const auto& [room, version] : acknowledged) {
             CAPTURE(room);
             // Reading verifies the chain: each record follows from the one before it.
-            const auto records = (journal)->read({room});
+            const auto records = journal->read({room});
             REQUIRE_MESSAGE(records.has_value(), records.error());
             CHECK(records->size() >= version);
-            const auto tokens = (journal)->tokens({room}).value();
+            const auto tokens = journal->tokens({room}).value();
             CHECK(changes_in(tokens) == records->size());  // in one transaction with the records
         }
-        CHECK((journal)->rooms(RoomFilter::living)->size() >= acknowledged.size());
+        CHECK(journal->rooms(RoomFilter::living)->size() >= acknowledged.size());
     }
 }

@@ -23,9 +23,7 @@ constexpr const char* data = "/srv/data";
 constexpr const char* file = "/srv/data/journal.db";
 
 std::unique_ptr<SqliteJournal> open_on(SimulatedDisk& disk) {
-    auto journal = SqliteJournal::open(data, {.files = &disk});
-    REQUIRE_MESSAGE(journal.has_value(), journal.error());
-    return std::move(*journal);
+    return seq::test::open_journal(data, {.files = &disk});
 }
 
 Stored remove(Journal& journal, const protocol::RoomCode& room) {

@@ -243,10 +243,7 @@ TEST_CASE("what is noted while the disk is full is written when there is space a
     for (const bool ends_at_once : {false, true}) {
         CAPTURE(ends_at_once);
         seq::test::SimulatedDisk disk;
-        const auto open = [&] {
-            auto journal = SqliteJournal::open("/data", {.files = &disk}).value();
-            return journal;
-        };
+        const auto open = [&] { return open_journal("/data", {.files = &disk}); };
         Chain one{"AAAAAAAAAA"};
         Chain two{"BBBBBBBBBB"};
         auto journal = open();
