@@ -82,12 +82,9 @@ TEST_CASE("fairdeal encodes each field behind its length") {
           to_hex(Encoder{"ab"}.bytes(as_bytes("c")).result()));
 }
 
-TEST_CASE("fairdeal 1: the server's commitment") {
+TEST_CASE("fairdeal 1: the server's commitment, and others for another secret, epoch or game") {
     CHECK(to_hex(server_commit(deal, secret())) ==
           "296ef5554a3ac2eacdd0ece18dcd634f5ad51d6c8ba0dbe4dc50121833a64c3b");
-}
-
-TEST_CASE("fairdeal 1: another secret, epoch or game gives another commitment") {
     Digest other_secret = secret();
     other_secret[31] ^= 1;
     CHECK(server_commit(deal, other_secret) != server_commit(deal, secret()));
@@ -113,18 +110,15 @@ TEST_CASE("fairdeal 5: the transcript and the bytes of its four words") {
     CHECK(to_hex(word_bytes(transcript)) == "dfd7af3f");
 }
 
-TEST_CASE("fairdeal 5: an absent seat is part of the transcript") {
+TEST_CASE("fairdeal 5: an absent seat, the order, the epoch and the rules are in the transcript") {
     auto seats = four_seats();
     seats[2].reset();
     CHECK(transcript_hex(seats) == "4b3c44e1fd34a5389bfcd6ce9c16fc9b355f2fb2f7abae22c586e0bf24ad1dc5");
     seats.erase(seats.begin() + 2);
     CHECK(transcript_hex(seats) != "4b3c44e1fd34a5389bfcd6ce9c16fc9b355f2fb2f7abae22c586e0bf24ad1dc5");
-}
-
-TEST_CASE("fairdeal 5: the order of the seats, the epoch and the rules are part of the transcript") {
-    auto seats = four_seats();
-    std::swap(seats[0], seats[1]);
-    CHECK(transcript_hex(seats) != T);
+    auto swapped = four_seats();
+    std::swap(swapped[0], swapped[1]);
+    CHECK(transcript_hex(swapped) != T);
     const Digest commit = server_commit(deal, secret());
     CHECK(to_hex(transcript({deal.game, 1, deal.rules}, commit, four_seats())) != T);
     CHECK(to_hex(transcript({deal.game, 0, as_bytes("sequence/1")}, commit, four_seats())) != T);

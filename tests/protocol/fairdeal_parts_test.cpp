@@ -25,6 +25,13 @@ Transcript after_a_void_deal(const Setup& setup, SeatSet absent) {
     return game;
 }
 
+/// The outcome of this game after a change.
+template <typename Change>
+std::string after(Transcript game, Change change) {
+    change(game);
+    return outcome_of(game);
+}
+
 bool tells_of_a_void_deal(const Transcript& game) {
     const auto verdict = verify_transcript(game);
     return std::ranges::find(verdict->steps, "void", &Checked::part) != verdict->steps.end();
@@ -32,34 +39,15 @@ bool tells_of_a_void_deal(const Transcript& game) {
 
 }  // namespace
 
-TEST_CASE("fairdeal: swapped seats are noticed") {
-    Transcript swapped = card_game();
-    std::swap(swapped.dealt.seats[0], swapped.dealt.seats[1]);
-    CHECK(outcome_of(swapped) == "seat-commitment");
-}
-
-TEST_CASE("fairdeal: the next epoch without a void deal is noticed") {
-    Transcript later = card_game();
-    later.dealt.epoch = 1;
-    CHECK(outcome_of(later) == "void");
-}
-
-TEST_CASE("fairdeal: another secret, reveal or commitment is noticed") {
-    Transcript changed = card_game();
-    changed.dealt.server_secret[0] ^= 1;
-    CHECK(outcome_of(changed) == "server-commitment");
-    changed = card_game();
-    changed.dealt.seats[2].reveal->at(31) ^= 0x80;
-    CHECK(outcome_of(changed) == "seat-commitment");
-    changed = card_game();
-    changed.dealt.seats[2].reveal.reset();
-    CHECK(outcome_of(changed) == "seat-commitment");
-    changed = card_game();
-    changed.dealt.seats[2].commit.reset();
-    CHECK(outcome_of(changed) == "seat-commitment");
-    changed = card_game();
-    changed.game += '2';
-    CHECK(outcome_of(changed) == "server-commitment");
+TEST_CASE("fairdeal: another secret, reveal or commitment, and swapped seats, are noticed") {
+    CHECK(after(card_game(), [](auto& game) { game.dealt.server_secret[0] ^= 1; }) == "server-commitment");
+    CHECK(after(card_game(), [](auto& game) { game.dealt.seats[2].reveal->at(31) ^= 0x80; }) ==
+          "seat-commitment");
+    CHECK(after(card_game(), [](auto& game) { game.dealt.seats[2].reveal.reset(); }) == "seat-commitment");
+    CHECK(after(card_game(), [](auto& game) { game.dealt.seats[2].commit.reset(); }) == "seat-commitment");
+    CHECK(after(card_game(), [](auto& game) { game.game += '2'; }) == "server-commitment");
+    CHECK(after(card_game(), [](auto& game) { std::swap(game.dealt.seats[0], game.dealt.seats[1]); }) ==
+          "seat-commitment");
 }
 
 TEST_CASE("fairdeal: a server that commits again to another secret deals another game") {
@@ -71,20 +59,15 @@ TEST_CASE("fairdeal: a server that commits again to another secret deals another
 }
 
 TEST_CASE("fairdeal: a seat that is declared absent afterwards, or left out, is noticed") {
-    Transcript changed = dice_game();
-    changed.dealt.seats[1] = {};
-    CHECK(outcome_of(changed) == "start");
-    changed = fair_game(fair_setup("sequence", 4), 7, seats({4}));
-    changed.dealt.seats.pop_back();
-    CHECK(outcome_of(changed) == "seats");
+    CHECK(after(dice_game(), [](auto& game) { game.dealt.seats[1] = {}; }) == "start");
+    CHECK(after(fair_game(fair_setup("sequence", 4), 7, seats({4})),
+                [](auto& game) { game.dealt.seats.pop_back(); }) == "seats");
 }
 
-TEST_CASE("fairdeal: the rules are those of the record") {
-    Transcript changed = card_game();
-    changed.rules = "sequence-rv/1";
-    CHECK(outcome_of(changed) == "rules");
-    changed.rules = "sequence/2";
-    CHECK(outcome_of(changed) == "rules");
+TEST_CASE("fairdeal: other rules than the record's, and an epoch without a void deal, are noticed") {
+    CHECK(after(card_game(), [](auto& game) { game.rules = "sequence-rv/1"; }) == "rules");
+    CHECK(after(card_game(), [](auto& game) { game.rules = "sequence/2"; }) == "rules");
+    CHECK(after(card_game(), [](auto& game) { game.dealt.epoch = 1; }) == "void");
 }
 
 TEST_CASE("fairdeal: a void deal fits when a seat withheld, and is absent from then on") {
@@ -94,24 +77,13 @@ TEST_CASE("fairdeal: a void deal fits when a seat withheld, and is absent from t
     CHECK(tells_of_a_void_deal(fits));
     CHECK(outcome_of(after_a_void_deal(setup, {})) == "void");  // it contributes again
 
-    Transcript changed = fits;
-    changed.voids[0].server_secret[5] ^= 2;
-    CHECK(outcome_of(changed) == "server-commitment");
-    changed = fits;
-    changed.voids[0].seats[0].reveal->at(0) ^= 1;
-    CHECK(outcome_of(changed) == "seat-commitment");
-    changed = fits;
-    changed.voids[0].seats[2] = {};  // nobody withheld, so the server redealt at will
-    CHECK(outcome_of(changed) == "void");
-    changed = fits;
-    changed.voids[0].seats.pop_back();
-    CHECK(outcome_of(changed) == "seats");
-    changed = fits;
-    changed.voids.clear();
-    CHECK(outcome_of(changed) == "void");
-    changed = fits;
-    changed.voids[0].epoch = 1;
-    CHECK(outcome_of(changed) == "void");
+    CHECK(after(fits, [](auto& game) { game.voids[0].server_secret[5] ^= 2; }) == "server-commitment");
+    CHECK(after(fits, [](auto& game) { game.voids[0].seats[0].reveal->at(0) ^= 1; }) == "seat-commitment");
+    CHECK(after(fits, [](auto& game) { game.voids[0].seats[2] = {}; }) ==
+          "void");  // nobody withheld, so the server redealt at will
+    CHECK(after(fits, [](auto& game) { game.voids[0].seats.pop_back(); }) == "seats");
+    CHECK(after(fits, [](auto& game) { game.voids.clear(); }) == "void");
+    CHECK(after(fits, [](auto& game) { game.voids[0].epoch = 1; }) == "void");
 }
 
 TEST_CASE("fairdeal: a server that uses its secret for two deals is noticed") {

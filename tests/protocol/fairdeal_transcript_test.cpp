@@ -152,12 +152,11 @@ TEST_CASE("fairdeal: a move that these random values do not allow is named with 
     const Transcript changed = with_record(card_game(), [](Record& record) {
         record.moves.back().seat = next_seat(record.moves.back().seat, 4);
     });
-    const auto verdict = verify_transcript(changed);
-    REQUIRE(verdict.has_value());
-    REQUIRE(verdict->misfit.has_value());
-    CHECK(verdict->misfit->part == "move");
-    CHECK(verdict->misfit->sentence.starts_with("line "));
-    CHECK(verdict->misfit->sentence.find("not-your-turn") != std::string::npos);
+    const auto verdict = verify_transcript(changed).value();
+    REQUIRE(verdict.misfit.has_value());
+    CHECK(verdict.misfit->part == "move");
+    CHECK(verdict.misfit->sentence.starts_with("line "));
+    CHECK(verdict.misfit->sentence.find("not-your-turn") != std::string::npos);
 }
 
 TEST_CASE("fairdeal: a record with a seed, and one that cannot be read, cannot be checked") {

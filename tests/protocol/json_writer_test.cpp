@@ -12,7 +12,7 @@ using namespace std::string_literals;
 namespace {
 
 /// Text with many characters that need escapes, and some that are not ASCII.
-std::string random_escapes(testing::Dice& dice) {
+std::string random_escapes(seq::test::SplitMix& dice) {
     static const std::array pieces{"a"s,  "bcd"s,  "efghijkl"s, "\""s,   "\\"s, "\n"s,     "\r"s,
                                    "\t"s, "\x01"s, "\x1f"s,     "\x7f"s, "\0"s, "\u00e9"s, "\U0001f600"s};
     std::string text;
@@ -31,7 +31,7 @@ std::string as_text(std::string_view text) {
 TEST_CASE("json: the library reads back every text that is written") {
     const std::uint64_t seed = 67;
     CAPTURE(seed);
-    testing::Dice dice{seed};
+    seq::test::SplitMix dice{seed};
     for (int texts = 0; texts < 20'000; ++texts) {
         const std::string text = random_escapes(dice);
         json::Writer out;

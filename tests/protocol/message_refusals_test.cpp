@@ -195,8 +195,7 @@ TEST_CASE("bad-json says where, and an id before that place is known") {
                                          "{}{}"sv,
                                          "{} x"sv,
                                          "{'type':1}"sv,
-                                         R"({"type":"draw"})"
-                                         "\0"sv,
+                                         "{\"type\":\"draw\"}\0"sv,
                                          "\0"sv,
                                          "[1,]"sv,
                                          "{\"a\":1,}"sv,

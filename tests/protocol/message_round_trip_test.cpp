@@ -159,9 +159,7 @@ TEST_CASE("S22: the frames of every version, read and folded, give each observer
     }
 }
 
-TEST_CASE(
-    "the view of a room before its game, and one with options, are the same after they were written and "
-    "read") {
+TEST_CASE("the view of a room before its game, and one with options, are read as they were written") {
     Setup setup = *make_setup("sequence", 12, 3);
     REQUIRE_FALSE(set_option(setup.options, *setup.preset, "draw", "auto"));
     REQUIRE_FALSE(set_option(setup.options, *setup.preset, "draw_grace", "0"));

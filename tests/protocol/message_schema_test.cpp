@@ -78,23 +78,8 @@ TEST_CASE("schema and decoder agree on which fields a command must and may have"
 }
 
 TEST_CASE("the decoder accepts what the schema accepts") {
-    const std::vector<Value> others{nullptr,
-                                    true,
-                                    0,
-                                    1,
-                                    13,
-                                    -1,
-                                    1.5,
-                                    1e300,
-                                    5000000000,
-                                    "",
-                                    "x",
-                                    "7h",
-                                    "d4",
-                                    Value::array(),
-                                    Value::object(),
-                                    Value::array({"a4", "e4"}),
-                                    Value::array({Value::array({"a4", "e4"})})};
+    const Value others = Value::parse(
+        R"([null,true,0,1,13,-1,1.5,1e300,5000000000,"","x","7h","d4",[],{},["a4","e4"],[["a4","e4"]]])");
     int passed = 0;
     for (const Example& example : client_examples()) {
         const Value snapshot = Value::parse(example.json);

@@ -38,25 +38,19 @@ TEST_CASE("D3: the dice are in the order in which they were thrown, those for th
     CHECK(fault(on_the_board("34 5 2 6 1 1152 61", "1 roll\n")) == "");
     CHECK(fault(on_the_board("33 52 61 11", "1 roll\n")) == "!5 not-your-turn D3");
     CHECK(fault(on_the_board("33 52 61 11", "2 roll\n")) == "");
-    CHECK(fault(on_the_board("33 60 11")) == "3 bad-rolls N");
-    CHECK(fault(on_the_board("33 67 11")) == "3 bad-rolls N");
-    CHECK(fault(on_the_board("3,3")) == "3 bad-rolls N");
+    for (const std::string_view one : {"33 60 11", "33 67 11", "3,3"})
+        CHECK_MESSAGE(fault(on_the_board(one)) == "3 bad-rolls N", one);
 }
 
-TEST_CASE(
-    "missing dice are reported at the last tag if the start needs them, otherwise at the move that does") {
+TEST_CASE("missing dice are reported at the last tag or at their move, and surplus ones are ignored") {
     CHECK(fault("[Game \"sequence-dice\"]\n[Players \"2\"]\n[Result \"*\"]\n") == "3 no-chance N");
-    CHECK(fault(on_the_board("")) == "3 no-chance N");
-    CHECK(fault(on_the_board("65 1")) == "3 no-chance N");
-    CHECK(fault(on_the_board("65 56")) == "3 no-chance N");
+    for (const std::string_view one : {"", "65 1", "65 56"})
+        CHECK_MESSAGE(fault(on_the_board(one)) == "3 no-chance N", one);
     CHECK(fault(on_the_board("65 11", "1 roll\n")) == "5 no-chance N");
     CHECK(fault(on_the_board("65 11 3", "1 roll\n")) == "5 no-chance N");
     CHECK(fault(on_the_board("65 11 12", "1 roll\n1 put b1\n2 roll\n")) == "7 no-chance N");
     CHECK(fault(with_six("666666 11111")) == "3 no-chance N");
     CHECK(fault(with_six("666666 111111 12345", "1 cast\n")) == "5 no-chance N");
-}
-
-TEST_CASE("surplus dice are ignored") {
     CHECK(fault(on_the_board("65 11 12 666", "1 roll\n1 put b1\n")) == "");
     CHECK(fault(with_six("666666 111111 123456 1", "1 cast\n")) == "");
 }
@@ -70,16 +64,13 @@ TEST_CASE("every line of a game with dice is read and written") {
     CHECK(only_move(with_six("", "12 Cast")) == "12 cast");
 }
 
-TEST_CASE("an empty line of a game with dice is reported as such") {
+TEST_CASE("D2: an empty line of a game with dice, or a space off the board, is reported as such") {
     for (const std::string_view wrong :
          {"1 roll 6", "1 put", "1 put c3 c4", "1 swap", "1 x", "1 x c3 = a1-e1", "1 c3", "1 throw",
           "- penalty", "- penalty one", "- penalty 1 2"})
         CHECK(fault(on_the_board("65 11", wrong)) == "5 bad-line N");
     for (const std::string_view wrong : {"1 cast 1", "1 123456", "- 1"})
         CHECK(fault(with_six("666666 111111", wrong)) == "5 bad-line N");
-}
-
-TEST_CASE("D2: the board of Sequence Dice has 36 spaces") {
     for (const std::string_view wrong : {"1 put g1", "1 swap a7", "1 x j10", "1 put g7", "1 put z9"})
         CHECK(fault(on_the_board("65 11", wrong)) == "5 unknown-space N");
 }
@@ -99,15 +90,6 @@ TEST_CASE("a line of another kind of game is reported with its rule") {
     CHECK(fault(with_six("666666 111111", "- penalty 1")) == "5 not-in-this-game S23");
 }
 
-TEST_CASE("a tag of another game is refused") {
-    CHECK(fault("[Game \"sequence-dice\"]\n[Players \"2\"]\n[Deck \"AS\"]\n") == "3 unknown-tag N");
-    CHECK(fault("[Game \"sequence-dice\"]\n[Players \"2\"]\n[Dealer \"1\"]\n") == "3 unknown-tag N");
-    CHECK(fault("[Game \"sequences\"]\n[Players \"2\"]\n[Sides \"2\"]\n") == "3 unknown-tag N");
-    CHECK(fault("[Game \"sequences\"]\n[Players \"2\"]\n[Reshuffle \"AS\"]\n") == "3 unknown-tag N");
-    CHECK(fault("[Game \"hearts-due\"]\n[Players \"2\"]\n[Seed \"" + std::string(64, '0') +
-                "\"]\n[Rolls \"1\"]\n") == "4 chance-beside-seed N");
-}
-
 TEST_CASE("a result names a side, or a seat where there are no sides") {
     const auto result = [](std::string_view game, std::string_view text) {
         std::string record = "[Game \"" + std::string{game} + "\"]\n[Players \"2\"]\n[Seed \"";
@@ -119,11 +101,17 @@ TEST_CASE("a result names a side, or a seat where there are no sides") {
     CHECK(result("sequence-dice", "seat 2") == "4 bad-tag N");
 }
 
-TEST_CASE("D1, X1: numbers of players that a game with dice does not have") {
+TEST_CASE("D1, X1: numbers of players and tags that a game with dice does not have") {
     CHECK(fault("[Game \"sequence-dice\"]\n[Players \"5\"]\n") == "2 bad-players D1");
     CHECK(fault("[Game \"sequence-dice\"]\n[Players \"4\"]\n[Sides \"3\"]\n") == "3 bad-sides D1");
     CHECK(fault("[Game \"sequences\"]\n[Players \"0\"]\n") == "2 bad-players X1");
     CHECK(fault("[Game \"sequences\"]\n[Players \"33\"]\n") == "2 bad-players X1");
+    CHECK(fault("[Game \"sequence-dice\"]\n[Players \"2\"]\n[Deck \"AS\"]\n") == "3 unknown-tag N");
+    CHECK(fault("[Game \"sequence-dice\"]\n[Players \"2\"]\n[Dealer \"1\"]\n") == "3 unknown-tag N");
+    CHECK(fault("[Game \"sequences\"]\n[Players \"2\"]\n[Sides \"2\"]\n") == "3 unknown-tag N");
+    CHECK(fault("[Game \"sequences\"]\n[Players \"2\"]\n[Reshuffle \"AS\"]\n") == "3 unknown-tag N");
+    CHECK(fault("[Game \"hearts-due\"]\n[Players \"2\"]\n[Seed \"" + std::string(64, '0') +
+                "\"]\n[Rolls \"1\"]\n") == "4 chance-beside-seed N");
 }
 
 TEST_CASE("options of a game with dice") {
@@ -142,9 +130,8 @@ TEST_CASE("options of a game with dice") {
 }
 
 TEST_CASE("if a move of Sequence Dice breaks several rules, the first in the notation's order is named") {
-    CHECK(third_turn("12", "2 put f6") == "!9 not-your-turn D3");
-    CHECK(third_turn("12", "3 roll") == "!9 not-your-turn D3");
-    CHECK(third_turn("12", "0 roll") == "!9 not-your-turn D3");
+    for (const std::string_view one : {"2 put f6", "3 roll", "0 roll"})
+        CHECK_MESSAGE(third_turn("12", one) == "!9 not-your-turn D3", one);
     CHECK(third_turn("12", "1 put e6") == "!9 must-roll D4");
     CHECK(third_turn("12", "1 roll\n1 roll") == "!10 already-rolled D4");
     CHECK(third_turn("12", "1 roll\n1 x a2") == "!10 roll-places D5");

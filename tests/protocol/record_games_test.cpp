@@ -5,10 +5,10 @@
 #include "engine/match.hpp"
 #include "protocol/digest/digest.hpp"
 #include "protocol/fairdeal/chance.hpp"
-#include "protocol/fairdeal/stream.hpp"
 #include "protocol/record/record.hpp"
 #include "protocol/record/recorder.hpp"
 #include "protocol/record/replay.hpp"
+#include "tests/engine/support/playout.hpp"
 #include "tests/protocol/support/record_text.hpp"
 
 // Whole games of every preset, recorded while they are played, and replayed.
@@ -26,38 +26,16 @@ struct RecordedGame {
     Digest key;  ///< all its chance follows from this
 };
 
-/// Chooses the next actor and action: uniformly one of the seats that can act, and one of its actions.
-class RandomTable {
-  public:
-    explicit RandomTable(const Digest& key) : stream_{sha256(key)} {}
-
-    std::pair<Seat, Action> next(const Match& match) {
-        const Penalty penalty{Side::at(below(2))};
-        if (below(20) == 0 && !check(match, table, penalty)) return {table, penalty};
-        std::vector<Seat> able;
-        for (const Seat seat : seats_up_to(setup(match).players()))
-            if (!legal_actions(match, seat).empty()) able.push_back(seat);
-        const Seat seat = able[below(able.size())];
-        const LegalActions legal = legal_actions(match, seat);
-        return {seat, legal.at(below(legal.count()))};
-    }
-
-  private:
-    std::size_t below(std::size_t count) { return stream_.below(static_cast<std::uint32_t>(count)); }
-
-    fairdeal::Stream stream_;
-};
-
 /// Plays random legal moves to the end. Sometimes the table gives a penalty, if it may (S23, D11).
 RecordedGame play_and_record(const Setup& setup, std::uint8_t number) {
     Digest key{};
     key.fill(number);
     FairDealChance chance{key};
-    RandomTable random{key};
+    seq::test::SplitMix random{number};
     Started started = start(setup, chance);
     Recorder recorder{setup, {}, started.events};
     while (!result(started.match)) {
-        const auto [actor, action] = random.next(started.match);
+        const auto [actor, action] = seq::test::random_move(started.match, random);
         const Events events = apply(started.match, actor, action, chance);
         recorder.add(actor, action, events.span(), actor == table ? "upheld; the word was jack" : "");
     }
@@ -75,15 +53,6 @@ Setup setup_of(std::string_view preset, std::size_t players, std::size_t sides =
             set_option(setup->options, *setup->preset, option.substr(0, equals), option.substr(equals + 1)));
     }
     return *setup;
-}
-
-/// One setup for every seating of every preset.
-std::vector<Setup> all_setups() {
-    std::vector<Setup> setups;
-    for (const Preset& preset : presets())
-        for (const Seating& seating : preset.seatings)
-            setups.push_back(*make_setup(preset.name, seating.players, seating.sides));
-    return setups;
 }
 
 /// Checks that replaying the record leads to exactly this match: in the public view and in that of every
@@ -131,8 +100,7 @@ void check_from_the_seed(const RecordedGame& game) {
 
 TEST_CASE("a game of every preset and number of players has the same end after it was written and read") {
     for (const Setup& setup : all_setups()) {
-        CAPTURE(setup.preset->name);
-        CAPTURE(setup.players());
+        INFO(to_words(setup));
         const RecordedGame game = play_and_record(setup, 7);
         check_round_trip(game);
         check_from_the_seed(game);

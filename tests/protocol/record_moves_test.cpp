@@ -41,23 +41,17 @@ TEST_CASE("a line that is not a move is reported as such") {
     }
 }
 
-TEST_CASE("an unknown card or space is reported as such") {
+TEST_CASE("an unknown card or space, or a line of another game, is reported before the first move") {
     for (const std::string_view wrong : {"1 ZZ d4", "1 10S d4", "1 ADD d4", "1 dead 1S", "1 5 d4"})
         CHECK(fault_of(wrong) == "6 unknown-card N");
     for (const std::string_view wrong :
          {"1 5C k4", "1 5C d0", "1 5C d11", "1 JS x 4d", "1 5C d4 = a4-z4", "1 5C d4 = -"})
         CHECK(fault_of(wrong) == "6 unknown-space N");
-}
-
-TEST_CASE("a line of another game is reported as such") {
     CHECK(fault_of("1 roll") == "6 not-in-this-game D4");
     CHECK(fault_of("1 put a3") == "6 not-in-this-game D5");
     CHECK(fault_of("1 swap a3") == "6 not-in-this-game D5");
     CHECK(fault_of("1 x a3") == "6 not-in-this-game D6");
     CHECK(fault_of("1 cast") == "6 not-in-this-game X2");
-}
-
-TEST_CASE("the whole file is read before the first move is played") {
     CHECK(fault_of("2 4S d1\n") == "!6 not-your-turn S6");
     CHECK(fault_of("2 4S d1\nnonsense\n") == "7 bad-line N");
 }
@@ -74,8 +68,7 @@ std::string club(std::string_view moves, std::string_view options = "table_talk=
 
 }  // namespace
 
-TEST_CASE(
-    "S23: the table gives a penalty in one line, and each seat of the side forfeits a card in its own line") {
+TEST_CASE("S23: a penalty is one line, and so is each seat's forfeit") {
     CHECK(fault(club("- penalty 1\n3 forfeit 3S\n1 forfeit AS\n1 5S e1\n")) == "");
     CHECK(fault(club("- penalty 2 ; upheld\n4 forfeit 4S\n2 forfeit 2S\n- penalty 2\n")) == "");
 }
@@ -109,19 +102,17 @@ TEST_CASE("S23, T3: a penalty needs a team, and table_talk call or honour") {
 }
 
 TEST_CASE("T5: the results of calls are comments in a record, and moves still know their lines") {
-    auto record = parse_record(club("- penalty 1\n3 forfeit 3S\n1 forfeit AS\n"));
-    REQUIRE(record.has_value());
-    record->moves[0].comment = "upheld";
-    record->remarks = {{0, "refused\nby word-list"}, {2, "noted"}, {3, "the last one"}};
-    const std::string text = write_record(*record);
+    auto record = parse_record(club("- penalty 1\n3 forfeit 3S\n1 forfeit AS\n")).value();
+    record.moves[0].comment = "upheld";
+    record.remarks = {{0, "refused\nby word-list"}, {2, "noted"}, {3, "the last one"}};
+    const std::string text = write_record(record);
     CHECK(
         text.ends_with("\n\n; refused by word-list\n- penalty 1 ; upheld\n3 forfeit 3S\n; noted\n"
                        "1 forfeit AS\n; the last one\n"));
-    const auto again = parse_record(text);
-    REQUIRE(again.has_value());
-    REQUIRE(again->moves.size() == 3);
-    for (std::size_t move = 0; move < again->moves.size(); ++move)
-        CHECK(again->moves[move].line == line_of_move(*record, move));
+    const auto again = parse_record(text).value();
+    REQUIRE(again.moves.size() == 3);
+    for (std::size_t move = 0; move < again.moves.size(); ++move)
+        CHECK(again.moves[move].line == line_of_move(record, move));
 }
 
 namespace {
@@ -143,30 +134,20 @@ Seat dealer_after(std::string_view cut) {
 
 }  // namespace
 
-TEST_CASE("S5: the cards of a cut are written seat by seat, and the lowest deals") {
+TEST_CASE("S5: the cards of a cut are written seat by seat, after a slash those tied for the lowest") {
     CHECK(dealer_after("4C KD 9S 2H") == Seat{4});
     CHECK(dealer_after("4c kd 9s th") == Seat{1});
     CHECK(dealer_after("AC KD AS QH") == Seat{4});
-}
-
-TEST_CASE("S5: a further round of the seats tied for the lowest follows a slash") {
     CHECK(dealer_after("4C 4D 9S KH / 9C 3D") == Seat{2});
     CHECK(dealer_after("4C 4D 4S KH/9C 3D 3S/QH JH") == Seat{3});
-}
-
-TEST_CASE("S5: rounds after the one that decides are ignored") {
     CHECK(dealer_after("4C KD 9S 2H / 5C 6C / 7C") == Seat{4});
 }
 
-TEST_CASE("S5: a round has as many cards as seats cut in it") {
-    CHECK(fault(with_cut("4C KD 9S 2H 3H")) == "3 bad-cut S5");
-    CHECK(fault(with_cut("4C KD 9S / 2H")) == "3 bad-cut S5");
-    CHECK(fault(with_cut("4C 4D 9S KH / 9C 3D 2D")) == "3 bad-cut S5");
-    CHECK(fault(with_cut("4C 4D 9S KH / 9C / 3D")) == "3 bad-cut S5");
+TEST_CASE("S5: a round has as many cards as seats cut in it, and a given dealer must be the lowest") {
+    for (const std::string_view one :
+         {"4C KD 9S 2H 3H", "4C KD 9S / 2H", "4C 4D 9S KH / 9C 3D 2D", "4C 4D 9S KH / 9C / 3D"})
+        CHECK_MESSAGE(fault(with_cut(one)) == "3 bad-cut S5", one);
     CHECK(fault(with_cut("4C KD 9S 2X")) == "3 unknown-card N");
-}
-
-TEST_CASE("S5: a dealer that is given in addition must be the seat with the lowest cut") {
     CHECK(fault(with_cut("4C KD 9S 2H", "4")) == "");
     CHECK(fault(with_cut("4C KD 9S 2H", "1")) == "4 bad-dealer S5");
     CHECK(fault(with_cut("4C 4D 9S KH / 9C 3D", "1")) == "4 bad-dealer S5");
@@ -174,11 +155,9 @@ TEST_CASE("S5: a dealer that is given in addition must be the seat with the lowe
 }
 
 TEST_CASE("a cut without a single lowest seat is reported at the last tag") {
-    CHECK(fault(with_cut("")) == "4 no-chance N");
-    CHECK(fault(with_cut("4C KD 9S")) == "4 no-chance N");
-    CHECK(fault(with_cut("4C 4D 9S KH")) == "4 no-chance N");
-    CHECK(fault(with_cut("4C 4D 9S KH / 9C 9D")) == "4 no-chance N");
-    CHECK(fault(with_cut("4C 4D 9S KH / 9C 9D / 2C")) == "4 no-chance N");
+    for (const std::string_view one :
+         {"", "4C KD 9S", "4C 4D 9S KH", "4C 4D 9S KH / 9C 9D", "4C 4D 9S KH / 9C 9D / 2C"})
+        CHECK_MESSAGE(fault(with_cut(one)) == "4 no-chance N", one);
     CHECK(fault(with_cut("4C 4D 9S KH", "1")) == "5 no-chance N");
     CHECK(fault("[Game \"sequence-rv\"]\n[Players \"4\"]\n[Dealer \"4\"]\n[Deck \"" + sorted_deck() +
                 "\"]\n") == "4 no-chance N");

@@ -25,43 +25,34 @@ constexpr std::string_view seed_tags =
 
 }  // namespace
 
-TEST_CASE("S4: the first card of the deck goes to the seat left of the dealer") {
-    const auto replay = play_record(read(two_players("")));
-    REQUIRE(replay.has_value());
-    CHECK(turn(replay->match()) == Seat{1});
-    const View seen = view(replay->match(), Seat{1});
+TEST_CASE("S4, S7: the first card goes to the seat left of the dealer, and the top card is drawn") {
+    const auto replay = play_record(read(two_players(""))).value();
+    CHECK(turn(replay.match()) == Seat{1});
+    const View seen = view(replay.match(), Seat{1});
     CHECK(two_packs.name(seen.as_cards().hand[0]) == "AS");
     CHECK(two_packs.name(seen.as_cards().hand[1]) == "3S");
     CHECK(seen.as_cards().draw_pile == 90);
-}
-
-TEST_CASE("S7: the top card of the draw pile is drawn") {
-    const auto replay = play_record(read(two_players("1 AS b3\n1 draw\n")));
-    REQUIRE(replay.has_value());
-    CHECK(two_packs.name(view(replay->match(), Seat{1}).as_cards().hand.back()) == "2H");
+    const auto drawn = play_record(read(two_players("1 AS b3\n1 draw\n"))).value();
+    CHECK(two_packs.name(view(drawn.match(), Seat{1}).as_cards().hand.back()) == "2H");
 }
 
 TEST_CASE("a seed decides all random values of a game") {
-    const auto replay = play_record(read(seed_tags));
-    REQUIRE(replay.has_value());
-    CHECK(view(replay->match(), spectator).as_cards().dealer == Seat{4});
-    CHECK(two_packs.name(view(replay->match(), Seat{1}).as_cards().hand[0]) ==
+    const auto replay = play_record(read(seed_tags)).value();
+    CHECK(view(replay.match(), spectator).as_cards().dealer == Seat{4});
+    CHECK(two_packs.name(view(replay.match(), Seat{1}).as_cards().hand[0]) ==
           "JD");  // card 88 of the vectors
 }
 
 TEST_CASE("a replay stops after the given number of moves") {
-    const auto replay = play_record(read(two_players("1 AS b3\n2 2S b1\n1 KS a1\n")), 2);
-    REQUIRE(replay.has_value());
-    CHECK(replay->moves_played() == 2);
+    const auto replay = play_record(read(two_players("1 AS b3\n2 2S b1\n1 KS a1\n")), 2).value();
+    CHECK(replay.moves_played() == 2);
     CHECK(play_record(read(two_players(hands_run_out)), 1000)->moves_played() == 16);
     CHECK(play_record(read(two_players(hands_run_out)), 0)->moves_played() == 0);
 }
 
 TEST_CASE("an illegal move is named by its line, with the engine's code and rule") {
-    CHECK(fault_of("2 2S b1") == "!6 not-your-turn S6");
-    CHECK(fault_of("3 2S b1") == "!6 not-your-turn S6");
-    CHECK(fault_of("0 2S b1") == "!6 not-your-turn S6");
-    CHECK(fault_of("4000000000 2S b1") == "!6 not-your-turn S6");
+    for (const std::string_view one : {"2 2S b1", "3 2S b1", "0 2S b1", "4000000000 2S b1"})
+        CHECK_MESSAGE(fault_of(one) == "!6 not-your-turn S6", one);
     CHECK(fault_of("1 2S b1") == "!6 card-not-held S7");
     CHECK(fault_of("1 JS d4") == "!6 card-removes S10");
     CHECK(fault_of("1 AS x d4") == "!6 card-places S10");
@@ -75,7 +66,7 @@ TEST_CASE("an illegal move is named by its line, with the engine's code and rule
     CHECK(fault_of("1 AS b3\n2 2S b1\n2 draw\n1 draw\n") == "!9 draw-lapsed S19");
 }
 
-TEST_CASE("if a move breaks several rules, the first in the notation's order is named") {
+TEST_CASE("S15: if a move breaks several rules, the first in the notation's order is named") {
     CHECK(fault_of(std::string{hands_run_out} + "9 2C a1 = a1-b7\n") == "!22 game-over S21");
     CHECK(fault_of("2 2C a1 = a1-b7\n") == "!6 not-your-turn S6");
     CHECK(fault_of("1 2C a1 = a1-b7\n") == "!6 card-not-held S7");
@@ -84,9 +75,6 @@ TEST_CASE("if a move breaks several rules, the first in the notation's order is 
     CHECK(fault_of("1 AS a1 = a1-b7\n") == "!6 space-not-open S8");
     CHECK(fault_of("1 AS d4 = a1-b7\n") == "!6 wrong-space S7");
     CHECK(fault_of("1 AS b3 = a1-b7\n") == "!6 bad-naming S15");
-}
-
-TEST_CASE("S15: a naming without a sequence to name is refused") {
     CHECK(fault_of("1 AS b3 = a3-e3\n") == "!6 bad-naming S15");
     CHECK(fault_of("1 AS b3 = a3-e3,a3-e3,a3-e3,a3-e3,a3-e3,a3-e3,a3-e3,a3-e3,a3-e3\n") ==
           "!6 bad-naming S15");
@@ -107,13 +95,12 @@ TEST_CASE("random values that are missing before the first move are reported at 
 }
 
 TEST_CASE("after an error a replay keeps its position") {
-    auto replay = Replay::begin(read(two_players("1 AS b3\n1 KS b4\n")));
-    REQUIRE(replay.has_value());
-    REQUIRE(replay->next().has_value());
-    const View before = view(replay->match(), spectator);
-    CHECK_FALSE(replay->next().has_value());
-    CHECK(view(replay->match(), spectator) == before);
-    CHECK(replay->moves_played() == 1);
+    auto replay = Replay::begin(read(two_players("1 AS b3\n1 KS b4\n"))).value();
+    REQUIRE(replay.next().has_value());
+    const View before = view(replay.match(), spectator);
+    CHECK_FALSE(replay.next().has_value());
+    CHECK(view(replay.match(), spectator) == before);
+    CHECK(replay.moves_played() == 1);
 }
 
 TEST_CASE("all complaints have the same form") {

@@ -59,9 +59,7 @@ void check_same_end(const Match& match, const Record& record) {
 
 }  // namespace
 
-TEST_CASE(
-    "a game that is recorded while it is played has the same end when it is replayed, for every number of "
-    "players") {
+TEST_CASE("a game that is recorded while it is played has the same end when it is replayed") {
     for (const Seating& seating : find_preset("sequence")->seatings) {
         CAPTURE(int{seating.players});
         const Played game = play(seating.players, 7);

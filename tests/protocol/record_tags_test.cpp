@@ -70,17 +70,13 @@ TEST_CASE("a default option is accepted, and room options are refused") {
     CHECK(fault(with("[Options \"auto\"]")) == "3 bad-tag N");
 }
 
-TEST_CASE("Game comes first and Players is required") {
-    CHECK(fault("") == "1 missing-tag N");
-    CHECK(fault("; nothing but a comment\n") == "1 missing-tag N");
-    CHECK(fault("1 7H d4\n") == "1 missing-tag N");
+TEST_CASE("Game comes first and must be known, and Players is required") {
+    for (const std::string_view one : {"", "; nothing but a comment\n", "1 7H d4\n"})
+        CHECK_MESSAGE(fault(one) == "1 missing-tag N", one);
     CHECK(fault("; a comment\n\n1 7H d4\n") == "3 missing-tag N");
     CHECK(fault("[Players \"2\"]\n[Game \"sequence\"]\n") == "1 game-first N");
     CHECK(fault("[Nonsense \"2\"]\n") == "1 game-first N");
     CHECK(fault("[Game \"sequence\"]\n; no players\n\n1 7H d4\n") == "1 missing-tag N");
-}
-
-TEST_CASE("an unknown game is refused") {
     CHECK(fault("[Game \"chess\"]\n[Players \"2\"]\n") == "1 unknown-preset N");
     CHECK(fault("[Game \"\"]\n") == "1 unknown-preset N");
 }
@@ -98,33 +94,23 @@ TEST_CASE("S1: wrong numbers of players are refused with their position") {
 TEST_CASE("each tag occurs once, and tags of other games are refused") {
     CHECK(fault(with("[Players \"2\"]")) == "3 duplicate-tag N");
     CHECK(fault(with("[Game \"sequence\"]")) == "3 duplicate-tag N");
-    CHECK(fault(with("[Cut \"4C KD\"]")) == "3 unknown-tag N");
-    CHECK(fault(with("[Rolls \"1 2 3\"]")) == "3 unknown-tag N");
-    CHECK(fault(with("[Event \"club night\"]")) == "3 unknown-tag N");
+    for (const std::string_view one : {"[Cut \"4C KD\"]", "[Rolls \"1 2 3\"]", "[Event \"club night\"]"})
+        CHECK_MESSAGE(fault(with(one)) == "3 unknown-tag N", one);
     CHECK(fault(two_players("1 pass\n[Result \"*\"]\n")) == "7 tag-after-move N");
 }
 
-TEST_CASE("a tag has a name and quoted values") {
+TEST_CASE("a tag has a name and quoted values, and there is one valid name for each seat") {
     for (const std::string_view wrong : {"[Sides 2]", "[Sides \"2\"", "[Sides \"2]", "[\"2\"]", "[]", "[",
                                          "[Sides \"2\" 3]", "[Sides \"2\"] 1 pass"})
         CHECK(fault(with(wrong)) == "3 bad-tag N");
     CHECK(fault(with("[Sides]")) == "3 bad-tag N");
     CHECK(fault(with("[Sides \"2\" \"2\"]")) == "3 bad-tag N");
-}
-
-TEST_CASE("there is one valid name for each seat") {
     CHECK(fault(with("[Names \"Ann\"]")) == "3 bad-names N");
     CHECK(fault(with("[Names \"Ann\" \"Bob\" \"Cy\"]")) == "3 bad-names N");
     CHECK(fault(with("[Names \"Ann\" \"\x1b[31mBob\"]")) == "3 bad-names N");
 }
 
-TEST_CASE("S5: the dealer is a seat of this game") {
-    CHECK(fault(two_players("", "[Dealer \"3\"]")) == "3 bad-dealer S5");
-    CHECK(fault(two_players("", "[Dealer \"0\"]")) == "3 bad-dealer S5");
-    CHECK(fault(two_players("", "[Dealer \"Bob\"]")) == "3 bad-tag N");
-}
-
-TEST_CASE("S3: a deck is exactly the 104 cards") {
+TEST_CASE("S3, S5: a deck is exactly the 104 cards, and the dealer a seat of this game") {
     const std::string deck = sorted_deck();
     const auto record = [](const std::string& cards) {
         return std::string{head} + "[Dealer \"1\"]\n[Deck \"" + cards + "\"]\n";
@@ -134,6 +120,9 @@ TEST_CASE("S3: a deck is exactly the 104 cards") {
     CHECK(fault(record("3S" + deck.substr(2))) == "4 bad-deck S3");
     CHECK(fault(record(deck + " AS")) == "4 bad-deck S3");
     CHECK(fault(record("1S" + deck.substr(2))) == "4 unknown-card N");
+    CHECK(fault(two_players("", "[Dealer \"3\"]")) == "3 bad-dealer S5");
+    CHECK(fault(two_players("", "[Dealer \"0\"]")) == "3 bad-dealer S5");
+    CHECK(fault(two_players("", "[Dealer \"Bob\"]")) == "3 bad-tag N");
 }
 
 TEST_CASE("S20: a reshuffle that is not needed is ignored, whatever it contains") {

@@ -72,9 +72,7 @@ TEST_CASE("T1: the page of the rules shows the whole list, each group under its 
     }
 }
 
-TEST_CASE(
-    "T2, T3: the page of the protocol has every phrase and reaction, and names the five that are allowed "
-    "with `silent`") {
+TEST_CASE("T2, T3: the protocol's page has every phrase and reaction, and names the five for `silent`") {
     const std::string& protocol = testing::protocol_page();
     int in_silence = 0;
     for (const Phrase& phrase : phrases()) {

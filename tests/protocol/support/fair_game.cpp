@@ -4,7 +4,7 @@
 #include "protocol/fairdeal/chance.hpp"
 #include "protocol/fairdeal/encoding.hpp"
 #include "protocol/record/recorder.hpp"
-#include "tests/protocol/support/random_game.hpp"
+#include "tests/support/split_mix.hpp"
 
 namespace seq::protocol::testing {
 namespace {
@@ -74,7 +74,7 @@ class Table {
     SeatSet forfeits() { return view(match(), spectator).as_cards().forfeits; }
 
     FairDealChance chance_;
-    Dice dice_;
+    seq::test::SplitMix dice_;
     Started started_;
     Recorder recorder_;
     bool talk_;

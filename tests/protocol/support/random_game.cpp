@@ -2,33 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
+
+#include "tests/engine/support/playout.hpp"
 
 namespace seq::protocol::testing {
 namespace {
-
-class DiceChance : public Chance {
-  public:
-    explicit DiceChance(std::uint64_t seed) : dice_{seed} {}
-    Seat dealer(std::size_t players) override { return Seat::at(dice_.below(players)); }
-    Card cut(std::uint32_t) override { return Card{static_cast<std::uint8_t>(dice_.below(deck_size))}; }
-    std::uint8_t die() override { return static_cast<std::uint8_t>(1 + dice_.below(6)); }
-    void shuffle(CardPile& cards) override {
-        for (std::size_t left = cards.size(); left > 1; --left)
-            std::swap(cards[left - 1], cards[dice_.below(left)]);
-    }
-
-  private:
-    Dice dice_;
-};
-
-/// The seats that can act now.
-std::vector<Seat> able(const Match& match) {
-    std::vector<Seat> seats;
-    for (std::size_t n = 0; n < setup(match).players(); ++n)
-        if (!legal_actions(match, Seat::at(n)).empty()) seats.push_back(Seat::at(n));
-    return seats;
-}
 
 std::vector<NamingChoice> naming_choices(const Match& match, Seat seat, const LegalActions& legal) {
     std::vector<NamingChoice> choices;
@@ -40,23 +18,7 @@ std::vector<NamingChoice> naming_choices(const Match& match, Seat seat, const Le
     return choices;
 }
 
-/// Sometimes, if the game has penalties, the table upholds a call (S23).
-std::optional<Penalty> maybe_penalty(const Match& match, Dice& dice) {
-    const std::size_t sides = setup(match).sides();
-    if (sides == 0 || dice.below(20) != 0) return std::nullopt;
-    const Penalty penalty{Side::at(dice.below(sides))};
-    return check(match, table, penalty) ? std::nullopt : std::optional{penalty};
-}
-
 }  // namespace
-
-std::size_t Dice::below(std::size_t count) {
-    state_ += 0x9e3779b97f4a7c15;
-    std::uint64_t z = state_;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    return static_cast<std::size_t>((z ^ (z >> 31)) % count);
-}
 
 std::vector<Setup> every_setup() {
     constexpr std::array<std::size_t, 4> some_counts{1, 2, 7, seats_max};
@@ -75,21 +37,14 @@ std::vector<Setup> every_setup() {
 
 void play_randomly(const Setup& setup, std::uint64_t seed,
                    const std::function<void(const Match&, std::span<const Event>)>& look) {
-    DiceChance chance{seed};
-    Dice dice{seed + 1};
+    seq::test::TestChance chance{seed};
+    seq::test::SplitMix random{seed + 1};
     Started started = start(setup, chance);
     Match match = started.match;
     look(match, started.events);
     while (!result(match)) {
-        if (const auto penalty = maybe_penalty(match, dice)) {
-            look(match, apply(match, table, *penalty, chance));
-            continue;
-        }
-        const std::vector<Seat> seats = able(match);
-        const Seat seat = seats[dice.below(seats.size())];
-        const LegalActions legal = legal_actions(match, seat);
-        const Events events = apply(match, seat, legal.at(dice.below(legal.count())), chance);
-        look(match, events);
+        const auto [actor, action] = seq::test::random_move(match, random);
+        look(match, apply(match, actor, action, chance));
     }
 }
 

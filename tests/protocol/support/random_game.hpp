@@ -7,18 +7,9 @@
 
 #include "engine/match.hpp"
 #include "protocol/message/server_message.hpp"
+#include "tests/support/split_mix.hpp"
 
 namespace seq::protocol::testing {
-
-/// A small random number generator: the same numbers on every platform.
-class Dice {
-  public:
-    explicit Dice(std::uint64_t seed) : state_{seed} {}
-    std::size_t below(std::size_t count);
-
-  private:
-    std::uint64_t state_;
-};
 
 /// Every seating of each game; for the six-dice games only some, including the fewest and the most players.
 std::vector<Setup> every_setup();
