@@ -1,16 +1,30 @@
-#include <doctest/doctest.h>
-
 #include "tests/room/people.hpp"
 
 namespace seq::room {
-namespace {
-
 using namespace protocol;
-using std::chrono::milliseconds;
-using std::chrono::seconds;
+using namespace std::chrono_literals;
+namespace {
 
 std::uint64_t since_epoch(TimePoint time) {
     return static_cast<std::uint64_t>(time.time_since_epoch().count());
+}
+
+/// How often Ann was told that somebody went away or came back.
+struct Told {
+    std::size_t away = 0;
+    std::size_t back = 0;
+    friend bool operator==(const Told&, const Told&) = default;
+};
+Told told(RoomSimulator& sim) {
+    return {sim.at("Ann").told<WentAway>().size(), sim.at("Ann").told<CameBack>().size()};
+}
+
+/// Checks that Ann was told once: of this member, with this time.
+void check_away_since(RoomSimulator& sim, const std::string& name, TimePoint since) {
+    const auto told = sim.at("Ann").told<WentAway>();
+    REQUIRE(told.size() == 1);
+    CHECK(told.front().member == sim.at(name).id);
+    CHECK(told.front().since == since_epoch(since));
 }
 
 /// Since when the member is away, as this friend's first snapshot shows it.
@@ -18,163 +32,140 @@ std::optional<std::uint64_t> shown_away_since(const Friend& who, MemberId id) {
     return member_in(snapshot_of(who), id).value().away_since;
 }
 
-TEST_CASE(
-    "a member without a connection for eight seconds is away, and the others are notified with the time") {
+TEST_CASE("a member without a connection for eight seconds is away, and the others are told since when") {
     RoomSimulator sim = game_with({"Bob"});
     const TimePoint lost = sim.now();
-    sim.lose("Bob");
-    sim.pass_time(milliseconds{7'999});
-    CHECK(sim.at("Ann").told<protocol::WentAway>().empty());
-    sim.pass_time(milliseconds{1});
-    const auto told = sim.at("Ann").told<protocol::WentAway>();
-    REQUIRE(told.size() == 1);
-    CHECK(told.front().member == sim.at("Bob").id);
-    CHECK(told.front().since == since_epoch(lost));
-    sim.pass_time(seconds{60});
-    CHECK(sim.at("Ann").told<protocol::WentAway>().size() == 1);
+    sim.lose("Bob", 7'999ms);
+    CHECK(told(sim) == Told{});
+    sim.pass_time(1ms);
+    check_away_since(sim, "Bob", lost);
+    sim.pass_time(60s);
+    CHECK(told(sim).away == 1);
 }
 
-TEST_CASE("a member who reconnects quickly was never away") {
-    RoomSimulator sim = game_with({"Bob"});
-    sim.lose("Bob");
-    sim.pass_time(milliseconds{7'999});
-    CHECK(accepted(sim.come_back("Bob")));
-    sim.pass_time(seconds{60});
-    CHECK(sim.at("Ann").told<protocol::WentAway>().empty());
-    CHECK(sim.at("Ann").told<protocol::CameBack>().empty());
+TEST_CASE("a member who reconnects quickly, or has a second open window, was never away") {
+    for (const bool second_window : {false, true}) {
+        RoomSimulator sim = game_with({"Bob"});
+        if (!second_window) {
+            sim.lose("Bob", 7'999ms);
+        }
+        sim.return_all({"Bob"});  // in the second case while the first connection still exists
+        sim.pass_time(60s);
+        CHECK(told(sim) == Told{});
+    }
 }
 
 TEST_CASE("a member who returns is present in the room's history and in every view") {
     RoomSimulator sim = lobby_with({"Bob"}, 3);
     sim.lose("Bob");
     const TimePoint lost = sim.now();
-    sim.pass_time(seconds{15});
-    REQUIRE(accepted(sim.join("Cy")));
+    sim.pass_time(15s);
+    sim.join_all({"Cy"});
     const MemberId bob = sim.at("Bob").id;
     CHECK(shown_away_since(sim.at("Cy"), bob) == since_epoch(lost));
-    CHECK(accepted(sim.come_back("Bob")));
-    REQUIRE(sim.at("Ann").told<protocol::CameBack>().size() == 1);
-    CHECK(sim.at("Cy").told<protocol::CameBack>().front().member == bob);
+    sim.return_all({"Bob"});
+    CHECK(told(sim).back == 1);
+    CHECK(sim.at("Cy").told<CameBack>().front().member == bob);
     CHECK(sim.at("Bob").seen == sim.at("Ann").seen);  // Bob was sent the same versions
-    REQUIRE(accepted(sim.join("Dee")));
+    sim.join_all({"Dee"});
     CHECK_FALSE(shown_away_since(sim.at("Dee"), bob).has_value());
 }
 
-TEST_CASE("a join that is sent again ends the absence of its member") {
+TEST_CASE("a join that is sent again is the same member, and ends the absence") {
     RoomSimulator sim = lobby_with({"Bob"}, 2);
-    sim.lose("Bob");
-    sim.pass_time(seconds{15});
+    const MemberId id = sim.at("Bob").id;
+    sim.lose("Bob", 15s);
     sim.at("Bob").session = SessionId{555};
-    CHECK(accepted(sim.send("Bob", Join{sim.room().code(), "Bob", sim.at("Bob").token})));
-    CHECK(sim.at("Ann").told<protocol::CameBack>().size() == 1);
+    sim.does("Bob", Join{sim.room().code(), "Bob", sim.at("Bob").token});
+    CHECK(sim.at("Bob").id == id);
+    CHECK(told(sim).back == 1);
 }
 
 TEST_CASE("after a restart the fifteen seconds begin again, and absent members stay absent") {
     RoomSimulator sim = lobby_with({"Bob", "Cy"}, 3);
     const TimePoint lost = sim.now();
-    sim.lose("Bob");
-    sim.pass_time(seconds{15});
-    sim.lose("Cy");
-    sim.pass_time(seconds{7});
+    sim.lose("Bob", 15s);
+    sim.lose("Cy", 7s);
     sim.restart();
     const TimePoint restarted = sim.now();
-    CHECK(accepted(sim.come_back("Ann")));
-    sim.pass_time(milliseconds{14'999});
-    CHECK(sim.at("Ann").told<protocol::WentAway>().empty());
-    sim.pass_time(milliseconds{1});
-    const auto told = sim.at("Ann").told<protocol::WentAway>();
-    REQUIRE(told.size() == 1);  // Bob's was sent before
-    CHECK(told.front().member == sim.at("Cy").id);
-    CHECK(told.front().since == since_epoch(restarted));
-    REQUIRE(accepted(sim.join("Dee")));
+    sim.return_all({"Ann"});
+    sim.pass_time(14'999ms);
+    CHECK(told(sim) == Told{});
+    sim.pass_time(1ms);
+    check_away_since(sim, "Cy", restarted);  // Bob's was sent before
+    sim.join_all({"Dee"});
     CHECK(shown_away_since(sim.at("Dee"), sim.at("Bob").id) == since_epoch(lost));
 }
 
 TEST_CASE("a member whose session does not answer is away until it is heard again, and stays connected") {
     RoomSimulator sim = game_with({"Bob"});
     const TimePoint last_heard = sim.now();
-    sim.pass_time(seconds{5});
-    sim.fall_silent("Bob", seconds{5});
-    sim.pass_time(milliseconds{2'999});
-    CHECK(sim.at("Ann").told<protocol::WentAway>().empty());
-    sim.pass_time(milliseconds{1});
-    const auto told = sim.at("Ann").told<protocol::WentAway>();
-    REQUIRE(told.size() == 1);
-    CHECK(told.front().since == since_epoch(last_heard));
-    REQUIRE(accepted(sim.send("Ann", StandIn{sim.at("Bob").id, BotLevel::hard})));
-    sim.pass_time(seconds{60});
-    CHECK(sim.at("Ann").told<protocol::StandInEnded>().empty());  // the session alone does not end it
-    CHECK(sim.at("Ann").told<protocol::CameBack>().empty());
+    sim.pass_time(5s);
+    sim.fall_silent("Bob", 5s);
+    sim.pass_time(2'999ms);
+    CHECK(told(sim) == Told{});
+    sim.pass_time(1ms);
+    check_away_since(sim, "Bob", last_heard);
+    sim.does("Ann", StandIn{sim.at("Bob").id, BotLevel::hard});
+    sim.pass_time(60s);
+    CHECK(sim.at("Ann").told<StandInEnded>().empty());  // the session alone does not end it
+    CHECK(told(sim).back == 0);
     sim.be_heard("Bob");
-    CHECK(sim.at("Ann").told<protocol::CameBack>().size() == 1);
+    CHECK(told(sim).back == 1);
     CHECK(sim.at("Bob").seen == sim.at("Ann").seen);
 }
 
 TEST_CASE("a member whose session was silent for a moment, or ended meanwhile, is not away too early") {
     RoomSimulator sim = game_with({"Bob"});
-    sim.pass_time(seconds{5});
-    sim.fall_silent("Bob", seconds{5});
-    sim.pass_time(seconds{2});
+    sim.pass_time(5s);
+    sim.fall_silent("Bob", 5s);
+    sim.pass_time(2s);
     sim.be_heard("Bob");
-    sim.pass_time(seconds{60});
-    CHECK(sim.at("Ann").told<protocol::WentAway>().empty());
-    const TimePoint last_heard = sim.now() - seconds{4};
-    sim.fall_silent("Bob", seconds{4});
-    sim.lose("Bob");
-    sim.pass_time(seconds{4});
-    const auto told = sim.at("Ann").told<protocol::WentAway>();
-    REQUIRE(told.size() == 1);
-    CHECK(told.front().since == since_epoch(last_heard));
+    sim.pass_time(60s);
+    CHECK(told(sim) == Told{});
+    const TimePoint last_heard = sim.now() - 4s;
+    sim.fall_silent("Bob", 4s);
+    sim.lose("Bob", 4s);
+    check_away_since(sim, "Bob", last_heard);
 }
 
 TEST_CASE("a member who is away and back too often stays away until they are heard later") {
     RoomSimulator sim = game_with({"Bob"});
     const auto flap = [&] {
-        sim.fall_silent("Bob", seconds{8});
+        sim.fall_silent("Bob", 8s);
         sim.be_heard("Bob");
-        return sim.at("Ann").told<protocol::CameBack>().size();
+        return told(sim).back;
     };
     std::size_t returns = 0;
     while (flap() > returns)
         REQUIRE(++returns < 1'000);
-    sim.pass_time(std::chrono::minutes{5});
+    sim.pass_time(5min);
     CHECK(flap() == returns + 1);
-}
-
-TEST_CASE("a member with a second open window is not away") {
-    RoomSimulator sim = game_with({"Bob"});
-    CHECK(accepted(sim.come_back("Bob")));  // while the first connection still exists
-    sim.pass_time(seconds{60});
-    CHECK(sim.at("Ann").told<protocol::WentAway>().empty());
-    CHECK(sim.at("Ann").told<protocol::CameBack>().empty());
 }
 
 TEST_CASE("the reuse of an old token is reported to its owner on their return") {
     RoomSimulator sim{2};
     const Token old = sim.at("Ann").token;
-    sim.lose("Ann");
-    REQUIRE(accepted(sim.come_back("Ann")));
-    REQUIRE(accepted(sim.send("Ann", Say{"a frame: the old token has had its time"})));
+    sim.reconnect("Ann");
+    sim.does("Ann", Say{"a frame: the old token has had its time"});
     sim.lose("Ann");
     sim.join("Thief");
     sim.at("Thief").session = SessionId{4242};
-    CHECK(code_of(sim.send("Thief", Resume{{"TESTR00M00"}, old, sim.new_token(), {}})) == "token-used");
+    CHECK(sim.ask("Thief", Resume{{"TESTR00M00"}, old, sim.new_token(), {}}) == "token-used");
     CHECK(sim.at("Ann").notices.empty());
-    REQUIRE(accepted(sim.come_back("Ann")));
-    CHECK(sim.at("Ann").notices == std::vector<std::string>{"old-token-refused"});
-    sim.lose("Ann");
-    REQUIRE(accepted(sim.come_back("Ann")));
+    sim.return_all({"Ann"});
+    CHECK(sim.at("Ann").notices == Names{"old-token-refused"});
+    sim.reconnect("Ann");
     CHECK(sim.at("Ann").notices.size() == 1);
 }
 
 TEST_CASE("an empty room has no timer") {
     RoomSimulator sim = game_with({"Bob"});
     sim.lose("Ann");
-    sim.lose("Bob");
-    sim.pass_time(seconds{15});
+    sim.lose("Bob", 15s);
     CHECK_FALSE(sim.wake_at().has_value());
-    CHECK(accepted(sim.come_back("Ann")));
-    CHECK(sim.at("Ann").told<protocol::WentAway>().size() == 2);
+    sim.return_all({"Ann"});
+    CHECK(told(sim).away == 2);
 }
 
 }  // namespace

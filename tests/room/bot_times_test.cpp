@@ -1,5 +1,3 @@
-#include <algorithm>
-#include <doctest/doctest.h>
 #include <set>
 #include <vector>
 
@@ -7,14 +5,13 @@
 #include "tests/room/people.hpp"
 
 namespace seq::room {
+using namespace protocol;
+using namespace std::chrono_literals;
 namespace {
 
-using namespace protocol;
-using std::chrono::milliseconds;
-using std::chrono::seconds;
 using Time = BotPace::Time;
 
-constexpr TimePoint noon{std::chrono::hours{12}};
+constexpr TimePoint noon{12h};
 const RoomCode a_room{"TESTR00M00"};
 
 Time time_at(const PublicPosition& position, const BotPace& pace = {}) {
@@ -22,21 +19,28 @@ Time time_at(const PublicPosition& position, const BotPace& pace = {}) {
 }
 
 /// Ann watches a game of four bots, or plays with three.
-struct BotTable {
-    RoomSimulator sim;
-
+struct BotTable : RoomSimulator {
     explicit BotTable(bool with_ann, const Dependencies& dependencies = {},
-                      const RoomLimits& limits = RoomLimits{})
-        : sim{4, {}, "sequence", limits, dependencies} {
-        if (with_ann) REQUIRE(accepted(sim.send("Ann", Sit{})));
+                      const RoomLimits& limits = with_all_snapshots)
+        : RoomSimulator{4, {}, "sequence", limits, dependencies} {
+        if (with_ann) does("Ann", Sit{});
         for (int n = with_ann ? 1 : 0; n < 4; ++n)
-            REQUIRE(accepted(sim.send("Ann", SeatBot{{}, BotLevel::medium})));
-        REQUIRE(accepted(sim.send("Ann", Start{})));
+            does("Ann", SeatBot{{}, BotLevel::medium});
+        does("Ann", Start{});
     }
-    BotQuestion ask() {
-        auto question = sim.room().ask_bot();
+    BotQuestion question() {
+        auto question = room().ask_bot();
         REQUIRE(question.has_value());
         return std::move(*question);
+    }
+    std::uint64_t version() { return room().version(); }
+    /// Checks that the next version comes after this time, and not a millisecond earlier.
+    void check_version_after(milliseconds time) {
+        const std::uint64_t before = version();
+        pass_time(time - 1ms);
+        CHECK(version() == before);
+        pass_time(1ms);
+        CHECK(version() > before);
     }
 };
 
@@ -47,24 +51,27 @@ const Dependencies other_cards{
 /// When the first moves of a game between bots were made, since the deal.
 std::vector<Time> times_of_moves(BotTable& table) {
     std::vector<Time> times;
-    const TimePoint dealt = table.sim.now();
+    const TimePoint dealt = table.now();
     for (int n = 0; n < 12; ++n) {
-        const std::uint64_t before = table.sim.room().version();
-        for (int wakes = 0; table.sim.room().version() == before; ++wakes) {
+        const std::uint64_t before = table.version();
+        for (int wakes = 0; table.version() == before; ++wakes) {
             REQUIRE(wakes < 10);
-            table.sim.pass_time(table.sim.wake_at().value() - table.sim.now());
+            table.pass_time(table.wake_at().value() - table.now());
         }
-        times.push_back(table.sim.now() - dealt);
+        times.push_back(table.now() - dealt);
     }
     return times;
 }
 
-TEST_CASE("a bot takes any time between the least and the most, and less if only bots play") {
+TEST_CASE("a bot takes any time between the least and the most, others in another room, less if alone") {
     std::set<Time> times;
     std::set<Time> alone;
+    int same = 0;
     for (std::uint64_t version = 1; version <= 2'000; ++version) {
-        times.insert(time_at({.room = a_room, .version = version}));
+        const Time time = time_at({.room = a_room, .version = version});
+        times.insert(time);
         alone.insert(time_at({.room = a_room, .version = version, .people_play = false}));
+        same += time_at({.room = {"TESTR00M01"}, .version = version}) == time ? 1 : 0;
     }
     CHECK(*times.begin() >= Time{900});
     CHECK(*times.begin() < Time{920});
@@ -73,15 +80,7 @@ TEST_CASE("a bot takes any time between the least and the most, and less if only
     CHECK(*alone.begin() >= Time{500});
     CHECK(*alone.rbegin() <= Time{1'200});
     CHECK(times.size() > 1'000);
-}
-
-TEST_CASE("a bot takes other times in another room") {
-    int same = 0;
-    for (std::uint64_t version = 1; version <= 100; ++version)
-        if (time_at({.room = a_room, .version = version}) ==
-            time_at({.room = {"TESTR00M01"}, .version = version}))
-            ++same;
-    CHECK(same < 5);
+    CHECK(same < 100);
 }
 
 TEST_CASE("a bot takes longer after a sequence, so that everybody sees it") {
@@ -89,9 +88,9 @@ TEST_CASE("a bot takes longer after a sequence, so that everybody sees it") {
     PublicPosition after = position;
     after.sights.sequence_at = noon;
     CHECK(time_at(after) == time_at(position) + Time{1'500});
-    after.sights.sequence_at = noon - seconds{10};
+    after.sights.sequence_at = noon - 10s;
     CHECK(time_at(after) == time_at(position));
-    after.sights.sequence_at = noon + seconds{10};  // the clock was set back
+    after.sights.sequence_at = noon + 10s;  // the clock was set back
     CHECK(time_at(after) == time_at(position));
 }
 
@@ -101,107 +100,92 @@ TEST_CASE("a lost card, a cut and a tie-break stay in sight for four seconds bef
          {Event{DrawLapsed{Seat{2}}}, Event{CardCut{Seat{1}, Face{3}, 0}}, Event{StartRolled{Seat{1}, {}, 1}},
           Event{StartCast{Seat{1}, {}, 1}}, Event{TieBreakBegan{}}}) {
         position.sights = {};
-        note_sights(position.sights, {RoomEvent{event}}, noon - seconds{1});
-        CHECK(time_at(position) == seconds{3});
+        note_sights(position.sights, {RoomEvent{event}}, noon - 1s);
+        CHECK(time_at(position) == 3s);
     }
     position.sights = {};
-    note_sights(position.sights, {RoomEvent{Event{StartRolled{Seat{1}, {}, 0}}}}, noon - seconds{1});
+    note_sights(position.sights, {RoomEvent{Event{StartRolled{Seat{1}, {}, 0}}}}, noon - 1s);
     CHECK_FALSE(position.sights.notice_at);
 }
 
 TEST_CASE("a bot moves before a third of its remaining time is over") {
-    PublicPosition position{.room = a_room, .version = 7, .left = Countdown{seconds{2}}};
+    PublicPosition position{.room = a_room, .version = 7, .left = Countdown{2s}};
     position.sights.notice_at = noon;
     CHECK(time_at(position) == Time{666});
-    position.left = Countdown{seconds{60}};
-    CHECK(time_at(position) == seconds{4});
+    position.left = Countdown{60s};
+    CHECK(time_at(position) == 4s);
     position.left = Countdown{Time{-5}};
     CHECK(time_at(position) == Time{0});
 }
 
 TEST_CASE("S22: bots move at the same times whatever cards they and the others hold") {
-    BotTable one{false};
-    BotTable other{false, other_cards};
+    BotTable one{false, {}, RoomLimits{}};
+    BotTable other{false, other_cards, RoomLimits{}};
     CHECK(times_of_moves(one) == times_of_moves(other));
-    CHECK(one.sim.at("Ann").view->as_cards().chips != other.sim.at("Ann").view->as_cards().chips);
+    CHECK(one.at("Ann").view->as_cards().chips != other.at("Ann").view->as_cards().chips);
 }
 
 TEST_CASE("S22: a bot moves at the same time however long it has thought") {
-    for (const milliseconds thinks : {milliseconds{0}, milliseconds{1}, milliseconds{999}}) {
-        BotTable table{false, {}, with_all_snapshots};
-        const std::uint64_t before = table.sim.room().version();
-        const BotQuestion question = table.ask();
-        table.sim.pass_time(thinks);
-        table.sim.answer(question);
-        table.sim.pass_time(milliseconds{999} - std::min(thinks, milliseconds{999}));
-        CHECK(table.sim.room().version() == before);
-        table.sim.pass_time(milliseconds{1});
-        CHECK(table.sim.room().version() > before);
+    for (const milliseconds thinks : {0ms, 1ms, 999ms}) {
+        BotTable table{false};
+        const BotQuestion question = table.question();
+        table.pass_time(thinks);
+        table.answer(question);
+        table.check_version_after(1s - thinks);
     }
 }
 
-TEST_CASE("a bot whose choice comes late moves then, and the room does not wake in vain before") {
-    BotTable table{false, {}, with_all_snapshots};
-    const std::uint64_t before = table.sim.room().version();
-    const BotQuestion question = table.ask();
-    CHECK_FALSE(table.sim.room().ask_bot());  // nobody else is asked
-    table.sim.pass_time(seconds{20});
-    CHECK(table.sim.room().version() == before);
-    CHECK_FALSE(table.sim.wake_at());
-    table.sim.answer(question);
-    CHECK(table.sim.wake_at() <= table.sim.now());
-    table.sim.pass_time(milliseconds{0});
-    CHECK(table.sim.room().version() > before);
+TEST_CASE("a bot whose choice comes late moves then, is asked again after a restart, and nothing wakes") {
+    BotTable table{false};
+    table.question();
+    table.restart_for({"Ann"});
+    const std::uint64_t before = table.version();
+    const BotQuestion question = table.question();
+    CHECK_FALSE(table.room().ask_bot());  // nobody else is asked
+    table.pass_time(20s);
+    CHECK(table.version() == before);
+    CHECK_FALSE(table.wake_at());
+    table.answer(question);
+    CHECK(table.wake_at() <= table.now());
+    table.pass_time(0ms);
+    CHECK(table.version() > before);
 }
 
 TEST_CASE("a pause makes a bot think again, and the former choice is ignored") {
-    BotTable table{true, {}, with_all_snapshots};
-    RoomSimulator& sim = table.sim;
-    if (!sim.at("Ann").legal.empty()) REQUIRE(accepted(sim.act(sim.at("Ann"), sim.at("Ann").legal.at(0))));
-    const BotQuestion former = table.ask();
-    REQUIRE(accepted(sim.send("Ann", Pause{})));
+    BotTable sim{true};
+    if (!sim.at("Ann").legal.empty()) sim.move_once();
+    const BotQuestion former = sim.question();
+    sim.does("Ann", Pause{});
     CHECK_FALSE(sim.room().ask_bot());
     sim.answer(former);
-    REQUIRE(accepted(sim.send("Ann", Unpause{})));
-    const std::uint64_t before = sim.room().version();
-    const BotQuestion present = table.ask();
+    sim.does("Ann", Unpause{});
+    const std::uint64_t before = sim.version();
+    const BotQuestion present = sim.question();
     CHECK(present.number != former.number);
     sim.answer(former);
     const bool may_draw = sim.at("Ann").legal.draw;
-    if (may_draw) REQUIRE(accepted(sim.send("Ann", Move{{.kind = MoveKind::draw}})));
-    const std::uint64_t drawn = sim.room().version();
+    if (may_draw) sim.does("Ann", Move{{.kind = MoveKind::draw}});
+    const std::uint64_t drawn = sim.version();
     CHECK(drawn == before + (may_draw ? 1 : 0));
-    sim.pass_time(seconds{5});
-    CHECK(sim.room().version() == drawn);
+    sim.pass_time(5s);
+    CHECK(sim.version() == drawn);
 }
 
 TEST_CASE("another seat's draw makes a bot choose again, at the same time as before") {
-    BotTable table{true, {}, with_all_snapshots};
-    RoomSimulator& sim = table.sim;
+    BotTable sim{true};
     for (int n = 0; sim.at("Ann").legal.empty(); ++n) {
         REQUIRE(n < 8);
-        sim.pass_time(seconds{1});
+        sim.pass_time(1s);
     }
-    REQUIRE(accepted(sim.act(sim.at("Ann"), sim.at("Ann").legal.at(0))));
-    const BotQuestion former = table.ask();
-    sim.pass_time(milliseconds{400});
-    REQUIRE(accepted(sim.send("Ann", Move{{.kind = MoveKind::draw}})));
-    const std::uint64_t before = sim.room().version();
-    const BotQuestion present = table.ask();
+    sim.move_once();
+    const BotQuestion former = sim.question();
+    sim.pass_time(400ms);
+    sim.does("Ann", Move{{.kind = MoveKind::draw}});
+    const BotQuestion present = sim.question();
     CHECK(present.view != former.view);
     sim.answer(former);
     sim.answer(present);
-    sim.pass_time(milliseconds{599});
-    CHECK(sim.room().version() == before);
-    sim.pass_time(milliseconds{1});
-    CHECK(sim.room().version() > before);
-}
-
-TEST_CASE("after a restart a bot is asked again") {
-    BotTable table{false, {}, with_all_snapshots};
-    table.ask();
-    table.sim.restart_for({"Ann"});
-    CHECK(table.sim.room().ask_bot());
+    sim.check_version_after(600ms);
 }
 
 }  // namespace

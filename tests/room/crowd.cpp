@@ -256,11 +256,7 @@ Token Crowd::new_token() {
 
 CommandId Crowd::any_id() {
     if (!sent_.empty() && random_.below(15) == 0) return sent_[random_.below(sent_.size())].id;
-    CommandId id;
-    const std::uint64_t number = ++counter_;
-    for (std::size_t i = 0; i < 8; ++i)
-        id.bytes[i] = static_cast<std::uint8_t>(number >> (8 * i));
-    return id;
+    return numbered_id(++counter_);
 }
 
 Entropy Crowd::entropy() {

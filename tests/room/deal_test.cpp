@@ -1,5 +1,3 @@
-#include <algorithm>
-#include <doctest/doctest.h>
 #include <memory>
 
 #include "protocol/fairdeal/ceremony.hpp"
@@ -9,10 +7,9 @@
 #include "tests/support/restored_room.hpp"
 
 namespace seq::room {
-namespace {
-
 using namespace protocol;
 using namespace std::chrono_literals;
+namespace {
 
 TEST_CASE("a game is dealt from the parts of all, and its record proves it") {
     Ceremony table{{{"draw", "auto"}}};
@@ -27,9 +24,9 @@ TEST_CASE("a game is dealt from the parts of all, and its record proves it") {
     const Digest server = opened->commit;
     table.commit_all();
     REQUIRE(table.told<DealFrozen>() != nullptr);
-    CHECK(table.game_started() == nullptr);
+    CHECK(table.told<GameStarted>() == nullptr);
     table.reveal_all();
-    const GameStarted* started = table.game_started();
+    const GameStarted* started = table.told<GameStarted>();
     REQUIRE(started != nullptr);
     REQUIRE(started->dealt.has_value());
 
@@ -54,22 +51,21 @@ TEST_CASE("a game is dealt from the parts of all, and its record proves it") {
 TEST_CASE("no message contains the server's secret before the game is over") {
     Ceremony table{{{"draw", "auto"}}};
     table.start();
-    const std::string& body = table.sim.journal().back().body;
+    const std::string& body = table.journal().back().body;
     const auto at = body.find("\"chance\":\"");
     REQUIRE(at != std::string::npos);
     const std::string secret = body.substr(at + 10, 64);
     const auto is_told = [&] {
         return std::ranges::any_of(table.names, [&](const std::string& name) {
-            return std::ranges::any_of(table.sim.at(name).inbox, [&](const ServerMessage& message) {
+            return std::ranges::any_of(table.at(name).inbox, [&](const ServerMessage& message) {
                 return encode(message, two_packs).find(secret) != std::string::npos;
             });
         });
     };
-    table.commit_all();
-    table.reveal_all();
+    table.deal_all();
     table.whole_deal("Bob");
     CHECK_FALSE(is_told());
-    table.sim.play_to_the_end(1);
+    table.play_to_the_end(1);
     CHECK(is_told());
 }
 
@@ -86,11 +82,11 @@ TEST_CASE("the server's secret of a deal shares nothing with the link of the roo
         CAPTURE(deal);
         Ceremony table{{}, "sequence", deal};
         table.start();
-        const std::string link = seen_anew(table.sim, "Bob").link;
+        const std::string link = seen_anew(table, "Bob").link;
         const std::string of_link = link.substr(link.find('#') + 1);
         REQUIRE(of_link.size() == 32);
         std::string of_deal;
-        for (const JournalRecord& record : table.sim.journal()) {
+        for (const JournalRecord& record : table.journal()) {
             const auto at = record.body.find("\"chance\":\"");
             if (at != std::string::npos) of_deal = record.body.substr(at + 10, 64);
         }
@@ -100,50 +96,56 @@ TEST_CASE("the server's secret of a deal shares nothing with the link of the roo
     }
 }
 
-TEST_CASE("the server's secret is on the disk before anybody is shown the commitment to it") {
+TEST_CASE("the secret is on the disk before its commitment is shown, and nobody absent is waited for") {
     Ceremony table;
-    for (const std::string name : {"Bob", "Cy"})
-        REQUIRE(accepted(table.sim.join(name)));
-    for (const std::string& name : table.names)
-        REQUIRE(accepted(table.sim.send(name, Sit{})));
-    table.sim.hold_journal();
-    CHECK_FALSE(table.sim.send("Ann", Start{}).has_value());
+    table.join_all({"Bob", "Cy"});
+    table.all(table.names, Sit{});
+    table.lose("Cy", 15s);
+    table.hold_journal();
+    CHECK_FALSE(table.send("Ann", Start{}).has_value());
     CHECK(table.told<DealOpened>() == nullptr);
-    table.sim.release_journal();
-    CHECK(table.told<DealOpened>() != nullptr);
+    table.release_journal();
+    REQUIRE(table.told<DealOpened>() != nullptr);
+    CHECK(table.told<DealOpened>()->absent.has(Seat{3}));
+    table.commit_all({"Ann", "Bob"});
+    CHECK(table.told<DealFrozen>() != nullptr);
 }
 
 TEST_CASE("a seat that sends no part within 20 s is absent, and the others deal") {
     Ceremony table{{{"draw", "auto"}}};
     table.start();
-    REQUIRE(accepted(table.commit("Ann")));
-    REQUIRE(accepted(table.commit("Cy")));
-    table.sim.pass_time(19s);
+    table.commit_all({"Ann", "Cy"});
+    table.pass_time(19s);
     CHECK(table.told<DealFrozen>() == nullptr);
-    table.sim.pass_time(1s);
+    table.pass_time(1s);
     const auto* frozen = table.told<DealFrozen>();
     REQUIRE(frozen != nullptr);
     CHECK(frozen->commits[0].has_value());
     CHECK_FALSE(frozen->commits[1].has_value());
-    CHECK(code_of(table.commit("Bob")) == "deal-absent");
-    REQUIRE(accepted(table.reveal("Cy")));
-    REQUIRE(accepted(table.reveal("Ann")));
+    CHECK(table.commit("Bob") == "deal-absent");
+    table.reveal_all({"Cy", "Ann"});
     const auto transcript = table.play_to_the_transcript();
     check_fits(transcript);
     CHECK_FALSE(transcript.dealt.seats[1].commit.has_value());
 }
 
-TEST_CASE("if no seat sends a part, the game is dealt from the server's committed secret") {
+TEST_CASE("if no seat sends or reveals a part, the game is dealt from the server's committed secret") {
     Ceremony table{{{"draw", "auto"}}};
     table.start();
     const Digest server = table.told<DealOpened>()->commit;
-    table.sim.pass_time(20s);
-    REQUIRE(table.game_started() != nullptr);
+    table.pass_time(20s);
+    REQUIRE(table.told<GameStarted>() != nullptr);
     const auto transcript = table.play_to_the_transcript();
     CHECK(transcript.dealt.server_commit == server);
-    const auto verdict = verify_transcript(transcript);
-    REQUIRE(verdict.has_value());
-    CHECK(verdict->fits());
+    const auto verdict = verify_transcript(transcript).value();
+    CHECK(verdict.fits());
+    Ceremony withheld;
+    withheld.start();
+    withheld.commit_all();
+    withheld.pass_time(20s);
+    REQUIRE(withheld.told<DealVoided>() != nullptr);
+    CHECK(withheld.told<DealVoided>()->withheld.count() == 3);
+    CHECK(withheld.told<GameStarted>() != nullptr);  // all are absent now, so the deal waits for no seat
 }
 
 TEST_CASE("a seat that commits but does not reveal within 20 s voids the deal, and counts as absent") {
@@ -151,9 +153,8 @@ TEST_CASE("a seat that commits but does not reveal within 20 s voids the deal, a
     table.start();
     const Digest first = table.told<DealOpened>()->commit;
     table.commit_all();
-    REQUIRE(accepted(table.reveal("Ann")));
-    REQUIRE(accepted(table.reveal("Cy")));
-    table.sim.pass_time(20s);
+    table.reveal_all({"Ann", "Cy"});
+    table.pass_time(20s);
     const auto* voided = table.told<DealVoided>();
     REQUIRE(voided != nullptr);
     CHECK(voided->epoch == 0);
@@ -165,13 +166,11 @@ TEST_CASE("a seat that commits but does not reveal within 20 s voids the deal, a
     CHECK(opened->commit != first);
     CHECK(opened->absent.has(Seat{2}));
 
-    CHECK(code_of(table.commit("Ann", 0)) == "deal-not-running");  // of the void one
-    CHECK(code_of(table.reveal("Bob", 0)) == "deal-not-running");
-    CHECK(code_of(table.commit("Bob", 1)) == "deal-absent");
-    REQUIRE(accepted(table.commit("Ann", 1)));
-    REQUIRE(accepted(table.commit("Cy", 1)));
-    REQUIRE(accepted(table.reveal("Ann", 1)));
-    REQUIRE(accepted(table.reveal("Cy", 1)));
+    CHECK(table.commit("Ann", 0) == "deal-not-running");  // of the void one
+    CHECK(table.reveal("Bob", 0) == "deal-not-running");
+    CHECK(table.commit("Bob", 1) == "deal-absent");
+    table.commit_all({"Ann", "Cy"}, 1);
+    table.reveal_all({"Ann", "Cy"}, 1);
     const auto transcript = table.play_to_the_transcript();
     check_fits(transcript);
     CHECK(transcript.dealt.epoch == 1);
@@ -179,118 +178,76 @@ TEST_CASE("a seat that commits but does not reveal within 20 s voids the deal, a
     CHECK_FALSE(transcript.voids[0].seats[1].reveal.has_value());
 }
 
-TEST_CASE("even if all seats withhold again and again, the game begins") {
-    Ceremony table;
-    table.start();
-    table.commit_all();
-    table.sim.pass_time(20s);
-    REQUIRE(table.told<DealVoided>() != nullptr);
-    CHECK(table.told<DealVoided>()->withheld.count() == 3);
-    CHECK(table.game_started() != nullptr);  // all are absent now, so the deal waits for no seat
-}
-
 TEST_CASE("each step of the ceremony refuses the parts of other steps") {
     Ceremony table;
-    CHECK(code_of(table.sim.send("Ann", DealCommit{1, 0, {}})) == "deal-not-running");
-    for (const std::string name : {"Bob", "Cy", "Dee"})
-        REQUIRE(accepted(table.sim.join(name)));
-    for (const std::string& name : table.names)
-        REQUIRE(accepted(table.sim.send(name, Sit{})));
-    REQUIRE(accepted(table.sim.send("Ann", Start{})));
-    CHECK(code_of(table.sim.send("Dee", DealCommit{1, 0, {}})) == "not-seated");
-    CHECK(code_of(table.commit("Ann", 0, 2)) == "deal-not-running");
-    CHECK(code_of(table.commit("Ann", 1)) == "deal-not-running");
-    CHECK(code_of(table.reveal("Ann")) == "deal-not-frozen");
-    REQUIRE(accepted(table.commit("Ann")));
-    CHECK(code_of(table.commit("Ann")) == "already-committed");
-    REQUIRE(accepted(table.commit("Bob")));
-    REQUIRE(accepted(table.commit("Cy")));
-    CHECK(code_of(table.commit("Ann")) == "deal-frozen");
-    CHECK(code_of(table.sim.send("Ann", DealReveal{1, 0, Ceremony::part("Bob", 0)})) == "wrong-reveal");
-    REQUIRE(accepted(table.reveal("Ann")));
-    CHECK(code_of(table.reveal("Ann")) == "already-revealed");
-    REQUIRE(accepted(table.reveal("Bob")));
-    REQUIRE(accepted(table.reveal("Cy")));
-    CHECK(code_of(table.reveal("Ann")) == "deal-not-running");
+    CHECK(table.ask("Ann", DealCommit{1, 0, {}}) == "deal-not-running");
+    table.join_all({"Bob", "Cy", "Dee"});
+    table.all(table.names, Sit{});
+    table.does({{"Ann", Start{}}, {"Dee", DealCommit{1, 0, {}}, "not-seated"}});
+    CHECK(table.commit("Ann", 0, 2) == "deal-not-running");
+    CHECK(table.commit("Ann", 1) == "deal-not-running");
+    CHECK(table.reveal("Ann") == "deal-not-frozen");
+    REQUIRE(table.commit("Ann") == "accepted");
+    CHECK(table.commit("Ann") == "already-committed");
+    table.commit_all({"Bob", "Cy"});
+    CHECK(table.commit("Ann") == "deal-frozen");
+    CHECK(table.ask("Ann", DealReveal{1, 0, Ceremony::part("Bob", 0)}) == "wrong-reveal");
+    REQUIRE(table.reveal("Ann") == "accepted");
+    CHECK(table.reveal("Ann") == "already-revealed");
+    table.reveal_all({"Bob", "Cy"});
+    CHECK(table.reveal("Ann") == "deal-not-running");
 }
 
 TEST_CASE("while a deal runs the seats cannot change, and chat works") {
     Ceremony table;
     table.start();
-    CHECK(code_of(table.sim.send("Ann", Start{})) == "deal-running");
-    CHECK(code_of(table.sim.send("Bob", Sit{1})) == "deal-running");
-    CHECK(code_of(table.sim.send("Bob", Move{{.kind = MoveKind::draw}})) == "game-not-running");
-    CHECK(accepted(table.sim.send("Bob", Say{"what is it waiting for?"})));
+    table.does({{"Ann", Start{}, "deal-running"}, {"Bob", Sit{1}, "deal-running"}});
+    CHECK(table.ask("Bob", Move{{.kind = MoveKind::draw}}) == "game-not-running");
+    CHECK(accepted(table.send("Bob", Say{"what is it waiting for?"})));
     table.commit_all();
-    CHECK(code_of(table.sim.send("Cy", Sit{})) == "deal-running");
+    CHECK(table.ask("Cy", Sit{}) == "deal-running");
     table.reveal_all();
-    CHECK(code_of(table.sim.send("Ann", Start{})) == "game-running");
-}
-
-TEST_CASE("a player who is away when a deal opens counts as absent at once") {
-    Ceremony table;
-    for (const std::string name : {"Bob", "Cy"})
-        REQUIRE(accepted(table.sim.join(name)));
-    for (const std::string& name : table.names)
-        REQUIRE(accepted(table.sim.send(name, Sit{})));
-    table.sim.lose("Cy");
-    table.sim.pass_time(15s);
-    REQUIRE(accepted(table.sim.send("Ann", Start{})));
-    CHECK(table.told<DealOpened>()->absent.has(Seat{3}));
-    REQUIRE(accepted(table.commit("Ann")));
-    REQUIRE(accepted(table.commit("Bob")));
-    CHECK(table.told<DealFrozen>() != nullptr);
+    CHECK(table.ask("Ann", Start{}) == "game-running");
 }
 
 TEST_CASE("a client that returns without state gets the state of the deal") {
     Ceremony table;
     table.start();
-    REQUIRE(accepted(table.commit("Bob")));
+    REQUIRE(table.commit("Bob") == "accepted");
     DealView deal = table.whole_deal("Bob");
     CHECK(deal.step == DealStep::commits);
     CHECK(deal.commit == table.told<DealOpened>()->commit);
     CHECK(deal.seats[1].commit.has_value());
     CHECK_FALSE(deal.seats[0].commit.has_value());
-    REQUIRE(accepted(table.commit("Ann")));
-    REQUIRE(accepted(table.commit("Cy")));
-    REQUIRE(accepted(table.reveal("Cy")));
+    table.commit_all({"Ann", "Cy"});
+    REQUIRE(table.reveal("Cy") == "accepted");
     deal = table.whole_deal("Ann");
     CHECK(deal.step == DealStep::reveals);
     CHECK(deal.seats[2].reveal == Ceremony::part("Cy", 0));
-    REQUIRE(accepted(table.reveal("Ann")));
-    REQUIRE(accepted(table.reveal("Bob")));
+    table.reveal_all({"Ann", "Bob"});
     CHECK(table.whole_deal("Cy").step == DealStep::dealt);
-}
-
-TEST_CASE("a room with quick deals begins at once") {
-    RoomSimulator sim = game_with({"Bob"}, {{"deal", "quick"}});
-    CHECK(sim.at("Ann").view.has_value());
 }
 
 /// Three have played once, and only the winner can pay a second time. Null if that is not Ann, the host,
 /// after this many commands.
 std::unique_ptr<Ceremony> after_ann_won(int commands) {
     auto table = std::make_unique<Ceremony>(NamedOptions{{"stake", "600"}, {"target", "25"}}, "hearts-due");
-    table->rules = "hearts-due/1";
-    change_chance(table->sim, commands);
+    change_chance(*table, commands);
     table->start();
-    table->commit_all();
-    table->reveal_all();
-    table->sim.play_to_the_end(3);
-    if (table->sim.at("Ann").purses[MemberId{1}] < 600) return nullptr;
-    return table;
+    table->deal_all();
+    table->play_to_the_end(3);
+    return table->at("Ann").purses[MemberId{1}] < 600 ? nullptr : std::move(table);
 }
 
 TEST_CASE("X7: a player who cannot pay the stake sits out before the ceremony opens") {
-    const std::unique_ptr<Ceremony> won = first_table(after_ann_won);
-    Ceremony& table = *won;
-    REQUIRE(accepted(table.sim.send("Ann", Start{})));
-    CHECK(table.told<DealOpened>()->game == 2);
-    CHECK(table.told<DealOpened>()->players == 1);
-    CHECK_FALSE(table.sim.at("Bob").seat.has_value());
-    REQUIRE(accepted(table.commit("Ann", 0, 2)));
-    REQUIRE(accepted(table.reveal("Ann", 0, 2)));
-    check_fits(table.play_to_the_transcript());
+    const std::unique_ptr<Ceremony> table = first_table(after_ann_won);
+    table->does("Ann", Start{});
+    CHECK(table->told<DealOpened>()->game == 2);
+    CHECK(table->told<DealOpened>()->players == 1);
+    CHECK_FALSE(table->at("Bob").seat.has_value());
+    table->commit_all({"Ann"}, 0, 2);
+    table->reveal_all({"Ann"}, 0, 2);
+    check_fits(table->play_to_the_transcript());
 }
 
 /// Plays a whole ceremony that includes a void deal step by step, and kills the server after this many
@@ -298,33 +255,32 @@ TEST_CASE("X7: a player who cannot pay the stake sits out before the ceremony op
 bool play_with_a_kill_after(std::size_t versions) {
     Ceremony table{{{"draw", "auto"}}};
     bool killed = false;
-    std::size_t begun = 0;
-    const auto perhaps_kill = [&] {
-        if (killed || table.sim.journal().size() < begun + versions) return;
-        killed = true;
-        table.sim.restart_for(table.names);
-    };
     table.start();
-    begun = table.sim.journal().size() - 1;
+    const std::size_t begun = table.journal().size() - 1;
+    const auto perhaps_kill = [&] {
+        if (killed || table.journal().size() < begun + versions) return;
+        killed = true;
+        table.restart_for(table.names);
+    };
+    const auto commit = [&](const Names& names, std::uint32_t epoch) {
+        for (const std::string& name : names) {
+            REQUIRE(table.commit(name, epoch) == "accepted");
+            perhaps_kill();
+        }
+    };
+    const auto reveal = [&](const Names& names, std::uint32_t epoch) {
+        for (const std::string& name : names) {
+            REQUIRE(table.reveal(name, epoch) == "accepted");
+            perhaps_kill();
+        }
+    };
     perhaps_kill();
-    for (const std::string& name : table.names) {
-        REQUIRE(accepted(table.commit(name)));
-        perhaps_kill();
-    }
-    for (const std::string name : {"Cy", "Ann"}) {
-        REQUIRE(accepted(table.reveal(name)));
-        perhaps_kill();
-    }
-    table.sim.pass_time(20s);  // Bob withholds
+    commit(table.names, 0);
+    reveal({"Cy", "Ann"}, 0);
+    table.pass_time(20s);  // Bob withholds
     perhaps_kill();
-    for (const std::string name : {"Cy", "Ann"}) {
-        REQUIRE(accepted(table.commit(name, 1)));
-        perhaps_kill();
-    }
-    for (const std::string name : {"Ann", "Cy"}) {
-        REQUIRE(accepted(table.reveal(name, 1)));
-        perhaps_kill();
-    }
+    commit({"Cy", "Ann"}, 1);
+    reveal({"Ann", "Cy"}, 1);
     const auto transcript = table.play_to_the_transcript();
     check_fits(transcript);
     CHECK(transcript.voids.size() == 1);
@@ -339,33 +295,28 @@ TEST_CASE("kill -9 after every version of a ceremony with a void deal: it contin
     CHECK(versions > 13);  // opening, commitments, freezing, reveals, void, and the same again
 }
 
-TEST_CASE("versions that should follow a record at once are made after a restart") {
+TEST_CASE("after a restart, versions that should follow at once are made, and a step's 20 s start again") {
     // The last commitment and the freezing are two records made at the same moment: possibly only the first
     // was stored.
     Ceremony table;
     table.start();
     table.commit_all();
     REQUIRE(table.told<DealFrozen>() != nullptr);
-    std::vector<JournalRecord> kept = table.sim.journal();
+    std::vector<JournalRecord> kept = table.journal();
     kept.pop_back();
-    auto room = test::restored_room("http://example/r/", kept);
-    REQUIRE(room.has_value());
-    const Effects effects = room->take(Woken{Entropy{}}, table.sim.now());
+    auto room = test::restored_room("http://example/r/", kept).value();
+    const Effects effects = room.take(Woken{Entropy{}}, table.now());
     REQUIRE(effects.records.size() == 1);
     CHECK(effects.records[0].body.find("\"type\":\"freeze-deal\"") != std::string::npos);
-}
-
-TEST_CASE("the step's 20 s start again after a restart") {
-    Ceremony table;
-    table.start();
-    table.sim.pass_time(15s);
-    table.sim.restart();
-    table.sim.pass_time(15s);
-    for (const std::string& name : table.names)
-        REQUIRE(accepted(table.sim.come_back(name)));
-    CHECK(table.told<DealFrozen>() == nullptr);
-    table.sim.pass_time(5s);
-    CHECK(table.told<DealFrozen>() != nullptr);
+    Ceremony restarted;
+    restarted.start();
+    restarted.pass_time(15s);
+    restarted.restart();
+    restarted.pass_time(15s);
+    restarted.return_all(restarted.names);
+    CHECK(restarted.told<DealFrozen>() == nullptr);
+    restarted.pass_time(5s);
+    CHECK(restarted.told<DealFrozen>() != nullptr);
 }
 
 }  // namespace

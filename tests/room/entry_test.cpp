@@ -1,5 +1,3 @@
-#include <doctest/doctest.h>
-
 #include "protocol/message/codec.hpp"
 #include "protocol/message/kept_command.hpp"
 #include "server/room/journal/entry_codec.hpp"
@@ -7,9 +5,9 @@
 // Commands in the journal: encoded by the tables of the wire format, without their secrets.
 
 namespace seq::room {
-namespace {
-
 using namespace protocol;
+using namespace std::chrono_literals;
+namespace {
 
 constexpr Digest secret_bytes{0x5e, 0xc2, 0xe7};
 
@@ -61,7 +59,7 @@ TEST_CASE("a command of a journal with a secret in it, or of no kind, cannot be 
 
 TEST_CASE("resolved commands and the room's own decisions are read back unchanged") {
     const PasswordHash password{{1, 2}, Digest{3}};
-    const Entry with_all{.at = TimePoint{std::chrono::milliseconds{1'800'000'000'000}},
+    const Entry with_all{.at = TimePoint{1'800'000'000'000ms},
                          .by = {7},
                          .id = CommandId{{9}},
                          .content = Digest{8},
@@ -82,9 +80,8 @@ TEST_CASE("resolved commands and the room's own decisions are read back unchange
                                            .sequences = {{*parse_space("b7"), *parse_space("f7")}}}}};
     for (const Entry& entry : {with_all, move}) {
         const std::string body = encode_entry(entry, {}, two_packs);
-        const auto read = decode_entry(body);
-        REQUIRE_MESSAGE(read.has_value(), read.error());
-        CHECK(encode_entry(*read, {}, two_packs) == body);
+        const auto read = decode_entry(body).value();
+        CHECK(encode_entry(read, {}, two_packs) == body);
     }
     CHECK(encode_entry(with_all, {}, two_packs).find(R"("bot":{"member":12,"name":"Bot 3")") !=
           std::string::npos);

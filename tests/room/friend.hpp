@@ -12,6 +12,17 @@
 
 namespace seq::room {
 
+/// The event as one of this kind, which may be within a family of events; null if it is another.
+template <typename Kind, typename AnEvent>
+const Kind* event_as(const AnEvent& event) {
+    if constexpr (std::is_same_v<AnEvent, Kind>)
+        return &event;
+    else if constexpr (requires { std::variant_size<AnEvent>::value; })
+        return std::visit([](const auto& one) { return event_as<Kind>(one); }, event);
+    else
+        return nullptr;
+}
+
 /// The state of one friend's program: the room as the client library folds it, its token, and what the tests
 /// check in addition.
 struct Friend : client::Room {
@@ -42,8 +53,15 @@ struct Friend : client::Room {
         for (const protocol::ServerMessage& message : inbox)
             if (const auto* closing = std::get_if<protocol::PublicEvents>(&message))
                 for (const protocol::RoomEvent& event : closing->events)
-                    if (const auto* one = std::get_if<Kind>(&event)) events.push_back(*one);
+                    if (const auto* one = event_as<Kind>(event)) events.push_back(*one);
         return events;
+    }
+    /// The newest event of this kind that was ever received; null if there is none.
+    template <typename Kind>
+    const Kind* newest() const {
+        for (auto event = heard.rbegin(); event != heard.rend(); ++event)
+            if (const auto* one = event_as<Kind>(*event)) return one;
+        return nullptr;
     }
 };
 

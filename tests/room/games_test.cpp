@@ -1,15 +1,13 @@
 #include "server/room/game/games.hpp"
 
-#include <doctest/doctest.h>
-
 #include "protocol/record/replay.hpp"
 #include "protocol/verify/verify.hpp"
 #include "tests/room/people.hpp"
 
 namespace seq::room {
-namespace {
-
 using namespace protocol;
+using namespace std::chrono_literals;
+namespace {
 
 const std::vector<Table> played_tables{
     {"sequence", 3, {}},
@@ -24,19 +22,8 @@ const std::vector<Table> played_tables{
     {"hearts-due", 3, {{"target", "50"}}},
 };
 
-std::vector<std::string> begin(RoomSimulator& sim, const Table& table) {
-    const std::vector<std::string> others = guests(table.players);
-    sim.begin(others);
-    std::vector<std::string> names{"Ann"};
-    names.insert(names.end(), others.begin(), others.end());
-    return names;
-}
-
 GameRecord record_of(RoomSimulator& sim, const std::string& name, std::optional<std::uint32_t> game = {}) {
-    const auto answer = sim.send(name, FetchRecord{game});
-    REQUIRE(answer.has_value());
-    REQUIRE_MESSAGE(std::holds_alternative<GameRecord>(*answer), code_of(answer));
-    return std::get<GameRecord>(*answer);
+    return sim.fetch<GameRecord>(name, FetchRecord{game});
 }
 
 /// Replays the text of a record and returns the match at its end.
@@ -53,7 +40,7 @@ TEST_CASE("game after game of every preset: each member's messages fold to the r
         CAPTURE(table.preset);
         CAPTURE(table.players);
         RoomSimulator sim{table.players, table.options, table.preset};
-        const auto names = begin(sim, table);
+        const auto names = sit_down(sim, table.players);
         test::SplitMix random{table.players};
         for (std::uint32_t game = 1; game <= 3; ++game) {
             CHECK(sim.at("Ann").games == game);
@@ -72,7 +59,7 @@ TEST_CASE("game after game of every preset: each member's messages fold to the r
                     folded.setup.options.deal;  // belongs to the room and is in no record
                 CHECK(told_by_record == folded);
             }
-            REQUIRE(accepted(sim.send("Ann", Start{})));
+            sim.does("Ann", Start{});
         }
     }
 }
@@ -81,20 +68,18 @@ TEST_CASE("the transcript of every preset's game can be verified: all chance fol
     for (const Table& table : played_tables) {
         CAPTURE(table.preset);
         RoomSimulator sim{table.players, table.options, table.preset};
-        begin(sim, table);
+        sit_down(sim, table.players);
         test::SplitMix random{table.players};
         for (std::uint32_t game = 1; game <= 2; ++game) {
             sim.play_to_the_end(random);
             const GameRecord told = record_of(sim, "Ann");
-            const auto transcript = fairdeal::parse_transcript(told.fairdeal);
-            REQUIRE(transcript.has_value());
-            CHECK(transcript->record == told.record);
-            CHECK(transcript->game == "TESTR00M00/" + std::to_string(game));
-            const auto verdict = verify_transcript(*transcript);
-            REQUIRE_MESSAGE(verdict.has_value(), verdict.error().sentence);
-            CHECK_MESSAGE(verdict->fits(), verdict->misfit->sentence);
-            CHECK(verdict->quick);
-            sim.send("Ann", Start{});
+            const auto transcript = fairdeal::parse_transcript(told.fairdeal).value();
+            CHECK(transcript.record == told.record);
+            CHECK(transcript.game == "TESTR00M00/" + std::to_string(game));
+            const auto verdict = verify_transcript(transcript).value();
+            CHECK_MESSAGE(verdict.fits(), verdict.misfit->sentence);
+            CHECK(verdict.quick);
+            sim.does("Ann", Start{});
         }
     }
 }
@@ -104,15 +89,15 @@ TEST_CASE("a member who was away between two deals gets both games and has the r
         if (table.players < 2) continue;
         CAPTURE(table.preset);
         RoomSimulator sim{table.players, table.options, table.preset};
-        begin(sim, table);
+        sit_down(sim, table.players);
         const Friend at_the_deal = sim.at("Bob");
         test::SplitMix random{table.players};
         sim.play_to_the_end(random);
-        REQUIRE(accepted(sim.send("Ann", Start{})));
+        sim.does("Ann", Start{});
         sim.lose("Bob");
         sim.at("Bob").seen = at_the_deal.seen;
         sim.at("Bob").view = at_the_deal.view;
-        REQUIRE(accepted(sim.come_back("Bob")));
+        sim.return_all({"Bob"});
         const View folded = *sim.at("Bob").view;
         const LegalActions legal = sim.at("Bob").legal;
         seen_anew(sim, "Bob");
@@ -126,7 +111,7 @@ TEST_CASE("connections break and the process dies in the middle of games of ever
         CAPTURE(table.preset);
         CAPTURE(table.players);
         RoomSimulator sim{table.players, table.options, table.preset};
-        const auto names = begin(sim, table);
+        const auto names = sit_down(sim, table.players);
         test::SplitMix random{table.players};
         for (int step = 0; !sim.room().finished(); ++step) {
             REQUIRE(step < 20'000);
@@ -138,7 +123,7 @@ TEST_CASE("connections break and the process dies in the middle of games of ever
             if (who.legal.empty()) continue;
             const auto answer = sim.act(who, who.legal.at(random.below(who.legal.count())));
             REQUIRE(code_of(answer).empty());
-            if (!answer) sim.pass_time(std::chrono::seconds{3});
+            if (!answer) sim.pass_time(3s);
         }
         if (!sim.at("Ann").session) REQUIRE(accepted(sim.come_back("Ann")));
         const GameRecord before = record_of(sim, "Ann");
@@ -149,24 +134,16 @@ TEST_CASE("connections break and the process dies in the middle of games of ever
     }
 }
 
-TEST_CASE("a new game begins with its number, and every client starts from there") {
-    RoomSimulator sim = game_with({"Bob"}, {{"draw", "auto"}});
-    sim.play_to_the_end(1);
-    REQUIRE(accepted(sim.send("Ann", Start{})));
-    const auto& told = std::get<PublicEvents>(sim.at("Bob").inbox.back()).events;
-    REQUIRE(std::holds_alternative<protocol::GameStarted>(told.at(0)));
-    CHECK(std::get<protocol::GameStarted>(told.at(0)).number == 2);
-    CHECK(sim.at("Bob").hand_size() == 7);
-    CHECK_FALSE(sim.at("Bob").view->result.has_value());
-    CHECK_FALSE(sim.room().finished());
-}
-
-TEST_CASE("no two games of a room are dealt alike") {
+TEST_CASE("a new game begins with its number and other hands, and every client starts from there") {
     RoomSimulator sim = game_with({"Bob"}, {{"draw", "auto"}});
     const Hand first = sim.at("Ann").view->as_cards().hand;
     sim.play_to_the_end(1);
-    REQUIRE(accepted(sim.send("Ann", Start{})));
+    sim.does("Ann", Start{});
     CHECK_FALSE(sim.at("Ann").view->as_cards().hand == first);
+    CHECK(sim.at("Bob").newest<GameStarted>()->number == 2);
+    CHECK(sim.at("Bob").hand_size() == 7);
+    CHECK_FALSE(sim.at("Bob").view->result.has_value());
+    CHECK_FALSE(sim.room().finished());
 }
 
 TEST_CASE("seats may change between games, and a returning member gets the game that ended") {
@@ -176,36 +153,30 @@ TEST_CASE("seats may change between games, and a returning member gets the game 
     const View played = *sim.at("Cy").view;
     sim.lose("Cy");
     sim.lose("Bob");
-    CHECK(code_of(sim.send("Ann", Sit{2})) == "seat-taken");
-    REQUIRE(accepted(sim.come_back("Bob")));
-    CHECK(code_of(sim.send("Bob", Sit{})) == "already-seated");
-    REQUIRE(accepted(sim.come_back("Cy")));
+    CHECK(sim.ask("Ann", Sit{2}) == "seat-taken");
+    sim.return_all({"Bob"});
+    CHECK(sim.ask("Bob", Sit{}) == "already-seated");
+    sim.return_all({"Cy"});
     CHECK(*sim.at("Cy").view == played);
-    REQUIRE(accepted(sim.send("Ann", Start{})));
-    CHECK(code_of(sim.send("Bob", Sit{1})) == "game-running");
+    sim.does({{"Ann", Start{}}, {"Bob", Sit{1}, "game-running"}});
     sim.play_to_the_end(random);
 }
 
 TEST_CASE("the record of a running game is refused, because it has every hand and the server's secret") {
     RoomSimulator sim = lobby_with({"Bob"}, 2, {{"draw", "auto"}});
-    CHECK(code_of(sim.send("Bob", FetchRecord{})) == "no-such-game");
-    sim.send("Ann", Sit{});
-    sim.send("Bob", Sit{});
-    sim.send("Ann", Start{});
+    sim.does({{"Bob", FetchRecord{}, "no-such-game"}, {"Ann", Sit{}}, {"Bob", Sit{}}, {"Ann", Start{}}});
     for (const char* name : {"Ann", "Bob"}) {
-        CHECK(code_of(sim.send(name, FetchRecord{})) == "game-running");
-        CHECK(code_of(sim.send(name, FetchRecord{1})) == "game-running");
-        CHECK(code_of(sim.send(name, FetchRecord{2})) == "no-such-game");
+        CHECK(sim.ask(name, {FetchRecord{}, FetchRecord{1}}) == "game-running game-running");
+        CHECK(sim.ask(name, FetchRecord{2}) == "no-such-game");
     }
     sim.play_to_the_end(1);
     const GameRecord first = record_of(sim, "Bob");
     CHECK(first.game == 1);
-    sim.send("Ann", Start{});
+    sim.does("Ann", Start{});
     CHECK(record_of(sim, "Bob").record == first.record);  // the newest finished one
     CHECK(record_of(sim, "Ann", 1).fairdeal == first.fairdeal);
-    CHECK(code_of(sim.send("Ann", FetchRecord{2})) == "game-running");
-    CHECK(code_of(sim.send("Ann", FetchRecord{0})) == "no-such-game");
-    CHECK(code_of(sim.send("Ann", FetchRecord{3})) == "no-such-game");
+    CHECK(sim.ask("Ann", {FetchRecord{2}, FetchRecord{0}}) == "game-running no-such-game");
+    CHECK(sim.ask("Ann", FetchRecord{3}) == "no-such-game");
 }
 
 /// The random bytes that a start's journal entry contains, in hex.
@@ -221,7 +192,7 @@ TEST_CASE("S22: before the end no message names another hand, the order of the p
     RoomSimulator sim = game_with({"Bob"}, {{"draw", "auto"}});
     const std::string secret = secret_in(sim.journal());
     REQUIRE(secret.size() == 64);
-    sim.send("Bob", FetchRecord{});
+    CHECK(sim.ask("Bob", FetchRecord{}) == "game-running");
     for (const char* name : {"Ann", "Bob"}) {
         const Friend& who = sim.at(name);
         for (const ServerMessage& message : who.inbox) {
@@ -236,29 +207,26 @@ TEST_CASE("S22: before the end no message names another hand, the order of the p
     CHECK(record_of(sim, "Bob").fairdeal.find(secret) != std::string::npos);
 }
 
-TEST_CASE("a request for a record is not journaled, and needs a command id of its own") {
-    RoomSimulator sim = game_with({"Bob"}, {{"draw", "auto"}});
-    sim.play_to_the_end(1);
-    const std::size_t records = sim.journal().size();
-    const ClientMessage fetch = sim.command("Bob", FetchRecord{});
-    const auto first = sim.send("Bob", fetch);
-    const auto again = sim.send("Bob", fetch);
-    REQUIRE(first.has_value());
-    REQUIRE(again.has_value());
-    CHECK(std::get<GameRecord>(*first).record == std::get<GameRecord>(*again).record);
-    CHECK(sim.journal().size() == records);
-}
-
-TEST_CASE("only the records of the newest sixteen games can be fetched") {
+TEST_CASE("only the records of the newest sixteen games can be fetched, which is not journaled") {
     RoomSimulator sim = game_with({}, {{"target", "25"}}, "hearts-due");
     test::SplitMix random{1};
     for (int game = 1; game <= 17; ++game) {
         if (game > 1) REQUIRE(accepted(sim.send("Ann", Start{})));
         sim.play_to_the_end(random);
     }
-    CHECK(code_of(sim.send("Ann", FetchRecord{1})) == "no-such-game");
+    CHECK(sim.ask("Ann", FetchRecord{1}) == "no-such-game");
     CHECK(record_of(sim, "Ann", 2).game == 2);
     CHECK(record_of(sim, "Ann").game == 17);
+    RoomSimulator other = game_with({"Bob"}, {{"draw", "auto"}});
+    other.play_to_the_end(1);
+    const std::size_t records = other.journal().size();
+    const ClientMessage fetch = other.command("Bob", FetchRecord{});
+    const auto first = other.send("Bob", fetch);
+    const auto again = other.send("Bob", fetch);
+    REQUIRE(first.has_value());
+    REQUIRE(again.has_value());
+    CHECK(std::get<GameRecord>(*first).record == std::get<GameRecord>(*again).record);
+    CHECK(other.journal().size() == records);
 }
 
 TEST_CASE("thirty-two people can play the six-dice games") {

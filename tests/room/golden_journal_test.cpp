@@ -2,10 +2,8 @@
 
 #include <array>
 #include <cstdlib>
-#include <doctest/doctest.h>
 
 #include "protocol/fairdeal/ceremony.hpp"
-#include "protocol/message/limits.hpp"
 #include "protocol/message/tables.hpp"
 #include "server/room/journal/entry_codec.hpp"
 #include "server/room/journal/restore.hpp"
@@ -13,6 +11,8 @@
 #include "tests/support/restored_room.hpp"
 
 namespace seq::room {
+using namespace protocol;
+using namespace std::chrono_literals;
 namespace {
 
 // A journal of each format that this server reads. tests/README.md says how one is recorded.
@@ -22,16 +22,14 @@ constexpr const char* code_of_all = "TESTR00M00";  ///< of rooms that an RoomSim
 
 /// Everything that can happen during a game besides moves, once each.
 Journal write_resumes() {
-    using namespace protocol;
     RoomSimulator sim = game_with({"Bob"}, {{"draw_grace", "1"}});
-    sim.send("Ann", Say{"Grüße an \"alle\""});
+    sim.does("Ann", Say{"Grüße an \"alle\""});
     sim.lose("Bob");
     sim.come_back("Bob");
-    sim.send("Bob", Say{"back"});
+    sim.does("Bob", Say{"back"});
     Friend& first = sim.to_move();
     sim.act(first, first.legal.at(0));
-    sim.lose(first.name);
-    sim.pass_time(std::chrono::seconds{15});
+    sim.lose(first.name, 15s);
     sim.come_back(first.name);
     sim.play_to_the_end(1);
     return sim.journal();
@@ -39,36 +37,28 @@ Journal write_resumes() {
 
 /// Bots on seats, absent members, a vote and stand-ins.
 Journal write_away() {
-    using namespace protocol;
     RoomSimulator sim{4, {}, "sequence-dice"};
     for (const char* guest : {"Bob", "Cy"})
         sim.join(guest);
-    for (const char* name : {"Ann", "Bob", "Cy"})
-        sim.send(name, Sit{});
-    sim.send("Ann", SeatBot{4, BotLevel::easy});
-    sim.send("Ann", UnseatBot{4});
-    sim.send("Ann", SeatBot{{}, BotLevel::easy});
-    sim.send("Ann", Start{});
-    sim.lose("Ann");
-    sim.pass_time(std::chrono::seconds{15});
-    sim.send("Bob", VoteStandIn{sim.at("Ann").id});
-    sim.send("Cy", VoteStandIn{sim.at("Ann").id});
+    sim.all({"Ann", "Bob", "Cy"}, Sit{});
+    sim.does("Ann", {SeatBot{4, BotLevel::easy}, UnseatBot{4}, SeatBot{{}, BotLevel::easy}, Start{}});
+    sim.lose("Ann", 15s);
+    sim.all({"Bob", "Cy"}, VoteStandIn{sim.at("Ann").id});
     sim.come_back("Ann");
     sim.play_to_the_end(5);
-    sim.pass_time(std::chrono::seconds{1});
+    sim.pass_time(1s);
     return sim.journal();
 }
 
 /// A game that is paused once and continues after a restart of the server; the clock moves for its players.
 Journal write_slow_game(const char* preset, const char* at_zero) {
     RoomSimulator sim = game_with({"Bob"}, {{"turn_seconds", "15"}, {"at_zero", at_zero}}, preset);
-    sim.send("Ann", protocol::Pause{});
-    sim.send("Ann", protocol::Unpause{});
+    sim.does("Ann", {Pause{}, Unpause{}});
     const std::string mover = sim.to_move().name;
     sim.restart();
     sim.come_back(mover);
     while (!sim.room().finished())
-        sim.pass_time(std::chrono::seconds{15});
+        sim.pass_time(15s);
     return sim.journal();
 }
 
@@ -77,14 +67,14 @@ Journal write_games(int games, const char* preset, const std::vector<std::string
                     const NamedOptions& options, int words = 0) {
     RoomSimulator sim{static_cast<std::uint32_t>(guests.size() + 1), options, preset};
     for (int n = 0; n < words; ++n) {
-        sim.send("Ann", protocol::Say{"shall we?"});
-        sim.pass_time(protocol::chat_burst_time);
+        sim.send("Ann", Say{"shall we?"});
+        sim.pass_time(chat_burst_time);
     }
     sim.begin(guests);
     test::SplitMix random{guests.size()};
     sim.play_to_the_end(random);
     for (int game = 1; game < games; ++game) {
-        sim.send("Ann", protocol::Start{});
+        sim.does("Ann", Start{});
         sim.play_to_the_end(random);
     }
     return sim.journal();
@@ -92,20 +82,19 @@ Journal write_games(int games, const char* preset, const std::vector<std::string
 
 /// A deal in which Bob withholds his part, and the next one from Ann's part alone.
 Journal write_a_ceremony() {
-    using namespace protocol;
     RoomSimulator sim = game_with({"Bob"}, {{"deal", "ceremony"}, {"target", "25"}}, "hearts-due");
     const std::string id = std::string{code_of_all} + "/1";
     const std::string rules = "hearts-due/1";
     const auto commit = [&](const std::string& name, std::uint32_t epoch, std::uint32_t i) {
         const fairdeal::Deal deal{as_bytes(id), epoch, as_bytes(rules)};
-        sim.send(name, DealCommit{1, epoch, fairdeal::client_commit(deal, i, Digest{})});
+        sim.does(name, DealCommit{1, epoch, fairdeal::client_commit(deal, i, Digest{})});
     };
     commit("Ann", 0, 0);
     commit("Bob", 0, 1);
-    sim.send("Ann", DealReveal{1, 0, Digest{}});
-    sim.pass_time(std::chrono::seconds{20});
+    sim.does("Ann", DealReveal{1, 0, Digest{}});
+    sim.pass_time(20s);
     commit("Ann", 1, 0);
-    sim.send("Ann", DealReveal{1, 1, Digest{}});
+    sim.does("Ann", DealReveal{1, 1, Digest{}});
     sim.play_to_the_end(2);
     return sim.journal();
 }
@@ -130,28 +119,23 @@ Journal write_lucky_games() {
 
 /// A series of two games with a game between them that the host ends; finally the room is abandoned.
 Journal write_ends() {
-    using namespace protocol;
     RoomSimulator sim = game_with({"Bob"}, {{"best_of", "3"}, {"draw", "auto"}});
     test::SplitMix random{3};
     sim.play_to_the_end(random);
-    sim.send("Ann", ShareGame{1, true});
-    sim.send("Ann", Start{});
-    sim.send("Ann", Abandon{});
-    sim.send("Ann", Start{});
+    sim.does("Ann", {ShareGame{1, true}, Start{}, Abandon{}, Start{}});
     sim.play_to_the_end(random);
-    sim.pass_time(std::chrono::hours{24 * 7});
+    sim.pass_time(hours{24 * 7});
     sim.sweep();
     return sim.journal();
 }
 
 /// Every kind of chat message and its consequences, once each.
 Journal write_talk() {
-    using namespace protocol;
     RoomSimulator sim = game_with({"Bob", "Cy", "Dee"}, {{"draw", "auto"}}, "sequence-rv");
     sim.join("Eve");
     const auto talk = [&](const char* who, TalkCommand command) { sim.send(who, std::move(command)); };
     const auto call = [&](const char* who, const char* text, const char* caller) {
-        sim.send(who, Say{text, true});
+        sim.does(who, Say{text, true});
         talk(caller, CallMessage{sim.room().version()});
     };
     talk("Bob", SayPhrase{"thinking"});
@@ -159,18 +143,18 @@ Journal write_talk() {
     talk("Dee", Concede{});
     Friend& dee = sim.at("Dee");
     sim.act(dee, Forfeit{dee.legal.forfeits[0]});
-    sim.pass_time(std::chrono::seconds{30});  // Bob does not choose what to forfeit
+    sim.pass_time(30s);  // Bob does not choose what to forfeit
     talk("Ann", MakeReferee{sim.at("Eve").id});
     call("Ann", "lovely", "Bob");
     talk("Cy", React{sim.room().version() - 1, "heart"});
     talk("Eve", RuleOnCall{false});
     talk("Ann", MakeReferee{});
-    sim.pass_time(std::chrono::seconds{30});
+    sim.pass_time(30s);
     call("Cy", "the corner, left of you", "Dee");
-    sim.pass_time(std::chrono::seconds{20});
-    sim.pass_time(std::chrono::seconds{30});
+    sim.pass_time(20s);
+    sim.pass_time(30s);
     for (const RoomFlagRow& row : room_flags)
-        REQUIRE(accepted(sim.send("Ann", SetFlag{row.flag, row.flag == RoomFlag::closed_to_spectators})));
+        sim.does("Ann", SetFlag{row.flag, row.flag == RoomFlag::closed_to_spectators});
     emote_and_nudge(sim);
     sim.play_to_the_end(4);
     return sim.journal();
@@ -178,26 +162,21 @@ Journal write_talk() {
 
 /// A call on which the third side votes.
 Journal write_vote() {
-    using namespace protocol;
     RoomSimulator sim = game_with({"Bob", "Cy", "Dee", "Pat", "Quin"}, {{"draw", "auto"}}, "sequence-rv");
-    sim.send("Bob", Say{"block d4", true});
-    sim.send("Ann", TalkCommand{CallMessage{sim.room().version()}});
-    sim.send("Cy", TalkCommand{VoteOnCall{true}});
-    sim.send("Quin", TalkCommand{VoteOnCall{false}});
+    sim.does("Bob", Say{"block d4", true});
+    sim.does("Ann", CallMessage{sim.room().version()});
+    sim.does({{"Cy", VoteOnCall{true}}, {"Quin", VoteOnCall{false}}});
     sim.play_to_the_end(4);
     return sim.journal();
 }
 
 /// A game that two players leave, one of them removed by the host, and a room that the operator closes.
 Journal write_partings() {
-    using namespace protocol;
     RoomSimulator sim = game_with({"Bob", "Cy", "Dee"}, {}, "sequence-dice");
-    sim.send("Ann", RenewLink{});
-    sim.send("Bob", Leave{BotLevel::hard});
-    sim.send("Ann", RemoveMember{sim.at("Cy").id, BotLevel::hard});
-    sim.lose("Ann");
-    sim.pass_time(std::chrono::seconds{15});
-    sim.send("Dee", VoteStandIn{sim.at("Ann").id, BotLevel::hard});
+    sim.does({{"Ann", RenewLink{}}, {"Bob", Leave{BotLevel::hard}}});
+    sim.does("Ann", RemoveMember{sim.at("Cy").id, BotLevel::hard});
+    sim.lose("Ann", 15s);
+    sim.does("Dee", VoteStandIn{sim.at("Ann").id, BotLevel::hard});
     sim.come_back("Ann");
     sim.play_to_the_end(5);
     sim.close_room();
@@ -207,22 +186,18 @@ Journal write_partings() {
 /// A game ended by restoring a backup, lost versions, a host who resumes the role, and a room that the
 /// operator reopens.
 Journal write_losses() {
-    using namespace protocol;
     RoomSimulator sim = game_with({"Bob"});
-    sim.lose("Bob");
-    sim.pass_time(std::chrono::seconds{15});
-    sim.send("Ann", StandIn{sim.at("Bob").id, BotLevel::hard});
-    sim.send("Ann", EndStandIn{sim.at("Bob").id});
+    sim.lose("Bob", 15s);
+    sim.does("Ann", {StandIn{sim.at("Bob").id, BotLevel::hard}, EndStandIn{sim.at("Bob").id}});
     sim.restore_backup(sim.journal().size(), 1'700'000'000);
     sim.come_back("Ann");
     sim.lose("Ann");
     sim.at("Ann").seen->version += 100;
     sim.come_back("Ann");
-    sim.send("Ann", Stand{});
+    sim.does("Ann", Stand{});
     sim.come_back("Bob");
-    sim.lose("Ann");
-    sim.pass_time(std::chrono::minutes{3});
-    sim.send("Bob", HandOver{sim.at("Bob").id});
+    sim.lose("Ann", 3min);
+    sim.does("Bob", HandOver{sim.at("Bob").id});
     sim.come_back("Ann");
     sim.close_room();
     sim.reopen();
@@ -231,15 +206,10 @@ Journal write_losses() {
 
 /// A room whose history is full, and its successor.
 std::vector<Journal> write_full_history() {
-    using namespace protocol;
     RoomSimulator sim{3, {{"stake", "200"}, {"target", "25"}, {"best_of", "3"}}, "hearts-due"};
-    sim.send("Ann", SetPassword{"open sesame"});
-    sim.send("Ann", Sit{});
-    sim.send("Ann", SeatBot{{2}, BotLevel::hard});
+    sim.does("Ann", {SetPassword{"open sesame"}, Sit{}, SeatBot{{2}, BotLevel::hard}});
     sim.join("Bob", {}, "open sesame");
-    sim.send("Bob", Sit{1});
-    sim.send("Bob", Sit{});
-    sim.send("Ann", Start{});
+    sim.does({{"Bob", Sit{1}}, {"Bob", Sit{}}, {"Ann", Start{}}});
     sim.play_to_the_end(1);
     sim.retire();
     std::vector<Journal> rooms{sim.journal()};
@@ -251,21 +221,16 @@ std::vector<Journal> write_full_history() {
 
 /// Members who get their places back, a substitute, and an acting host who is confirmed.
 Journal write_places() {
-    using namespace protocol;
     RoomSimulator sim = game_with({"Bob", "Cy"}, {{"draw", "auto"}});
     sim.join("Dan");
     sim.continue_on("phone", std::get<MoveKey>(sim.send("Bob", AskForMoveKey{}).value()).key);
-    sim.lose("Ann");
-    sim.pass_time(std::chrono::minutes{1});
-    sim.send("phone", HandOver{sim.at("phone").id});
-    sim.send("Cy", HandOver{sim.at("phone").id});
-    sim.send("Dan", AskSeat{1});
-    sim.send("phone", GiveSeat{sim.at("Dan").id});
+    sim.lose("Ann", 1min);
+    sim.all({"phone", "Cy"}, HandOver{sim.at("phone").id});
+    sim.does({{"Dan", AskSeat{1}}, {"phone", GiveSeat{sim.at("Dan").id}}});
     sim.claim("new Ann", "Ann");
-    sim.send("phone", Admit{1});
+    sim.does("phone", Admit{1});
     sim.come_back("Ann");
-    sim.send("new Ann", AskSeat{1});
-    sim.send("Dan", GiveSeat{sim.at("new Ann").id});
+    sim.does({{"new Ann", AskSeat{1}}, {"Dan", GiveSeat{sim.at("new Ann").id}}});
     sim.play_to_the_end(1);
     return sim.journal();
 }

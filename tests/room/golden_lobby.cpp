@@ -9,39 +9,30 @@ Journal write_lobby() {
     RoomSimulator sim{4};
     const auto door = [&](const char* name, LobbyCommand answer) {
         sim.join(name);
-        sim.send("Ann", std::move(answer));
+        sim.does("Ann", std::move(answer));
     };
-    sim.send("Ann", SetPassword{"open sesame"});
+    sim.does("Ann", SetPassword{"open sesame"});
     sim.join("Bob", {}, "open sesame");
-    sim.send("Ann", SetPassword{});
-    sim.send("Ann", SetFlag{RoomFlag::locked, true});
+    sim.does("Ann", {SetPassword{}, SetFlag{RoomFlag::locked, true}});
     door("Cy", Admit{1});
     door("Mallory", TurnAway{2});
-    sim.send("Ann", SetFlag{RoomFlag::locked, false});
+    sim.does("Ann", SetFlag{RoomFlag::locked, false});
     sim.join("Dee");
     for (const char* name : {"Ann", "Bob", "Cy"})
-        sim.send(name, Sit{});
-    sim.send("Dee", AskSeat{1});
-    sim.send("Ann", GiveSeat{sim.at("Dee").id});
-    sim.send("Ann", ShuffleSeats{});
-    sim.send("Ann", SetOption{"draw", "auto"});
-    sim.send("Bob", SetReady{true});
-    sim.send("Ann", SetGame{"sequence-dice", 2, {}});
-    sim.send("Ann", SetAvatar{{"fox", 3}});
+        sim.does(name, Sit{});
+    sim.does({{"Dee", AskSeat{1}}, {"Ann", GiveSeat{sim.at("Dee").id}}, {"Ann", ShuffleSeats{}}});
+    sim.does({{"Ann", SetOption{"draw", "auto"}}, {"Bob", SetReady{true}}});
+    sim.does("Ann", {SetGame{"sequence-dice", 2, {}}, SetAvatar{{"fox", 3}}});
     sim.send("Ann", SetVoiceLink{"https://meet.example/our-table"});
-    sim.send("Ann", NameTable{"Thursday's round"});
-    sim.send("Ann", MuteMember{sim.at("Bob").id, true});
-    sim.send("Ann", RemoveMember{sim.at("Cy").id});
-    sim.send("Ann", HandOver{sim.at("Bob").id});
+    sim.does("Ann", {NameTable{"Thursday's round"}, MuteMember{sim.at("Bob").id, true}});
+    sim.does("Ann", {RemoveMember{sim.at("Cy").id}, HandOver{sim.at("Bob").id}});
     for (const char* name : {"Dee", "Bob"})
-        sim.send(name, Leave{});
+        sim.does(name, Leave{});
     sim.join("Eve");
     for (const char* name : {"Ann", "Eve"}) {
-        sim.send(name, Sit{});
-        sim.send(name, Stand{});
-        sim.send(name, Sit{});
+        sim.does(name, {Sit{}, Stand{}, Sit{}});
     }
-    sim.send("Ann", Start{});
+    sim.does("Ann", Start{});
     sim.play_to_the_end(3);
     return sim.journal();
 }
@@ -50,11 +41,10 @@ Journal write_lobby() {
 Journal write_ready_checks() {
     using namespace protocol;
     RoomSimulator sim = game_with({"Bob"}, {{"draw", "auto"}});
-    sim.send("Ann", Abandon{});
-    sim.send("Ann", SetFlag{RoomFlag::seats_rotate, true});
+    sim.does("Ann", {Abandon{}, SetFlag{RoomFlag::seats_rotate, true}});
     const CheckReady check{.open = true, .check = {BotLevel::easy, 1}};
     sim.send("Ann", check);
-    sim.send("Ann", SetReady{false});
+    sim.does("Ann", SetReady{false});
     sim.pass_time(std::chrono::seconds{2});
     sim.send("Ann", check);
     sim.pass_time(std::chrono::seconds{2});

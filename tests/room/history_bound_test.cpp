@@ -1,5 +1,3 @@
-#include <doctest/doctest.h>
-
 #include "server/room/budget/charge.hpp"
 #include "tests/room/people.hpp"
 
@@ -7,23 +5,21 @@
 // running game is finished, and the table continues in a successor room.
 
 namespace seq::room {
-namespace {
-
 using namespace protocol;
-using std::chrono::seconds;
+using namespace std::chrono_literals;
+namespace {
 
 /// Ann and Bob at a table for two, with Cy as spectator.
 RoomSimulator table_with_spectator(const RoomLimits& limits) {
     RoomSimulator sim = lobby_with({"Bob", "Cy"}, 2, {}, "sequence", limits);
-    REQUIRE(accepted(sim.send("Ann", Sit{{1}})));
-    REQUIRE(accepted(sim.send("Bob", Sit{{2}})));
+    sim.does({{"Ann", Sit{{1}}}, {"Bob", Sit{{2}}}});
     return sim;
 }
 
 /// Adds records that have no other effect, until there are this many.
 void fill_history(RoomSimulator& sim, std::uint64_t records) {
     for (bool ready = true; sim.room().version() < records; ready = !ready) {
-        sim.pass_time(seconds{3});
+        sim.pass_time(3s);
         REQUIRE(code_of(sim.send("Ann", LobbyCommand{SetReady{ready}})).empty());
     }
     REQUIRE(sim.room().version() == records);
@@ -31,14 +27,14 @@ void fill_history(RoomSimulator& sim, std::uint64_t records) {
 
 /// A player to move makes any legal move.
 void play_on(RoomSimulator& sim, test::SplitMix& random) {
-    sim.pass_time(seconds{1});
+    sim.pass_time(1s);
     for (const char* name : {"Ann", "Bob"}) {
         Friend& who = sim.at(name);
         if (who.legal.empty()) continue;
         REQUIRE(code_of(sim.act(who, who.legal.at(random.below(who.legal.count())))).empty());
         return;
     }
-    sim.pass_time(seconds{10});
+    sim.pass_time(10s);
 }
 
 }  // namespace
@@ -46,20 +42,17 @@ void play_on(RoomSimulator& sim, test::SplitMix& random) {
 TEST_CASE("from half of its history on a room takes no more from spectators, and players do not notice") {
     RoomSimulator sim = table_with_spectator({.records_max = 1000});
     fill_history(sim, 499);
-    CHECK(accepted(sim.send("Cy", Say{"hello"})));
+    sim.does("Cy", Say{"hello"});
     const auto refused = sim.send("Cy", Say{"hello again"});
     CHECK(code_of(refused) == "history-full");
     CHECK(std::get<Refused>(*refused).sentence ==
           "the history of this room is more than half full; spectators can only watch from now on");
-    CHECK(code_of(sim.send("Cy", LobbyCommand{AskSeat{1}})) == "history-full");
+    CHECK(sim.ask("Cy", AskSeat{1}) == "history-full");
     CHECK(code_of(sim.join("Dee")) == "history-full");
-    CHECK(accepted(sim.send("Ann", Say{"we go on"})));
-    CHECK(accepted(sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::locked, true}})));
-    CHECK(accepted(sim.send("Bob", LobbyCommand{Stand{}})));
-    CHECK(accepted(sim.send("Cy", Sit{{2}})));  // a free seat may be taken
-    sim.lose("Bob");
-    CHECK(accepted(sim.come_back("Bob")));
-    CHECK(accepted(sim.send("Bob", LobbyCommand{Leave{}})));
+    sim.does({{"Ann", Say{"we go on"}}, {"Ann", SetFlag{RoomFlag::locked, true}}, {"Bob", Stand{}}});
+    sim.does("Cy", Sit{{2}});  // a free seat may be taken
+    sim.reconnect("Bob");
+    sim.does("Bob", Leave{});
 }
 
 TEST_CASE(
@@ -74,17 +67,12 @@ TEST_CASE(
           ClientBody{LobbyCommand{SetOption{"draw", "auto"}}},
           ClientBody{LobbyCommand{SetFlag{RoomFlag::closed_to_spectators, true}}}, ClientBody{UnseatBot{1}}})
         CHECK(code_of(sim.send("Ann", body)) == "history-full");
-    CHECK(accepted(sim.send("Ann", LobbyCommand{MuteMember{id_of(sim, "Cy"), true}})));
-    REQUIRE(accepted(sim.send("Ann", Start{})));
-    CHECK(accepted(sim.send("Ann", Pause{})));
-    CHECK(accepted(sim.send("Ann", Unpause{})));
-    CHECK(accepted(sim.send("Bob", Say{"good luck"})));
-    sim.lose("Bob");
-    sim.pass_time(seconds{20});
-    CHECK(accepted(sim.send("Ann", StandIn{id_of(sim, "Bob"), BotLevel::medium})));
-    CHECK(accepted(sim.come_back("Bob")));
-    CHECK(accepted(sim.send("Ann", Abandon{})));
-    CHECK(accepted(sim.send("Ann", Start{})));
+    sim.does("Ann", {MuteMember{id_of(sim, "Cy"), true}, Start{}, Pause{}, Unpause{}});
+    sim.does("Bob", Say{"good luck"});
+    sim.lose("Bob", 20s);
+    sim.does("Ann", StandIn{id_of(sim, "Bob"), BotLevel::medium});
+    sim.return_all({"Bob"});
+    sim.does("Ann", {Abandon{}, Start{}});
 }
 
 TEST_CASE("bytes count like records") {
@@ -95,14 +83,14 @@ TEST_CASE("bytes count like records") {
     REQUIRE(bytes < 10'000);
     for (bool ready = true; bytes < 10'000; ready = !ready) {
         CHECK_FALSE(code_of(sim.send("Cy", LobbyCommand{AskSeat{9}})) == "history-full");
-        sim.pass_time(seconds{3});
-        REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetReady{ready}})));
+        sim.pass_time(3s);
+        sim.does("Ann", SetReady{ready});
         bytes += sim.journal().back().body.size();
     }
-    CHECK(code_of(sim.send("Cy", LobbyCommand{AskSeat{1}})) == "history-full");
+    CHECK(sim.ask("Cy", AskSeat{1}) == "history-full");
     sim.restart();  // the counters are derived from the records
-    REQUIRE(accepted(sim.come_back("Cy")));
-    CHECK(code_of(sim.send("Cy", LobbyCommand{AskSeat{1}})) == "history-full");
+    sim.return_all({"Cy"});
+    CHECK(sim.ask("Cy", AskSeat{1}) == "history-full");
 }
 
 TEST_CASE(
@@ -112,12 +100,11 @@ TEST_CASE(
         test::SplitMix random{seed};
         RoomSimulator sim = table_with_spectator({.records_max = 100});
         fill_history(sim, 79);
-        REQUIRE(accepted(sim.send("Ann", Start{})));
+        sim.does("Ann", Start{});
         while (sim.room().version() < 100)
             play_on(sim, random);
         CHECK_FALSE(sim.room().is_worn_out());
-        CHECK(code_of(sim.send("Bob", Say{"nearly there"})) == "history-full");
-        CHECK(code_of(sim.send("Ann", Pause{})) == "history-full");
+        sim.does({{"Bob", Say{"nearly there"}, "history-full"}, {"Ann", Pause{}, "history-full"}});
         sim.restart_for({"Ann", "Bob"});
         CHECK(code_of(sim.come_back("Cy")) ==
               "history-full");  // a spectator; the game needs the remaining records
@@ -132,7 +119,7 @@ TEST_CASE(
         CHECK(sim.at("Bob").archived);
         CHECK_FALSE(sim.at("Bob").closed.has_value());  // stays to see the result
         REQUIRE(sim.at("Bob").successor.has_value());
-        CHECK(code_of(sim.send("Ann", Start{})) == "room-archived");
+        CHECK(sim.ask("Ann", Start{}) == "room-archived");
         CHECK(code_of(sim.join("Dee")) == "room-archived");
         sim.restart();
         CAPTURE(sim.room().version());
@@ -143,15 +130,14 @@ TEST_CASE(
 
 TEST_CASE("a whole game is played from the reserve of the real bound") {
     RoomSimulator sim = lobby_with({"Bob"}, 2, {{"draw", "auto"}}, "sequence", {.records_max = 2000});
-    REQUIRE(accepted(sim.send("Ann", Sit{{1}})));
-    REQUIRE(accepted(sim.send("Bob", Sit{{2}})));
+    sim.does({{"Ann", Sit{{1}}}, {"Bob", Sit{{2}}}});
     fill_history(sim, 1598);
-    sim.pass_time(seconds{60});
+    sim.pass_time(60s);
     for (int n = 0; sim.room().version() < 1998; ++n) {
-        sim.pass_time(seconds{6});
-        REQUIRE(accepted(sim.send(n % 2 == 0 ? "Ann" : "Bob", Say{"hm"})));
+        sim.pass_time(6s);
+        sim.does(n % 2 == 0 ? "Ann" : "Bob", Say{"hm"});
     }
-    REQUIRE(accepted(sim.send("Ann", Start{})));
+    sim.does("Ann", Start{});
     test::SplitMix random{11};
     while (!sim.room().finished())
         play_on(sim, random);
@@ -164,7 +150,7 @@ TEST_CASE("a game that uses up the reserve ends without a winner, and nothing mo
     RoomSimulator sim = game_with({}, {{"target", "1000"}}, "sequences", {.records_max = 40});
     while (!sim.room().is_worn_out()) {
         REQUIRE(sim.room().version() < 60);
-        sim.pass_time(seconds{1});
+        sim.pass_time(1s);
         Friend& ann = sim.at("Ann");
         REQUIRE(accepted(sim.act(ann, ann.legal.at(0))));
     }
@@ -173,8 +159,7 @@ TEST_CASE("a game that uses up the reserve ends without a winner, and nothing mo
     CHECK(sim.room().archived());
     const std::size_t records = sim.journal().size();
     for (int time = 0; time < 3; ++time) {
-        sim.lose("Ann");
-        sim.pass_time(seconds{60});
+        sim.lose("Ann", 60s);
         CHECK(code_of(sim.come_back("Ann")).empty());  // only to read, which writes nothing
         CHECK(sim.at("Ann").archived);
     }
@@ -184,14 +169,12 @@ TEST_CASE("a game that uses up the reserve ends without a winner, and nothing mo
 TEST_CASE("the fresh room has the same people, seats and settings, and their tokens are valid there") {
     RoomSimulator sim = lobby_with({"Bob", "Cy"}, 3, {{"draw", "auto"}, {"draw_grace", "5"}}, "sequence",
                                    {.records_max = 40});
-    REQUIRE(accepted(sim.send("Bob", Sit{{2}})));
-    REQUIRE(accepted(sim.send("Ann", SeatBot{{3}, BotLevel::easy})));
-    REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::locked, true}})));
-    REQUIRE(accepted(sim.send("Ann", LobbyCommand{HandOver{id_of(sim, "Bob")}})));
+    sim.does({{"Bob", Sit{{2}}}, {"Ann", SeatBot{{3}, BotLevel::easy}}});
+    sim.does("Ann", {SetFlag{RoomFlag::locked, true}, HandOver{id_of(sim, "Bob")}});
     const Snapshot before = seen_anew(sim, "Ann");
     sim.lose("Cy");
     for (bool ready = true; !sim.room().is_worn_out(); ready = !ready) {
-        sim.pass_time(seconds{3});
+        sim.pass_time(3s);
         const bool lobby_is_open = sim.room().version() < 32;
         REQUIRE(code_of(sim.send("Bob", lobby_is_open ? ClientBody{LobbyCommand{SetReady{ready}}}
                                                       : ClientBody{Say{"hm"}}))
@@ -199,31 +182,29 @@ TEST_CASE("the fresh room has the same people, seats and settings, and their tok
         REQUIRE(sim.room().version() < 50);
     }
     sim.retire();
-    const auto successor = sim.at("Ann").successor;
-    REQUIRE(successor.has_value());
+    const auto successor = sim.at("Ann").successor.value();
     sim.move_to_successor();
-    CHECK(sim.room().code() == successor->room);
+    CHECK(sim.room().code() == successor.room);
     CHECK(sim.room().summary().stage == Stage::lobby);
-    for (const char* name : {"Ann", "Bob", "Cy"})
-        REQUIRE(accepted(sim.come_back(name)));
+    sim.return_all({"Ann", "Bob", "Cy"});
     const Snapshot after = seen_anew(sim, "Cy");
-    CHECK(after.link == "http://example/r/" + successor->room.text + "#" + to_hex(successor->secret.bytes));
+    CHECK(after.link == "http://example/r/" + successor.room.text + "#" + to_hex(successor.secret.bytes));
     CHECK(after.setup == before.setup);
     CHECK(after.flags.has(RoomFlag::locked));
     CHECK(after.members.size() == 4);  // the bot is one of them
     CHECK(after.host == id_of(sim, "Bob"));
     CHECK(member_in(after, id_of(sim, "Bob"))->seat == Seat::at(1));
-    CHECK(accepted(sim.send("Bob", LobbyCommand{SetFlag{RoomFlag::locked, false}})));
+    sim.does("Bob", SetFlag{RoomFlag::locked, false});
     sim.restart_for({"Ann", "Bob", "Cy"});
 }
 
 TEST_CASE("a room that everybody has left is archived without a successor") {
     RoomSimulator sim{2, {}, "sequence", {.records_max = 8}};
     while (sim.room().version() < 7) {
-        sim.pass_time(seconds{3});
+        sim.pass_time(3s);
         REQUIRE(accepted(sim.send("Ann", Say{"is anybody here?"})));
     }
-    REQUIRE(accepted(sim.send("Ann", LobbyCommand{Leave{}})));
+    sim.does("Ann", Leave{});
     REQUIRE(sim.room().is_worn_out());
     sim.retire();
     CHECK(sim.room().archived());

@@ -1,128 +1,98 @@
-#include <doctest/doctest.h>
-
 #include "tests/room/people.hpp"
 
 // Taking over the role of an absent host, and what it permits.
 
 namespace seq::room {
+using namespace protocol;
+using namespace std::chrono_literals;
 namespace {
 
-using namespace protocol;
-using std::chrono::hours;
-using std::chrono::minutes;
-using std::chrono::seconds;
-
 /// Ann, Bob and Cy play, Dee watches, and Ann, the host, has been disconnected for this long.
-struct HostIsAway {
-    explicit HostIsAway(std::chrono::milliseconds time, const std::string& deal = "quick")
-        : sim{3, {{"deal", deal}}} {
-        REQUIRE(accepted(sim.join("Dee")));
-        sim.begin({"Bob", "Cy"});
-        sim.lose("Ann");
-        sim.pass_time(time);
+struct HostIsAway : RoomSimulator {
+    explicit HostIsAway(milliseconds time, const std::string& deal = "quick")
+        : RoomSimulator{3, {{"deal", deal}}} {
+        join_all({"Dee"});
+        begin({"Bob", "Cy"});
+        lose("Ann", time);
     }
-    std::string take(const std::string& name) { return code_of(sim.send(name, HandOver{id_of(sim, name)})); }
-    std::string send(const std::string& name, ClientBody body) {
-        return code_of(sim.send(name, std::move(body)));
-    }
-    MemberId host() { return seen_anew(sim, "Dee").host; }
-
-    RoomSimulator sim;
+    std::string take(const std::string& name) { return ask(name, HandOver{at(name).id}); }
+    MemberId host() { return seen_anew(*this, "Dee").host; }
 };
 
 TEST_CASE("while a game runs its players can become host in place of an absent one, and spectators cannot") {
-    HostIsAway table{minutes{1}};
-    CHECK(table.take("Dee") == "not-seated");
-    CHECK(table.take("Bob") == "");
-    CHECK(table.host() == id_of(table.sim, "Bob"));
-}
-
-TEST_CASE("while the next game is dealt a spectator cannot become host either") {
-    HostIsAway table{seconds{0}, "ceremony"};
-    table.sim.pass_time(seconds{19});
-    table.sim.restart(minutes{2});  // the deal waits, the host is still absent
-    for (const char* name : {"Bob", "Cy", "Dee"})
-        REQUIRE(accepted(table.sim.come_back(name)));
-    CHECK(table.take("Dee") == "not-seated");
-    CHECK(table.take("Bob") == "");
+    for (const std::string deal : {"quick", "ceremony"}) {
+        HostIsAway table{deal == "quick" ? minutes{1} : minutes{0}, deal};
+        if (deal == "ceremony") {
+            table.pass_time(19s);
+            table.restart_for({"Bob", "Cy", "Dee"}, 2min);  // the deal waits, the host is still absent
+        }
+        CHECK(table.take("Dee") == "not-seated");
+        CHECK(table.take("Bob") == "accepted");
+        CHECK(table.host() == id_of(table, "Bob"));
+    }
 }
 
 TEST_CASE("in the first minute only the player who has been here longest can take over, then every player") {
-    HostIsAway table{seconds{119}};
+    HostIsAway table{119s};
     CHECK(table.take("Cy") == "not-next");
     SUBCASE("another minute later every player can") {
-        table.sim.pass_time(seconds{1});
-        CHECK(table.take("Cy") == "");
+        table.pass_time(1s);
+        CHECK(table.take("Cy") == "accepted");
     }
     SUBCASE("a player who is not connected does not keep the others waiting") {
-        table.sim.lose("Bob");
-        CHECK(table.take("Cy") == "");
+        table.lose("Bob");
+        CHECK(table.take("Cy") == "accepted");
     }
 }
 
-TEST_CASE("when no game runs every member can take over") {
+TEST_CASE("when no game runs every member can take over, and a host who gives the role away loses it") {
     RoomSimulator lobby = three_friends();
+    lobby.does("Ann", HandOver{id_of(lobby, "Bob")});
     lobby.lose("Ann");
-    lobby.pass_time(minutes{1});
-    CHECK(accepted(lobby.send("Cy", HandOver{id_of(lobby, "Cy")})));
+    lobby.lose("Bob", 2min);
+    lobby.does("Cy", HandOver{id_of(lobby, "Cy")});
+    lobby.return_all({"Ann"});
+    CHECK(lobby.at("Ann").host == id_of(lobby, "Cy"));
 }
 
-TEST_CASE("a host who returns within a day has the role back from any successor, also after a restart") {
-    HostIsAway table{minutes{1}};
-    REQUIRE(table.take("Bob") == "");
-    REQUIRE(table.send("Bob", HandOver{id_of(table.sim, "Cy")}) == "");
-    table.sim.restart(hours{20});
-    REQUIRE(accepted(table.sim.come_back("Dee")));
-    REQUIRE(accepted(table.sim.come_back("Cy")));
-    CHECK(table.host() == id_of(table.sim, "Cy"));
-    REQUIRE(accepted(table.sim.come_back("Ann")));
-    CHECK(table.host() == id_of(table.sim, "Ann"));
-    CHECK(table.send("Cy", SetFlag{RoomFlag::locked, true}) == "not-host");
-    CHECK(table.send("Ann", SetFlag{RoomFlag::locked, true}) == "");
-}
-
-TEST_CASE("a host who returns after more than a day is a member like all others") {
-    HostIsAway table{minutes{1}};
-    REQUIRE(table.take("Bob") == "");
-    table.sim.pass_time(hours{24});
-    REQUIRE(accepted(table.sim.come_back("Ann")));
-    CHECK(table.host() == id_of(table.sim, "Bob"));
-}
-
-TEST_CASE("a host who gives the role away does not get it back") {
-    RoomSimulator sim = three_friends();
-    REQUIRE(accepted(sim.send("Ann", HandOver{id_of(sim, "Bob")})));
-    sim.lose("Ann");
-    sim.pass_time(minutes{2});
-    REQUIRE(accepted(sim.come_back("Ann")));
-    CHECK(sim.at("Ann").host == id_of(sim, "Bob"));
+TEST_CASE("a host who returns within a day has the role back from any successor, and not later") {
+    HostIsAway table{1min};
+    REQUIRE(table.take("Bob") == "accepted");
+    table.does("Bob", HandOver{id_of(table, "Cy")});
+    table.restart_for({"Dee", "Cy"}, 20h);
+    CHECK(table.host() == id_of(table, "Cy"));
+    table.return_all({"Ann"});
+    CHECK(table.host() == id_of(table, "Ann"));
+    CHECK(table.ask("Cy", SetFlag{RoomFlag::locked, true}) == "not-host");
+    table.does("Ann", SetFlag{RoomFlag::locked, true});
+    HostIsAway late{1min};
+    REQUIRE(late.take("Bob") == "accepted");
+    late.pass_time(24h);
+    late.return_all({"Ann"});
+    CHECK(late.host() == id_of(late, "Bob"));
 }
 
 TEST_CASE("a temporary host cannot remove members or end games for five minutes, nor ever remove the host") {
-    HostIsAway table{minutes{1}};
-    const MemberId ann = id_of(table.sim, "Ann");
-    REQUIRE(table.take("Bob") == "");
-    table.sim.pass_time(seconds{299});
-    CHECK(table.send("Bob", RemoveMember{id_of(table.sim, "Dee"), {}}) == "acting-host");
-    CHECK(table.send("Bob", Abandon{}) == "acting-host");
-    CHECK(table.send("Bob", HandOver{id_of(table.sim, "Cy")}) == "");
-    CHECK(table.send("Cy", Abandon{}) == "acting-host");  // the limits move with the role
-    table.sim.pass_time(seconds{1});
-    CHECK(table.send("Cy", RemoveMember{id_of(table.sim, "Dee"), {}}) == "");
-    CHECK(table.send("Cy", RemoveMember{ann, {}}) == "acting-host");
-    CHECK(table.send("Cy", Abandon{}) == "");
+    HostIsAway table{1min};
+    const MemberId ann = id_of(table, "Ann");
+    REQUIRE(table.take("Bob") == "accepted");
+    table.pass_time(299s);
+    CHECK(table.ask("Bob", RemoveMember{id_of(table, "Dee"), {}}) == "acting-host");
+    CHECK(table.ask("Bob", Abandon{}) == "acting-host");
+    table.does("Bob", HandOver{id_of(table, "Cy")});
+    CHECK(table.ask("Cy", Abandon{}) == "acting-host");  // the limits move with the role
+    table.pass_time(1s);
+    table.does("Cy", RemoveMember{id_of(table, "Dee"), {}});
+    CHECK(table.ask("Cy", RemoveMember{ann, {}}) == "acting-host");
+    table.does("Cy", Abandon{});
 }
 
 TEST_CASE("a host who was replaced can return to a game that was closed to spectators meanwhile") {
     RoomSimulator sim = lobby_with({"Bob", "Cy"}, 2);
-    sim.send("Bob", Sit{});
-    sim.send("Cy", Sit{});
-    REQUIRE(accepted(sim.send("Ann", Start{})));
-    sim.lose("Ann");
-    sim.pass_time(minutes{1});
-    REQUIRE(accepted(sim.send("Bob", HandOver{id_of(sim, "Bob")})));
-    REQUIRE(accepted(sim.send("Bob", SetFlag{RoomFlag::closed_to_spectators, true})));
-    CHECK(accepted(sim.come_back("Ann")));
+    sim.does({{"Bob", Sit{}}, {"Cy", Sit{}}, {"Ann", Start{}}});
+    sim.lose("Ann", 1min);
+    sim.does("Bob", {HandOver{id_of(sim, "Bob")}, SetFlag{RoomFlag::closed_to_spectators, true}});
+    sim.return_all({"Ann"});
     CHECK(sim.at("Ann").host == id_of(sim, "Ann"));
 }
 

@@ -1,5 +1,4 @@
 #include <array>
-#include <doctest/doctest.h>
 #include <map>
 
 #include "server/room/budget/budgets.hpp"
@@ -10,11 +9,9 @@
 // How fast the journal grows if members send anything that a program can send, as fast as a session allows.
 
 namespace seq::room {
-namespace {
-
 using namespace protocol;
-using std::chrono::milliseconds;
-using std::chrono::minutes;
+using namespace std::chrono_literals;
+namespace {
 
 constexpr milliseconds between_commands{20};  // 50 a second, the default limit of a session
 
@@ -28,14 +25,8 @@ constexpr unsigned records_of_room = 6000;      // whatever all members do
 class Siege {
   public:
     explicit Siege(std::uint64_t seed, const RoomLimits& limits = {}) : random_{seed} {
-        const ClientMessage create{id(),
-                                   {},
-                                   Create{.preset = "sequence",
-                                          .players = 2,
-                                          .sides = {},
-                                          .options = {{"deal", random_.one_in(2) ? "quick" : "ceremony"}},
-                                          .name = "Ann",
-                                          .token = token()}};
+        const std::string deal = random_.one_in(2) ? "quick" : "ceremony";
+        const ClientMessage create{id(), {}, Create{"sequence", 2, {}, {{"deal", deal}}, "Ann", token()}};
         auto opened = Room::open({"TESTR00M00"}, "http://example/r/", {new_session(), create, entropy()},
                                  now_, {}, 1, limits);
         REQUIRE(opened.has_value());
@@ -68,13 +59,7 @@ class Siege {
         std::string name;
     };
 
-    CommandId id() {
-        CommandId made;
-        const std::uint64_t number = ++counter_;
-        for (std::size_t i = 0; i < 8; ++i)
-            made.bytes[i] = static_cast<std::uint8_t>(number >> (8 * i));
-        return made;
-    }
+    CommandId id() { return numbered_id(++counter_); }
     Token token() { return Token{sha256(id().bytes)}; }
     Entropy entropy() { return sha256(id().bytes); }
     SessionId new_session() { return {++sessions_}; }
@@ -128,7 +113,7 @@ class Siege {
 
     test::SplitMix random_;
     std::optional<Room> room_;
-    TimePoint now_{std::chrono::hours{500'000}};
+    TimePoint now_{500'000h};
     std::optional<TimePoint> wake_at_;
     std::uint64_t counter_ = 0;
     std::uint64_t sessions_ = 0;
@@ -231,7 +216,7 @@ TEST_CASE(
     for (std::uint64_t seed = 1; seed <= test::rounds(2); ++seed) {
         CAPTURE(seed);
         Siege siege{seed};
-        siege.go_on(minutes{6});
+        siege.go_on(6min);
         unsigned count = 0;
         for (const auto& [minute, records] : siege.records())
             if (++count > 2)  // the first two minutes have the bursts
@@ -242,7 +227,7 @@ TEST_CASE(
 
 TEST_CASE("without budgets the same attack writes several times as much") {
     Siege siege{1, {.budget_factor = 1'000'000}};
-    siege.go_on(minutes{3});
+    siege.go_on(3min);
     const auto third = std::next(siege.records().begin(), 2);
     CHECK(third->second > 3 * (records_of_seat + records_of_spectator + records_of_strangers));
 }

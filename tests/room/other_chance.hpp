@@ -1,8 +1,6 @@
 #pragma once
 
-#include <doctest/doctest.h>
-
-#include "tests/room/room_simulator.hpp"
+#include "tests/room/people.hpp"
 
 // Games that differ only in their random numbers, for tests that need a certain winner.
 

@@ -1,156 +1,128 @@
-#include <doctest/doctest.h>
-
 #include "tests/room/ceremony.hpp"
 #include "tests/room/people.hpp"
 #include "tests/room/talking.hpp"
 
 namespace seq::room {
+using namespace protocol;
+using namespace std::chrono_literals;
 namespace {
 
-using namespace protocol;
-using std::chrono::milliseconds;
-using std::chrono::seconds;
-
-struct Held {
-    explicit Held(const NamedOptions& options = {{"turn_seconds", "60"}}) : sim{2, options} {
-        REQUIRE(accepted(sim.join("Cy")));  // who has no seat
-        sim.begin({"Bob"});
+struct Held : RoomSimulator {
+    explicit Held(const NamedOptions& options = {{"turn_seconds", "60"}}) : RoomSimulator{2, options} {
+        join_all({"Cy"});  // who has no seat
+        begin({"Bob"});
     }
-    std::string pause(const std::string& name) { return code_of(sim.send(name, Pause{})); }
-    std::string unpause(const std::string& name) { return code_of(sim.send(name, Unpause{})); }
-    Seat turn() { return sim.at("Ann").view->turn; }
-
-    RoomSimulator sim;
+    Seat turn() { return at("Ann").view->turn; }
 };
 
 TEST_CASE("in a pause the clocks stop, and then continue") {
     Held table;
     const Seat turn = table.turn();
-    table.sim.pass_time(seconds{45});
-    CHECK(table.pause("Ann") == "");
-    REQUIRE(table.sim.at("Bob").clocks.size() == 1);
-    CHECK(table.sim.at("Bob").clocks[0] == Clocks::OfSeat{turn, 15'000, false});
-    table.sim.pass_time(std::chrono::hours{5});
+    table.pass_time(45s);
+    table.does("Ann", Pause{});
+    REQUIRE(table.at("Bob").clocks.size() == 1);
+    CHECK(table.at("Bob").clocks[0] == Clocks::OfSeat{turn, 15'000, false});
+    table.pass_time(5h);
     CHECK(table.turn() == turn);
-    CHECK(table.unpause("Ann") == "");
-    CHECK(table.sim.at("Bob").clocks[0] == Clocks::OfSeat{turn, 15'000, true});
-    check_turn_ends_after(table.sim, table.sim.at("Ann"), seconds{15});
+    table.does("Ann", Unpause{});
+    CHECK(table.at("Bob").clocks[0] == Clocks::OfSeat{turn, 15'000, true});
+    check_turn_ends_after(table, table.at("Ann"), 15s);
 }
 
-TEST_CASE("in a pause no move is accepted, and chat works") {
+TEST_CASE("in a pause neither a move nor a pause is accepted, and chat works") {
     Held table;
-    CHECK(table.pause("Ann") == "");
-    Friend& mover = table.sim.to_move();
-    CHECK(code_of(table.sim.act(mover, mover.legal.at(0))) == "paused");
-    CHECK(accepted(table.sim.send("Bob", Say{"tea?"})));
-    CHECK(table.unpause("Ann") == "");
-    CHECK(accepted(table.sim.act(mover, mover.legal.at(0))));
+    Friend& mover = table.to_move();
+    table.does({{"Ann", Unpause{}, "not-paused"}, {"Ann", Pause{}}, {"Ann", Pause{}, "paused"}});
+    CHECK(code_of(table.act(mover, mover.legal.at(0))) == "paused");
+    table.does({{"Bob", Say{"tea?"}}, {"Ann", Unpause{}}});
+    table.move_once();
+    RoomSimulator lobby{2};
+    CHECK(lobby.ask("Ann", {Pause{}, Unpause{}}) == "game-not-running game-not-running");
 }
 
 TEST_CASE("the host pauses or, while the host has no connection, a player does") {
     Held table;
-    CHECK(table.pause("Bob") == "not-host");
-    CHECK(table.pause("Ann") == "");
-    CHECK(table.unpause("Bob") == "not-host");
-    table.sim.lose("Ann");
-    CHECK(table.unpause("Bob") == "");
-    CHECK(table.pause("Bob") == "");
-    CHECK(table.unpause("Cy") == "not-seated");
-}
-
-TEST_CASE("a second pause, an end without a pause, and a pause without a game are refused") {
-    Held table;
-    CHECK(table.unpause("Ann") == "not-paused");
-    CHECK(table.pause("Ann") == "");
-    CHECK(table.pause("Ann") == "paused");
-    RoomSimulator lobby{2};
-    CHECK(code_of(lobby.send("Ann", Pause{})) == "game-not-running");
-    CHECK(code_of(lobby.send("Ann", Unpause{})) == "game-not-running");
+    table.does({{"Bob", Pause{}, "not-host"}, {"Ann", Pause{}}, {"Bob", Unpause{}, "not-host"}});
+    table.lose("Ann");
+    table.does({{"Bob", Unpause{}}, {"Bob", Pause{}}, {"Cy", Unpause{}, "not-seated"}});
 }
 
 TEST_CASE("a pause survives a restart, and the room can be unloaded") {
     Held table;
-    table.sim.pass_time(seconds{25});
-    CHECK(table.pause("Ann") == "");
-    table.sim.restart();
-    table.sim.pass_time(std::chrono::days{2});
-    CHECK_FALSE(table.sim.wake_at().has_value());
-    table.sim.at("Cy").seen.reset();
-    REQUIRE(accepted(table.sim.come_back("Ann")));
-    REQUIRE(accepted(table.sim.come_back("Cy")));
-    CHECK(table.sim.at("Cy").paused);
-    REQUIRE(table.sim.at("Ann").clocks.size() == 1);
-    CHECK(table.sim.at("Ann").clocks[0].ms == 35'000);
-    CHECK_FALSE(table.sim.at("Ann").clocks[0].running);
-    CHECK(table.unpause("Ann") == "");
-    seen_anew(table.sim, "Cy");
-    CHECK_FALSE(table.sim.at("Cy").paused);
+    table.pass_time(25s);
+    table.does("Ann", Pause{});
+    table.restart();
+    table.pass_time(std::chrono::days{2});
+    CHECK_FALSE(table.wake_at().has_value());
+    table.at("Cy").seen.reset();
+    table.return_all({"Ann", "Cy"});
+    CHECK(table.at("Cy").paused);
+    REQUIRE(table.at("Ann").clocks.size() == 1);
+    CHECK(table.at("Ann").clocks[0].ms == 35'000);
+    CHECK_FALSE(table.at("Ann").clocks[0].running);
+    table.does("Ann", Unpause{});
+    seen_anew(table, "Cy");
+    CHECK_FALSE(table.at("Cy").paused);
 }
 
 TEST_CASE("a pause ends with its game, however the next one is dealt, and does so after a restart too") {
     for (const std::string deal : {"quick", "ceremony"}) {
         CAPTURE(deal);
         Ceremony table{{}, "sequence", deal};
-        RoomSimulator& sim = table.sim;
+        RoomSimulator& sim = table;
         table.start();
         if (deal == "ceremony") {
-            table.commit_all();
-            table.reveal_all();
+            table.deal_all();
         }
-        REQUIRE(accepted(sim.send("Ann", Pause{})));
+        sim.does("Ann", Pause{});
         CHECK(sim.at("Bob").paused);
-        REQUIRE(accepted(sim.send("Ann", Abandon{})));
+        sim.does("Ann", Abandon{});
         CHECK_FALSE(sim.at("Bob").paused);
-        REQUIRE(accepted(sim.send("Ann", Start{})));
+        sim.does("Ann", Start{});
         if (deal == "ceremony") {
-            table.commit_all(0, 2);
-            table.reveal_all(0, 2);
+            table.deal_all(2);
         }
         CHECK_FALSE(seen_anew(sim, "Cy").paused);
         sim.restart_for(table.names);
         Friend& mover = sim.to_move();
         CHECK(accepted(sim.act(mover, mover.legal.at(0))));
-        CHECK(accepted(sim.send("Ann", Pause{})));
+        sim.does("Ann", Pause{});
     }
 }
 
 TEST_CASE("S23: a pause and a restart leave the remaining time to choose a forfeit") {
     TalkingTable sim;
-    REQUIRE(sim.talk("Ann", CallMessage{sim.say("Bob", "block")}) == "accepted");
-    REQUIRE(sim.talk("Bob", Concede{}) == "accepted");
-    sim.pass_time(seconds{10});
-    REQUIRE(accepted(sim.send("Ann", Pause{})));
-    sim.pass_time(seconds{100});
-    sim.restart(seconds{100});
-    for (const char* name : {"Ann", "Bob", "Cy", "Dee"})
-        REQUIRE(accepted(sim.come_back(name)));
-    REQUIRE(accepted(sim.send("Ann", Unpause{})));
-    sim.pass_time(milliseconds{19'999});
+    sim.call("Ann", "Bob");
+    sim.does("Bob", Concede{});
+    sim.pass_time(10s);
+    sim.does("Ann", Pause{});
+    sim.pass_time(100s);
+    sim.restart_for({"Ann", "Bob", "Cy", "Dee"}, 100s);
+    sim.does("Ann", Unpause{});
+    sim.pass_time(19'999ms);
     CHECK(sim.at("Ann").view->as_cards().forfeits.count() == 2);
-    sim.pass_time(milliseconds{1});
+    sim.pass_time(1ms);
     CHECK(sim.at("Ann").view->as_cards().forfeits.empty());
 }
 
 TEST_CASE("S19: in a pause the room draws for no player, and every grace period starts again after it") {
     Held table{{{"draw_grace", "3"}}};
-    Friend& first = table.sim.to_move();
-    REQUIRE(accepted(table.sim.act(first, first.legal.at(0))));
-    Friend& second = table.sim.to_move();
-    REQUIRE(accepted(table.sim.act(second, second.legal.at(0))));
-    CHECK_FALSE(table.sim.act(second, Draw{}).has_value());  // it waits for the first player's grace period
-    CHECK(table.pause("Ann") == "");
-    table.sim.pass_time(seconds{20});
+    Friend& first = table.move_once();
+    Friend& second = table.move_once();
+    CHECK_FALSE(table.act(second, Draw{}).has_value());  // it waits for the first player's grace period
+    table.does("Ann", Pause{});
+    table.pass_time(20s);
     CHECK(second.view->as_cards().owed.has(*first.seat));
     CHECK(second.view->as_cards().owed.has(*second.seat));
-    CHECK(table.unpause("Ann") == "");
-    table.sim.pass_time(milliseconds{2'999});
+    table.does("Ann", Unpause{});
+    table.pass_time(2'999ms);
     CHECK(second.view->as_cards().owed.has(*first.seat));
     SUBCASE("a player who is quick has the card") {
-        CHECK(accepted(table.sim.act(first, Draw{})));
+        CHECK(accepted(table.act(first, Draw{})));
     }
     SUBCASE("else it is lost") {
-        table.sim.pass_time(milliseconds{1});
-        CHECK(code_of(table.sim.act(first, Draw{})) == "draw-lapsed");
+        table.pass_time(1ms);
+        CHECK(code_of(table.act(first, Draw{})) == "draw-lapsed");
     }
 }
 

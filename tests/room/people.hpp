@@ -1,20 +1,52 @@
 #pragma once
 
+#include <algorithm>
+#include <chrono>
+#include <doctest/doctest.h>
+
+#include "protocol/message/limits.hpp"
 #include "tests/room/room_simulator.hpp"
 
-// Groups of friends in a room, used by many tests.
+// What nearly every test of a room uses, and groups of friends in a room.
 
 namespace seq::room {
 
+using std::chrono::hours;
+using std::chrono::milliseconds;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
 /// The preset, the number of players and the options.
 struct Table {
-    const char* preset;
+    std::string preset;
     std::uint32_t players;
-    NamedOptions options;
+    NamedOptions options{};
 };
 
+/// The command with which Ann creates such a room.
+protocol::ClientMessage creation(const Table& table, std::optional<std::uint32_t> sides = {},
+                                 const std::string& name = "Ann");
+/// The room that this command opens, or why it is refused.
+inline auto opened_room(const protocol::ClientMessage& command, const RoomLimits& limits = {}) {
+    return Room::open({"TESTR00M00"}, "http://example/r/", {SessionId{1}, command}, TimePoint{}, {}, 1,
+                      limits);
+}
+
+/// A room that Ann has created for this many players and that these guests have joined.
+RoomSimulator lobby_with(const Names& guests, std::uint32_t players, const NamedOptions& options = {},
+                         const std::string& preset = "sequence",
+                         const RoomLimits& limits = with_all_snapshots,
+                         const Dependencies& dependencies = {});
+/// A game that Ann has just started with these guests, at a table for all of them.
+RoomSimulator game_with(const Names& guests, const NamedOptions& options = {},
+                        const std::string& preset = "sequence", const RoomLimits& limits = with_all_snapshots,
+                        const Dependencies& dependencies = {});
+
 /// Ann's friends at a table for this many players, up to twelve.
-std::vector<std::string> guests(std::size_t players);
+Names guests(std::size_t players);
+
+/// Begins a game at a table for this many, and returns the names of all.
+Names sit_down(RoomSimulator& sim, std::size_t players);
 
 /// Ann, Bob and Cy in a room for three, none of them seated.
 RoomSimulator three_friends(const std::string& preset = "sequence");
@@ -31,7 +63,7 @@ protocol::Snapshot seen_anew(RoomSimulator& sim, const std::string& name);
 protocol::LinkSecret secret_of(RoomSimulator& sim);
 
 /// Checks that the turn, as this friend sees it, ends after this time and not a millisecond earlier.
-void check_turn_ends_after(RoomSimulator& sim, const Friend& who, std::chrono::milliseconds time);
+void check_turn_ends_after(RoomSimulator& sim, const Friend& who, milliseconds time);
 
 /// An opponent of the player to move shows an emote, and then reminds that player.
 void emote_and_nudge(RoomSimulator& sim);

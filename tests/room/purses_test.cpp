@@ -1,14 +1,12 @@
 #include "server/room/game/purses.hpp"
 
-#include <doctest/doctest.h>
 #include <memory>
 
-#include "tests/room/people.hpp"
+#include "tests/room/other_chance.hpp"
 
 namespace seq::room {
-namespace {
-
 using namespace protocol;
+namespace {
 
 constexpr MemberId ann{1};
 constexpr MemberId bob{2};
@@ -51,15 +49,7 @@ TEST_CASE("X7: a player with less than the stake cannot pay, one with exactly th
 }
 
 std::string refusal_of_stake(const std::string& preset, const std::string& stake) {
-    const ClientMessage create{{},
-                               {},
-                               Create{.preset = preset,
-                                      .players = 3,
-                                      .sides = {},
-                                      .options = {{"stake", stake}},
-                                      .name = "Ann",
-                                      .token = {}}};
-    const auto opened = Room::open({"TESTR00M00"}, "http://example/r/", {SessionId{1}, create}, TimePoint{});
+    const auto opened = opened_room(creation({preset, 3, {{"stake", stake}}}));
     return opened ? "" : opened.error().code + " " + opened.error().rule;
 }
 
@@ -68,13 +58,6 @@ TEST_CASE("X7: a room with a stake above the host's purse cannot be created") {
         CHECK(refusal_of_stake(preset, "1000").empty());
         CHECK(refusal_of_stake(preset, "1001") == "stake-above-purse X7");
     }
-}
-
-TEST_CASE("X7: purses are shown in rooms of the six-dice games only") {
-    RoomSimulator dice{2, {}, "sequences"};
-    CHECK(dice.at("Ann").purses == std::map<MemberId, std::uint32_t>{{ann, 1000}});
-    RoomSimulator cards{2};
-    CHECK(cards.at("Ann").purses.empty());
 }
 
 TEST_CASE("X7: stakes leave the purses when a game starts and the pot goes to its winner when it ends") {
@@ -86,55 +69,52 @@ TEST_CASE("X7: stakes leave the purses when a game starts and the pot goes to it
         CHECK(sim.at("Ann").purses.at(sim.at(name).id) == (sim.at(name).seat == winner ? 1400 : 800));
 }
 
-TEST_CASE("X7: without a stake no purse changes") {
+TEST_CASE("X7: without a stake no purse changes, and only the six-dice games show purses") {
     RoomSimulator sim = game_with({"Bob"}, {{"target", "25"}}, "sequences");
+    const std::map<MemberId, std::uint32_t> full{{ann, 1000}, {bob, 1000}};
+    CHECK(sim.at("Bob").purses == full);
     sim.play_to_the_end(1);
-    for (const MemberId member : {ann, bob})
-        CHECK(sim.at("Bob").purses.at(member) == 1000);
+    CHECK(sim.at("Bob").purses == full);
+    CHECK(RoomSimulator{2}.at("Ann").purses.empty());
 }
 
 /// Four friends, Ann on the last seat, play two games for 400 each: a player who wins neither has 200 left.
-/// Null if Ann, the host, is such a player.
-std::unique_ptr<RoomSimulator> after_two_games(int session_number) {
+/// Null if Ann, the host, is such a player after this many commands.
+std::unique_ptr<RoomSimulator> after_two_games(int commands) {
     auto sim =
         std::make_unique<RoomSimulator>(4, NamedOptions{{"stake", "400"}, {"target", "25"}}, "sequences");
-    for (int n = 0; n < session_number; ++n)  // other commands before the start give other random numbers
-        sim->send("Ann", Say{"let us wait a little"});
-    for (const char* guest : {"Bob", "Cy", "Dee"}) {
-        sim->join(guest);
-        sim->send(guest, Sit{});
-    }
-    sim->send("Ann", Sit{});
+    change_chance(*sim, commands);
+    sim->join_all({"Bob", "Cy", "Dee"});
+    sim->all({"Bob", "Cy", "Dee", "Ann"}, Sit{});
     test::SplitMix random{7};
     for (int game = 0; game < 2; ++game) {
-        REQUIRE(accepted(sim->send("Ann", Start{})));
+        sim->does("Ann", Start{});
         sim->play_to_the_end(random);
     }
-    if (sim->at("Ann").purses.at(ann) < 400) return nullptr;
-    return sim;
+    return sim->at("Ann").purses.at(ann) < 400 ? nullptr : std::move(sim);
 }
 
-// One in two or three has the outcome that a test needs.
-constexpr int sessions_max = 50;
-
-std::unique_ptr<RoomSimulator> after_two_games_of_a_lucky_host() {
-    for (int n = 0; n < sessions_max; ++n)
-        if (auto sim = after_two_games(n)) return sim;
-    return nullptr;
+/// After one game for all that everybody has. Null if Ann, the host, has won it.
+std::unique_ptr<RoomSimulator> after_ann_lost(int commands) {
+    auto sim =
+        std::make_unique<RoomSimulator>(2, NamedOptions{{"stake", "1000"}, {"target", "25"}}, "hearts-due");
+    change_chance(*sim, commands);
+    sim->begin({"Bob"});
+    sim->play_to_the_end(7);
+    return sim->at("Ann").purses.at(ann) > 0 ? nullptr : std::move(sim);
 }
 
 TEST_CASE("X7: a player who cannot pay sits out, and the others move up and play") {
-    const auto sim = after_two_games_of_a_lucky_host();
-    REQUIRE(sim);
-    std::vector<std::string> broke;
-    std::vector<std::string> rich;  // by seat
+    const auto sim = first_table(after_two_games);
+    Names broke;
+    Names rich;  // by seat
     for (const char* name : {"Bob", "Cy", "Dee", "Ann"})
         (sim->at("Ann").purses.at(sim->at(name).id) < 400 ? broke : rich).emplace_back(name);
     REQUIRE(broke.size() >= 2);
 
-    REQUIRE(accepted(sim->send("Ann", Start{})));
+    sim->does("Ann", Start{});
     const auto& told = std::get<PublicEvents>(sim->at(broke[0]).inbox.back()).events;
-    const auto& started = std::get<protocol::GameStarted>(told.at(0));
+    const auto& started = std::get<GameStarted>(told.at(0));
     CHECK(started.number == 3);
     CHECK(started.setup.players() == rich.size());
     for (std::size_t i = 0; i < broke.size(); ++i)
@@ -142,7 +122,7 @@ TEST_CASE("X7: a player who cannot pay sits out, and the others move up and play
     for (const std::string& name : broke) {
         CHECK_FALSE(sim->at(name).seat.has_value());
         CHECK(sim->at(name).view->observer == spectator);
-        CHECK(code_of(sim->send(name, Move{{.kind = MoveKind::cast}})) == "not-seated");
+        CHECK(sim->ask(name, Move{{.kind = MoveKind::cast}}) == "not-seated");
     }
     for (std::size_t i = 0; i < rich.size(); ++i)
         CHECK(sim->at(rich[i]).seat == Seat::at(i));
@@ -165,20 +145,11 @@ TEST_CASE("X7: a player who cannot pay sits out, and the others move up and play
 }
 
 TEST_CASE("X7: a host who cannot pay cannot start a game") {
-    for (int n = 0; n < sessions_max; ++n) {
-        RoomSimulator sim{2, {{"stake", "1000"}, {"target", "25"}}, "hearts-due"};
-        for (int said = 0; said < n; ++said)
-            sim.send("Ann", Say{"let us wait a little"});
-        sim.begin({"Bob"});
-        sim.play_to_the_end(7);
-        if (sim.at("Ann").purses.at(ann) > 0) continue;
-        const auto refused = sim.send("Ann", Start{});
-        CHECK(code_of(refused) == "stake-above-purse");
-        CHECK(std::get<Refused>(*refused).rule == "X7");
-        CHECK(sim.room().finished());
-        return;
-    }
-    FAIL("the host won every session");
+    const auto sim = first_table(after_ann_lost);
+    const auto refused = sim->send("Ann", Start{});
+    CHECK(code_of(refused) == "stake-above-purse");
+    CHECK(std::get<Refused>(*refused).rule == "X7");
+    CHECK(sim->room().finished());
 }
 
 }  // namespace

@@ -1,16 +1,12 @@
-#include <doctest/doctest.h>
-
-#include "protocol/message/limits.hpp"
 #include "tests/room/ceremony.hpp"
 #include "tests/room/people.hpp"
 
 // Ready checks, after which the next game begins, and seats that rotate between games.
 
 namespace seq::room {
-namespace {
-
 using namespace protocol;
 using namespace std::chrono_literals;
+namespace {
 
 /// Ann and Bob have finished a game of two casts and more.
 RoomSimulator after_a_game(const NamedOptions& more_options = {}) {
@@ -54,29 +50,26 @@ TEST_CASE("the next game begins when everybody is ready, and not before") {
 TEST_CASE("a ready check begins the ceremony of a fair deal if the game is dealt so") {
     Ceremony table{{{"draw", "auto"}}};
     table.start();
-    table.commit_all();
-    table.reveal_all();
-    table.sim.play_to_the_end(1);
-    table.sim.lose("Cy");
-    table.sim.pass_time(15s);
-    REQUIRE(check_ready(table.sim, {BotLevel::medium, 5}) == "accepted");
-    REQUIRE(say_ready(table.sim, "Bob") == "accepted");
-    table.sim.pass_time(6s);
+    table.deal_all();
+    table.play_to_the_end(1);
+    table.lose("Cy", 15s);
+    REQUIRE(check_ready(table, {BotLevel::medium, 5}) == "accepted");
+    REQUIRE(say_ready(table, "Bob") == "accepted");
+    table.pass_time(6s);
     const auto* opened = table.told<DealOpened>();
     REQUIRE(opened != nullptr);
     CHECK(opened->game == 2);
     CHECK(opened->absent.count() == 1);  // the bot
-    CHECK_FALSE(table.sim.at("Ann").ready_check);
+    CHECK_FALSE(table.at("Ann").ready_check);
 }
 
 TEST_CASE("a ready member who is away is waited for, and the game begins on their return") {
     RoomSimulator sim = after_a_game();
     REQUIRE(say_ready(sim, "Bob") == "accepted");
-    sim.lose("Bob");
-    sim.pass_time(15s);
+    sim.lose("Bob", 15s);
     REQUIRE(check_ready(sim) == "accepted");
     CHECK(games(sim) == 1);
-    REQUIRE(accepted(sim.come_back("Bob")));
+    sim.return_all({"Bob"});
     CHECK(games(sim) == 2);
 }
 
@@ -97,7 +90,7 @@ TEST_CASE("when the time is over, bots take the seats of members who are not rea
 
 TEST_CASE("bots take free seats too, and at once if the host does not wait") {
     RoomSimulator sim = after_a_game();
-    REQUIRE(accepted(sim.send("Bob", LobbyCommand{Leave{}})));
+    sim.does("Bob", Leave{});
     REQUIRE(check_ready(sim) == "accepted");
     CHECK(games(sim) == 1);
     REQUIRE(check_ready(sim, {BotLevel::easy, 0}) == "accepted");  // changes the open one
@@ -123,7 +116,7 @@ TEST_CASE("bots do not begin a game for which nobody is there") {
     for (const char* name : {"Ann", "Bob"})
         sim.lose(name);
     sim.pass_time(1min);
-    REQUIRE(accepted(sim.come_back("Ann")));
+    sim.return_all({"Ann"});
     CHECK(games(sim) == 1);
     CHECK_FALSE(sim.at("Ann").ready_check);
     CHECK(sim.at("Ann").member(sim.at("Bob").id)->seat == Seat{2});
@@ -141,9 +134,9 @@ TEST_CASE("the host ends a ready check, or starts without waiting for it") {
     REQUIRE(check_ready(sim) == "accepted");  // Bob's mark counts
     CHECK(games(sim) == 2);
     CHECK(check_ready(sim) == "game-running");
-    REQUIRE(accepted(sim.send("Ann", Abandon{})));
+    sim.does("Ann", Abandon{});
     REQUIRE(check_ready(sim) == "accepted");
-    REQUIRE(accepted(sim.send("Ann", Start{})));
+    sim.does("Ann", Start{});
     CHECK(games(sim) == 3);
     CHECK_FALSE(sim.at("Bob").ready_check);
 }
@@ -151,13 +144,12 @@ TEST_CASE("the host ends a ready check, or starts without waiting for it") {
 TEST_CASE("another game, or a deserted room, ends a ready check") {
     RoomSimulator sim = after_a_game();
     REQUIRE(check_ready(sim) == "accepted");
-    REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetOption{"target", "50"}})));
+    sim.does("Ann", SetOption{"target", "50"});
     CHECK_FALSE(sim.at("Bob").ready_check);
     CHECK_FALSE(seen_anew(sim, "Bob").ready_check);
     REQUIRE(check_ready(sim) == "accepted");
-    for (const char* name : {"Bob", "Ann"})
-        REQUIRE(accepted(sim.send(name, LobbyCommand{Leave{}})));
-    REQUIRE(accepted(sim.join("Eve")));
+    sim.all({"Bob", "Ann"}, Leave{});
+    sim.join_all({"Eve"});
     CHECK_FALSE(sim.at("Eve").ready_check);
 }
 
@@ -184,8 +176,7 @@ TEST_CASE("seats rotate by one between games if the host wants that, and partner
     sim.begin({"Bob", "Cy", "Dee"});
     CHECK(seats_of(sim, names) == std::vector{1, 2, 3, 4});  // nobody has played before
     for (const std::vector<int>& expected : {std::vector{2, 3, 4, 1}, std::vector{3, 4, 1, 2}}) {
-        REQUIRE(accepted(sim.send("Ann", Abandon{})));
-        REQUIRE(accepted(sim.send("Ann", Start{})));
+        sim.does("Ann", {Abandon{}, Start{}});
         CHECK(seats_of(sim, names) == expected);
         CHECK(sim.at("Bob").players[static_cast<std::size_t>(expected[0] - 1)] == "Ann");
         for (const std::string& name : names)
@@ -197,24 +188,19 @@ TEST_CASE("seats rotate by one between games if the host wants that, and partner
 TEST_CASE("a deal that is repeated rotates the seats once") {
     Ceremony table{{{"draw", "auto"}}};
     table.start();
-    table.commit_all();
-    table.reveal_all();
-    REQUIRE(accepted(table.sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::seats_rotate, true}})));
-    REQUIRE(accepted(table.sim.send("Ann", Abandon{})));
-    REQUIRE(accepted(table.sim.send("Ann", Start{})));
-    CHECK(seats_of(table.sim, table.names) == std::vector{2, 3, 1});
+    table.deal_all();
+    table.does("Ann", {SetFlag{RoomFlag::seats_rotate, true}, Abandon{}, Start{}});
+    CHECK(seats_of(table, table.names) == std::vector{2, 3, 1});
     table.commit_all(0, 2);
-    REQUIRE(accepted(table.reveal("Ann", 0, 2)));
-    REQUIRE(accepted(table.reveal("Bob", 0, 2)));
-    table.sim.lose("Bob");
-    table.sim.pass_time(25s);  // Cy does not reveal, so the deal is void; it is repeated without Bob and Cy
-    REQUIRE(accepted(table.commit("Ann", 1, 2)));
-    REQUIRE(accepted(table.reveal("Ann", 1, 2)));
-    table.sim.pass_time(1s);
-    CHECK(table.sim.at("Ann").games == 2);
-    CHECK(seats_of(table.sim, table.names) == std::vector{2, 3, 1});
+    table.reveal_all({"Ann", "Bob"}, 0, 2);
+    table.lose("Bob", 25s);  // Cy does not reveal, so the deal is void; it is repeated without Bob and Cy
+    REQUIRE(table.commit("Ann", 1, 2) == "accepted");
+    REQUIRE(table.reveal("Ann", 1, 2) == "accepted");
+    table.pass_time(1s);
+    CHECK(table.at("Ann").games == 2);
+    CHECK(seats_of(table, table.names) == std::vector{2, 3, 1});
     for (const char* name : {"Ann", "Cy"})
-        CHECK(table.sim.at(name).view->observer == table.sim.at(name).seat);
+        CHECK(table.at(name).view->observer == table.at(name).seat);
 }
 
 }  // namespace

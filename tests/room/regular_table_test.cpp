@@ -1,15 +1,12 @@
-#include <doctest/doctest.h>
-
 #include "server/room/after/ending.hpp"
 #include "tests/room/people.hpp"
 
 // Regular tables, which have a name, and the game nights of a room.
 
 namespace seq::room {
-namespace {
-
 using namespace protocol;
-using std::chrono::hours;
+using namespace std::chrono_literals;
+namespace {
 
 constexpr hours one_day{24};
 
@@ -18,10 +15,7 @@ std::string name_table(RoomSimulator& sim, const std::string& name, std::optiona
 }
 
 std::vector<GameNight> nights(RoomSimulator& sim, const std::string& name = "Ann") {
-    const auto answer = sim.send(name, FetchGameNights{});
-    REQUIRE(answer.has_value());
-    REQUIRE(std::holds_alternative<GameNights>(*answer));
-    return std::get<GameNights>(*answer).nights;
+    return sim.fetch<GameNights>(name, FetchGameNights{}).nights;
 }
 
 void play(RoomSimulator& sim, std::uint64_t seed) {
@@ -33,24 +27,16 @@ TEST_CASE("the host names a table, also during a game, and every member sees it"
     CHECK(name_table(sim, "Bob", "Bob's round") == "not-host");
     CHECK(name_table(sim, "Ann", "Thursday's round") == "accepted");
     CHECK(sim.at("Bob").table == "Thursday's round");
-    REQUIRE(accepted(sim.join("Eve")));
+    sim.join_all({"Eve"});
     CHECK(sim.at("Eve").table == "Thursday's round");
     sim.restart_for({"Bob"});
     CHECK(seen_anew(sim, "Bob").table == "Thursday's round");
-    REQUIRE(accepted(sim.come_back("Ann")));
+    sim.return_all({"Ann"});
     CHECK(name_table(sim, "Ann", std::nullopt) == "accepted");
     CHECK_FALSE(seen_anew(sim, "Bob").table);
 }
 
-TEST_CASE("the name of a table is forgotten when its last member has left") {
-    RoomSimulator sim{2};
-    REQUIRE(name_table(sim, "Ann", "Thursday's round") == "accepted");
-    REQUIRE(accepted(sim.send("Ann", LobbyCommand{Leave{}})));
-    REQUIRE(accepted(sim.join("Mallory")));
-    CHECK_FALSE(sim.at("Mallory").table);
-}
-
-TEST_CASE("a regular table in which a game was played is kept for longer") {
+TEST_CASE("a regular table in which a game was played is kept for longer, and for the operator's time") {
     for (const bool is_regular : {false, true}) {
         CAPTURE(is_regular);
         RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
@@ -63,23 +49,19 @@ TEST_CASE("a regular table in which a game was played is kept for longer") {
         sim.sweep({});
         CHECK(sim.room().archived());
     }
-}
-
-TEST_CASE("the operator's time for running games holds for regular tables if it is longer") {
-    RoomSimulator sim = game_with({"Bob"});
-    REQUIRE(name_table(sim, "Ann", "Thursday's round") == "accepted");
-    sim.pass_time(100 * one_day);
-    sim.sweep({.game = 120 * one_day});
-    CHECK_FALSE(sim.room().archived());
-    sim.sweep({});
-    CHECK(sim.room().archived());
+    RoomSimulator running = game_with({"Bob"});
+    REQUIRE(name_table(running, "Ann", "Thursday's round") == "accepted");
+    running.pass_time(100 * one_day);
+    running.sweep({.game = 120 * one_day});
+    CHECK_FALSE(running.room().archived());
+    running.sweep({});
+    CHECK(running.room().archived());
 }
 
 TEST_CASE("a name does not keep a table in which no game was played") {
     RoomSimulator sim{2};
     REQUIRE(name_table(sim, "Ann", "Thursday's round") == "accepted");
-    sim.lose("Ann");
-    sim.pass_time(one_day);
+    sim.lose("Ann", one_day);
     sim.sweep({});
     CHECK(sim.room().archived());
 }
@@ -88,17 +70,17 @@ TEST_CASE("games between which six hours pass are of different game nights, and 
     RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
     CHECK(nights(sim).empty());
     play(sim, 1);
-    REQUIRE(accepted(sim.send("Ann", Start{})));
+    sim.does("Ann", Start{});
     play(sim, 2);
     REQUIRE(nights(sim, "Bob").size() == 1);
     CHECK(nights(sim).front().standings == sim.at("Ann").standings);
     sim.pass_time(night_gap);
-    REQUIRE(accepted(sim.send("Ann", Start{})));
+    sim.does("Ann", Start{});
     play(sim, 3);
     const std::vector<GameNight> two = nights(sim);
     REQUIRE(two.size() == 2);
     CHECK(two[0].standings.games == 1);
-    CHECK(two[0].began_at >= two[1].ended_at + std::chrono::milliseconds{night_gap}.count());
+    CHECK(two[0].began_at >= two[1].ended_at + milliseconds{night_gap}.count());
     CHECK(two[0].ended_at >= two[0].began_at);
     CHECK(two[1].standings.games == 2);
     for (const GameNight& night : two) {
@@ -116,9 +98,9 @@ TEST_CASE("games between which six hours pass are of different game nights, and 
 TEST_CASE("a game that lasts for days is of one game night, and one that nobody finishes of none") {
     RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
     sim.pass_time(2 * one_day);
-    REQUIRE(accepted(sim.send("Ann", Abandon{})));
+    sim.does("Ann", Abandon{});
     CHECK(nights(sim).empty());
-    REQUIRE(accepted(sim.send("Ann", Start{})));
+    sim.does("Ann", Start{});
     sim.pass_time(2 * one_day);
     play(sim, 1);
     CHECK(nights(sim).size() == 1);
@@ -131,7 +113,7 @@ TEST_CASE("name and game nights move to the room that follows a full one") {
     const std::vector<GameNight> before = nights(sim);
     sim.retire();
     sim.move_to_successor();
-    REQUIRE(accepted(sim.come_back("Bob")));
+    sim.return_all({"Bob"});
     CHECK(seen_anew(sim, "Bob").table == "Thursday's round");
     CHECK(nights(sim, "Bob") == before);
 }
@@ -140,7 +122,7 @@ TEST_CASE("the oldest game nights are dropped, and of each one the people who ha
     auto state = make_state({"TESTR00M00"}, {}, make_setup("sequence-dice", 2).value(), {});
     for (int n = 0; n < 40; ++n)
         state->members.add("P" + std::to_string(n), {});
-    TimePoint now{hours{1}};
+    TimePoint now{1h};
     const auto play_once = [&](std::size_t other) {
         std::size_t n = 0;
         for (Member& member : state->members) {

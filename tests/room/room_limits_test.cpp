@@ -1,26 +1,13 @@
-#include <doctest/doctest.h>
-
 #include "tests/room/people.hpp"
 #include "tests/support/restored_room.hpp"
 
 namespace seq::room {
+using namespace protocol;
+using namespace std::chrono_literals;
 namespace {
 
-using namespace protocol;
-using std::chrono::milliseconds;
-using std::chrono::minutes;
-
 std::string made_for(std::uint32_t players, const RoomLimits& limits) {
-    const ClientMessage command{{},
-                                {},
-                                Create{.preset = "sequence",
-                                       .players = players,
-                                       .sides = {},
-                                       .options = {},
-                                       .name = "Ann",
-                                       .token = {}}};
-    const auto opened =
-        Room::open({"TESTR00M00"}, "http://example/r/", {SessionId{1}, command}, TimePoint{}, {}, 1, limits);
+    const auto opened = opened_room(creation({"sequence", players}), limits);
     return opened ? "made" : opened.error().code;
 }
 
@@ -54,19 +41,18 @@ TEST_CASE("one address has at most eight members without a seat in a room, and o
     for (int n = 0; n < 8; ++n)
         REQUIRE(accepted(sim.come_back("Stranger 1-" + std::to_string(n))));
     CHECK(code_of(sim.join("Mallory")) == "room-full");
-    REQUIRE(accepted(sim.send("Stranger 1-0", Sit{})));
-    CHECK(accepted(sim.join("Mallory")));
+    sim.does("Stranger 1-0", Sit{});
+    sim.join_all({"Mallory"});
 }
 
 TEST_CASE("somebody with the link takes the place of the youngest stranger without a seat, in a full room") {
     RoomSimulator sim{3, {}, "sequence", {.spectators_max = 2, .snapshots = with_all_snapshots.snapshots}};
     const LinkSecret secret = secret_of(sim);
     CHECK(strangers_join(sim, 9, {1}) == 4);
-    REQUIRE(accepted(sim.send("Ann", Sit{})));
-    REQUIRE(accepted(sim.send("Stranger 1-3", Sit{})));
+    sim.all({"Ann", "Stranger 1-3"}, Sit{});
     CHECK(strangers_join(sim, 1, {2}) == 0);
     sim.restart();  // it is in the journal who came without the link
-    REQUIRE(accepted(sim.come_back("Ann")));
+    sim.return_all({"Ann"});
     REQUIRE(accepted(sim.come_back("Stranger 1-2")));
     REQUIRE(accepted(sim.join("Bob", secret)));
     CHECK(sim.at("Stranger 1-2").closed == CloseReason::removed);
@@ -94,7 +80,7 @@ TEST_CASE("the host removes all who came without the link and have no seat, by o
     const LinkSecret secret = secret_of(sim);
     REQUIRE(accepted(sim.join("Bob", secret)));
     CHECK(strangers_join(sim, 5, {1}) == 5);
-    REQUIRE(accepted(sim.send("Stranger 1-0", Sit{})));
+    sim.does("Stranger 1-0", Sit{});
     CHECK(remove_strangers(sim, "Bob") == "not-host");
     const auto command = sim.command("Ann", LobbyCommand{RemoveMember{}});
     REQUIRE(accepted(sim.send("Ann", command)));
@@ -113,24 +99,18 @@ TEST_CASE("the operator can allow smaller tables than the rulebook") {
     CHECK(made_for(6, limits) == "bad-players");
     CHECK(made_for(6, {}) == "made");
     RoomSimulator sim{2, {}, "sequence", limits};
-    CHECK(code_of(sim.send("Ann", LobbyCommand{SetGame{"sequence", 6, {}}})) == "bad-players");
-    CHECK(accepted(sim.send("Ann", LobbyCommand{SetGame{"sequence", 4, {}}})));
+    sim.does({{"Ann", SetGame{"sequence", 6, {}}, "bad-players"}, {"Ann", SetGame{"sequence", 4, {}}}});
 }
 
 TEST_CASE("as many people can join as there are free seats and places for spectators") {
     RoomSimulator sim = lobby_with({"Bob", "Cy"}, 2, {}, "sequence", {.spectators_max = 1});
     CHECK(code_of(sim.join("Dee")) == "room-full");
-    REQUIRE(accepted(sim.send("Ann", Sit{})));
+    sim.does("Ann", Sit{});
     CHECK(code_of(sim.join("Dee")) == "room-full");
-    REQUIRE(accepted(sim.send("Cy", LobbyCommand{Leave{}})));
-    CHECK(accepted(sim.join("Dee")));
-}
-
-TEST_CASE("a room closed to spectators still accepts newcomers while a seat is free") {
-    RoomSimulator sim = lobby_with({"Bob"}, 2, {}, "sequence", {.spectators_max = 0});
-    CHECK(code_of(sim.join("Cy")) == "room-full");
-    sim.lose("Bob");
-    CHECK(accepted(sim.come_back("Bob")));
+    sim.reconnect("Bob");
+    sim.does("Cy", Leave{});
+    sim.join_all({"Dee"});
+    CHECK(code_of(lobby_with({"Bob"}, 2, {}, "sequence", {.spectators_max = 0}).join("Cy")) == "room-full");
 }
 
 TEST_CASE("chat of a room is limited per minute in all, also across a restart") {
@@ -140,20 +120,19 @@ TEST_CASE("chat of a room is limited per minute in all, also across a restart") 
     CHECK(say(sim, "Ann") == "too-much-talk");
     sim.restart_for({"Bob"});
     CHECK(say(sim, "Bob") == "too-much-talk");
-    sim.pass_time(minutes{1} - milliseconds{2});
+    sim.pass_time(1min - 2ms);
     CHECK(say(sim, "Bob") == "too-much-talk");
-    sim.pass_time(milliseconds{1});
+    sim.pass_time(1ms);
     CHECK(say(sim, "Bob") == "accepted");
 }
 
 TEST_CASE("a room whose records exceed today's limits is restored unchanged") {
     RoomSimulator sim = game_with({"Bob", "Cy", "Dee"});
-    REQUIRE(accepted(sim.join("Eve")));
+    sim.join_all({"Eve"});
     REQUIRE(say(sim, "Eve") == "accepted");
     const RoomLimits strict{.seats_max = 2, .spectators_max = 0, .chat_a_minute = 1};
-    const auto again = test::restored_room("http://example/r/", sim.journal(), {}, {}, 1, strict);
-    REQUIRE(again.has_value());
-    CHECK(again->version() == sim.room().version());
+    const auto again = test::restored_room("http://example/r/", sim.journal(), {}, {}, 1, strict).value();
+    CHECK(again.version() == sim.room().version());
 }
 
 }  // namespace seq::room

@@ -19,12 +19,7 @@ RoomSimulator::RoomSimulator(std::uint32_t players, const NamedOptions& options,
     Friend& who = friends_["Ann"];
     who.name = "Ann";
     who.token = new_token();
-    Create table{.preset = preset,
-                 .players = players,
-                 .sides = {},
-                 .options = options,
-                 .name = "Ann",
-                 .token = who.token};
+    Create table{preset, players, {}, options, "Ann", who.token};
     if (std::ranges::none_of(options, [](const auto& option) { return option.first == "deal"; }))
         table.options.emplace_back("deal", "quick");
     const ClientMessage create{new_id(), {}, std::move(table)};
@@ -35,19 +30,6 @@ RoomSimulator::RoomSimulator(std::uint32_t players, const NamedOptions& options,
     REQUIRE(opened.has_value());
     room_.emplace(std::move(opened->room));
     carry_out(std::move(opened->effects));
-}
-
-CommandId RoomSimulator::new_id() {
-    CommandId id;
-    const std::uint64_t n = ++counter_;
-    for (std::size_t i = 0; i < 8; ++i)
-        id.bytes[i] = static_cast<std::uint8_t>(n >> (8 * i));
-    return id;
-}
-
-Token RoomSimulator::new_token() {
-    const CommandId id = new_id();
-    return Token{sha256(id.bytes)};
 }
 
 SessionId RoomSimulator::connect(Friend& who) {
@@ -88,6 +70,58 @@ std::string RoomSimulator::ask(const std::string& name, ClientBody body) {
     return accepted(answer) ? "accepted" : code_of(answer);
 }
 
+std::string RoomSimulator::ask(const std::string& name, const std::vector<ClientBody>& bodies) {
+    std::string answers;
+    for (const ClientBody& body : bodies)
+        answers += (answers.empty() ? "" : " ") + ask(name, body);
+    return answers;
+}
+
+void RoomSimulator::fail(const std::string& what, Place place) {
+    ADD_FAIL_AT(place.file_name(), static_cast<int>(place.line()), what);
+    std::abort();
+}
+
+void RoomSimulator::does(const std::vector<Sent>& commands, Place place) {
+    for (std::size_t n = 0; n < commands.size(); ++n) {
+        const std::string answer = ask(commands[n].by, commands[n].body);
+        if (answer == commands[n].answer) continue;
+        fail("command " + std::to_string(n + 1) + ", of " + commands[n].by + ": " + answer + " instead of " +
+                 commands[n].answer,
+             place);
+    }
+}
+
+void RoomSimulator::does(const std::string& name, const std::vector<ClientBody>& bodies, Place place) {
+    for (const ClientBody& body : bodies)
+        does({{name, body}}, place);
+}
+
+void RoomSimulator::does(const std::string& name, ClientBody body, Place place) {
+    does({{name, std::move(body)}}, place);
+}
+
+void RoomSimulator::all(const Names& names, const ClientBody& body, Place place) {
+    for (const std::string& name : names)
+        does({{name, body}}, place);
+}
+
+void RoomSimulator::join_all(const Names& names, Place place) {
+    for (const std::string& name : names)
+        if (!accepted(join(name))) fail(name + " cannot join", place);
+}
+
+void RoomSimulator::return_all(const Names& names, Place place) {
+    for (const std::string& name : names)
+        if (!accepted(come_back(name))) fail(name + " cannot come back", place);
+}
+
+Friend& RoomSimulator::move_once(Place place) {
+    Friend& mover = to_move();
+    if (!accepted(act(mover, mover.legal.at(0)))) fail(mover.name + " cannot move", place);
+    return mover;
+}
+
 std::optional<ServerMessage> RoomSimulator::join(const std::string& name) {
     return join(name, {});
 }
@@ -116,20 +150,13 @@ std::optional<ServerMessage> RoomSimulator::continue_on(const std::string& devic
     return come_back(device);
 }
 
-void RoomSimulator::lose(const std::string& name) {
+void RoomSimulator::lose(const std::string& name, std::chrono::milliseconds then) {
     Friend& who = at(name);
     const SessionId session = who.session.value();
     who.session.reset();
     who.unclosed.clear();
     carry_out(room_->take(Disconnected{session}, now_));
-}
-
-void RoomSimulator::fall_silent(const std::string& name, std::chrono::milliseconds silent_for) {
-    carry_out(room_->take(Silent{at(name).session.value(), silent_for}, now_));
-}
-
-void RoomSimulator::be_heard(const std::string& name) {
-    carry_out(room_->take(Reachable{at(name).session.value()}, now_));
+    if (then > then.zero()) pass_time(then);
 }
 
 std::optional<ServerMessage> RoomSimulator::come_back(const std::string& name) {
@@ -141,13 +168,11 @@ std::optional<ServerMessage> RoomSimulator::come_back(const std::string& name) {
     return answer;
 }
 
-void RoomSimulator::begin(const std::vector<std::string>& guests) {
-    for (const std::string& guest : guests)
-        REQUIRE(accepted(join(guest)));
-    REQUIRE(accepted(send("Ann", Sit{})));
-    for (const std::string& guest : guests)
-        REQUIRE(accepted(send(guest, Sit{})));
-    REQUIRE(accepted(send("Ann", Start{})));
+void RoomSimulator::begin(const Names& guests) {
+    join_all(guests);
+    does("Ann", Sit{});
+    all(guests, Sit{});
+    does("Ann", Start{});
 }
 
 void RoomSimulator::play_to_the_end(test::SplitMix& random) {
@@ -195,16 +220,8 @@ void RoomSimulator::pass_time(std::chrono::milliseconds time) {
     now_ = until;
 }
 
-void RoomSimulator::measure(const std::string& name, std::chrono::milliseconds round_trip) {
-    carry_out(room_->take(RoundTrip{at(name).session.value(), round_trip}, now_));
-}
-
 void RoomSimulator::answer(const BotQuestion& question) {
     carry_out(room_->take(BotChoice{question.number, question.answer(entropy())}, now_));
-}
-
-void RoomSimulator::sweep(const IdleLimits& limits) {
-    carry_out(room_->take(Sweep{limits}, now_));
 }
 
 void RoomSimulator::restart(std::chrono::milliseconds gone, std::chrono::milliseconds unseen) {
@@ -232,12 +249,10 @@ void RoomSimulator::restart(std::chrono::milliseconds gone, std::chrono::millise
     carry_out(room_->take(Woken{entropy()}, now_));
 }
 
-void RoomSimulator::restart_for(const std::vector<std::string>& names) {
-    restart();
-    for (const std::string& name : names) {
-        CAPTURE(name);
-        REQUIRE(accepted(come_back(name)));
-    }
+void RoomSimulator::restart_for(const Names& names, std::chrono::milliseconds gone,
+                                std::chrono::milliseconds unseen, Place place) {
+    restart(gone, unseen);
+    return_all(names, place);
 }
 
 /// Of one of the newest versions, if it can be used: not after a change of the rules, or if its record is
@@ -296,10 +311,6 @@ void RoomSimulator::move_to_successor() {
     restart();
 }
 
-void RoomSimulator::close_room() {
-    carry_out(room_->take(CloseForGood{}, now_));
-}
-
 void RoomSimulator::release_journal() {
     holding_ = false;
     carry_out({.records = {}, .deliveries = {}, .closes = {}, .wake_at = wake_at_});
@@ -354,32 +365,6 @@ void RoomSimulator::hand_over() {
         for (auto& [name, who] : friends_)
             if (who.session == close.session) who.closed = close.reason;
     closing_.clear();
-}
-
-RoomSimulator lobby_with(const std::vector<std::string>& guests, std::uint32_t players,
-                         const NamedOptions& options, const std::string& preset, const RoomLimits& limits,
-                         const Dependencies& dependencies) {
-    RoomSimulator sim{players, options, preset, limits, dependencies};
-    for (const std::string& guest : guests)
-        REQUIRE(accepted(sim.join(guest)));
-    return sim;
-}
-
-RoomSimulator game_with(const std::vector<std::string>& guests, const NamedOptions& options,
-                        const std::string& preset, const RoomLimits& limits,
-                        const Dependencies& dependencies) {
-    RoomSimulator sim{static_cast<std::uint32_t>(guests.size() + 1), options, preset, limits, dependencies};
-    sim.begin(guests);
-    return sim;
-}
-
-std::string code_of(const std::optional<ServerMessage>& answer) {
-    const auto* refused = answer ? std::get_if<Refused>(&*answer) : nullptr;
-    return refused == nullptr ? std::string{} : refused->code;
-}
-
-bool accepted(const std::optional<ServerMessage>& answer) {
-    return answer && std::holds_alternative<Accepted>(*answer);
 }
 
 }  // namespace seq::room

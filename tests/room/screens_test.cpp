@@ -1,14 +1,11 @@
-#include <doctest/doctest.h>
-
 #include "tests/room/people.hpp"
 #include "tests/room/talking.hpp"
 
 // Big screens: members that only show the game.
 
 namespace seq::room {
-namespace {
-
 using namespace protocol;
+namespace {
 
 LinkSecret secret_in_link(RoomSimulator& sim) {
     const std::string& link = sim.at("Ann").link;
@@ -42,12 +39,12 @@ TEST_CASE("a big screen is under the rules for joining: lock, names, removal") {
     RoomSimulator sim{2};
     CHECK(join_screen(sim) == "accepted");
     CHECK(code(sim.join("tv", secret_in_link(sim), {}, true)) == "name-taken");
-    REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::locked, true}})));
+    sim.does("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Second", secret_in_link(sim), {}, true);
     REQUIRE(sim.at("Ann").knocks.size() == 1);
-    REQUIRE(accepted(sim.send("Ann", LobbyCommand{Admit{1}})));
+    sim.does("Ann", Admit{1});
     CHECK(sim.at("Ann").member_called("Second")->screen);
-    REQUIRE(accepted(sim.send("Ann", LobbyCommand{RemoveMember{sim.at("TV").id}})));
+    sim.does("Ann", RemoveMember{sim.at("TV").id});
     CHECK(sim.at("TV").closed == CloseReason::removed);
 }
 
@@ -66,11 +63,9 @@ TEST_CASE("a big screen shows what a spectator sees, and may do nothing but leav
 TEST_CASE("a big screen is sent no talk: neither as it is said, nor in its view") {
     RoomSimulator sim = lobby_with({"Bob", "Eve"}, 2);
     REQUIRE(join_screen(sim) == "accepted");
-    REQUIRE(accepted(sim.send("Bob", Say{"before the game"})));
-    for (const char* name : {"Ann", "Bob"})
-        REQUIRE(accepted(sim.send(name, Sit{})));
-    REQUIRE(accepted(sim.send("Ann", Start{})));
-    REQUIRE(accepted(sim.send("Eve", Say{"to those who watch"})));
+    sim.does("Bob", Say{"before the game"});
+    sim.all({"Ann", "Bob"}, Sit{});
+    sim.does({{"Ann", Start{}}, {"Eve", Say{"to those who watch"}}});
     CHECK(sim.at("Eve").chat.size() == 2);
     CHECK(sim.at("TV").chat.empty());
     CHECK(seen_anew(sim, "TV").chat.empty());
@@ -89,7 +84,7 @@ TEST_CASE("a big screen is not sent the voice link: neither when it is set, nor 
     CHECK(sim.at("TV").seen == sim.at("Bob").seen);
     sim.lose("TV");
     REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetVoiceLink{"https://meet.example/2"}})));
-    REQUIRE(accepted(sim.come_back("TV")));
+    sim.return_all({"TV"});
     CHECK_FALSE(sim.at("TV").voice_link);
 }
 
@@ -102,36 +97,33 @@ TEST_CASE("the host can close the room to big screens, and open it again") {
     CHECK(join_screen(sim, "Second") == "closed-to-screens");
     REQUIRE(accepted(sim.join("Eve")));  // other spectators are welcome
     REQUIRE(close(sim, false) == "accepted");
-    CHECK(accepted(sim.come_back("TV")));
+    sim.return_all({"TV"});
 }
 
-TEST_CASE("a big screen becomes neither host nor referee") {
+TEST_CASE("a big screen becomes neither host nor referee, and gives the role to the next person") {
     RoomSimulator sim{2};
     REQUIRE(join_screen(sim) == "accepted");
-    REQUIRE(accepted(sim.join("Bob")));
+    sim.join_all({"Bob"});
     const MemberId tv = sim.at("TV").id;
     CHECK(code(sim.send("Ann", LobbyCommand{HandOver{tv}})) == "is-screen");
     CHECK(code(sim.send("Ann", TalkCommand{MakeReferee{tv}})) == "is-screen");
-    REQUIRE(accepted(sim.send("Ann", LobbyCommand{Leave{}})));
+    sim.does("Ann", Leave{});
     CHECK(sim.at("Bob").host == sim.at("Bob").id);
-}
-
-TEST_CASE("a screen that is left alone gives the role of the host to the next person") {
-    RoomSimulator sim{2};
-    const LinkSecret secret = secret_in_link(sim);
-    REQUIRE(join_screen(sim) == "accepted");
-    REQUIRE(accepted(sim.send("Ann", LobbyCommand{Leave{}})));
-    REQUIRE(accepted(sim.join("Second", secret, {}, true)));
-    REQUIRE(accepted(sim.join("Bob", secret)));
-    CHECK(sim.at("Bob").host == sim.at("Bob").id);
-    CHECK(sim.at("TV").host == sim.at("Bob").id);
+    RoomSimulator alone{2};
+    const LinkSecret secret = secret_in_link(alone);
+    REQUIRE(join_screen(alone) == "accepted");
+    alone.does("Ann", Leave{});
+    REQUIRE(accepted(alone.join("Second", secret, {}, true)));
+    REQUIRE(accepted(alone.join("Bob", secret)));
+    CHECK(alone.at("Bob").host == alone.at("Bob").id);
+    CHECK(alone.at("TV").host == alone.at("Bob").id);
 }
 
 TEST_CASE("a room that is closed to spectators shows them out while its game runs") {
     TalkingTable sim;
     CHECK(sim.ask("Bob", SetFlag{RoomFlag::closed_to_spectators, true}) == "not-host");
-    REQUIRE(sim.ask("Ann", SetFlag{RoomFlag::closed_to_spectators, true}) == "accepted");
-    CHECK(newest<FlagChanged, LobbyEvent>(sim.at("Bob")).on);
+    sim.does("Ann", SetFlag{RoomFlag::closed_to_spectators, true});
+    CHECK(sim.at("Bob").newest<FlagChanged>()->on);
     Friend& eve = sim.at("Eve");
     CHECK(eve.notices.back() == "closed-to-spectators");
     CHECK(eve.closed == CloseReason::closed_to_spectators);
@@ -140,45 +132,40 @@ TEST_CASE("a room that is closed to spectators shows them out while its game run
     CHECK_FALSE(sim.at("Bob").closed.has_value());
     sim.restart();
     CHECK(code_of(sim.come_back("Eve")) == "closed-to-spectators");
-    REQUIRE(accepted(sim.come_back("Ann")));
-    REQUIRE(sim.ask("Ann", SetFlag{RoomFlag::closed_to_spectators, false}) == "accepted");
-    CHECK(accepted(sim.come_back("Eve")));
-    CHECK(accepted(sim.join("Fay")));
+    sim.return_all({"Ann"});
+    sim.does("Ann", SetFlag{RoomFlag::closed_to_spectators, false});
+    sim.return_all({"Eve"});
+    sim.join_all({"Fay"});
 }
 
 TEST_CASE("the referee stays in a room that is closed to spectators, and so does a host without a seat") {
     TalkingTable sim;
-    REQUIRE(sim.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
-    REQUIRE(sim.ask("Ann", SetFlag{RoomFlag::closed_to_spectators, true}) == "accepted");
+    sim.does("Ann", {MakeReferee{sim.at("Eve").id}, SetFlag{RoomFlag::closed_to_spectators, true}});
     CHECK_FALSE(sim.at("Eve").closed.has_value());
-    sim.lose("Eve");
-    CHECK(accepted(sim.come_back("Eve")));
-    REQUIRE(sim.talk("Ann", MakeReferee{}) == "accepted");
+    sim.reconnect("Eve");
+    sim.does("Ann", MakeReferee{});
     CHECK(sim.at("Eve").closed == CloseReason::closed_to_spectators);
 
     RoomSimulator hosted{2};
     for (const char* name : {"Bob", "Cy"}) {
-        REQUIRE(accepted(hosted.join(name)));
-        REQUIRE(accepted(hosted.send(name, Sit{})));
+        hosted.join_all({name});
+        hosted.does(name, Sit{});
     }
-    REQUIRE(accepted(hosted.send("Ann", LobbyCommand{SetFlag{RoomFlag::closed_to_spectators, true}})));
-    REQUIRE(accepted(hosted.send("Ann", Start{})));
+    hosted.does("Ann", {SetFlag{RoomFlag::closed_to_spectators, true}, Start{}});
     CHECK_FALSE(hosted.at("Ann").closed.has_value());
 }
 
 TEST_CASE("a room closed to spectators accepts newcomers who can sit, and the start removes the rest") {
     RoomSimulator sim{2};
-    REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::closed_to_spectators, true}})));
-    for (const char* name : {"Bob", "Cy"})
-        REQUIRE(accepted(sim.join(name)));
-    REQUIRE(accepted(sim.send("Ann", Sit{})));
-    REQUIRE(accepted(sim.send("Bob", Sit{})));
+    sim.does("Ann", SetFlag{RoomFlag::closed_to_spectators, true});
+    sim.join_all({"Bob", "Cy"});
+    sim.all({"Ann", "Bob"}, Sit{});
     CHECK(code_of(sim.join("Dee")) == "closed-to-spectators");
     CHECK_FALSE(sim.at("Cy").closed.has_value());
-    REQUIRE(accepted(sim.send("Ann", Start{})));
+    sim.does("Ann", Start{});
     CHECK(sim.at("Cy").closed == CloseReason::closed_to_spectators);
     sim.play_to_the_end(5);
-    CHECK(accepted(sim.come_back("Cy")));
+    sim.return_all({"Cy"});
 }
 
 }  // namespace

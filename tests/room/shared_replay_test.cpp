@@ -1,5 +1,3 @@
-#include <doctest/doctest.h>
-
 #include "server/room/after/finished_game.hpp"
 #include "server/room/budget/budgets.hpp"
 #include "tests/room/people.hpp"
@@ -8,9 +6,9 @@
 // The list of finished games, and links with which people outside of the room see one of them.
 
 namespace seq::room {
-namespace {
-
 using namespace protocol;
+using namespace std::chrono_literals;
+namespace {
 
 /// A room in which Ann and Bob have finished a game of two casts and more.
 RoomSimulator with_finished_game(const RoomLimits& limits = with_all_snapshots) {
@@ -24,10 +22,7 @@ std::string share(RoomSimulator& sim, const std::string& name, std::uint32_t gam
 }
 
 std::vector<PastGame> past_games(RoomSimulator& sim, const std::string& name = "Ann") {
-    const auto answer = sim.send(name, FetchPastGames{});
-    REQUIRE(answer.has_value());
-    REQUIRE(std::holds_alternative<PastGames>(*answer));
-    return std::get<PastGames>(*answer).games;
+    return sim.fetch<PastGames>(name, FetchPastGames{}).games;
 }
 
 /// What the room answers to a session that is in no room.
@@ -60,33 +55,31 @@ std::optional<ServerMessage> ask_who_invites(RoomSimulator& sim, const LinkSecre
 
 TEST_CASE("the room's link tells who invites to which game, to somebody outside of the room") {
     RoomSimulator sim = lobby_with({"Bob", "Cy"}, 4);
-    sim.send("Ann", Sit{});
-    sim.send("Bob", Sit{3});
-    sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::locked, true}});
+    sim.does({{"Ann", Sit{}}, {"Bob", Sit{3}}, {"Ann", SetFlag{RoomFlag::locked, true}}});
     const LinkSecret secret = secret_of(sim);
     const auto answer = ask_who_invites(sim, secret);
     REQUIRE(std::holds_alternative<Invitation>(answer.value()));
     const auto& invitation = std::get<Invitation>(*answer);
     CHECK(invitation.preset == "sequence");
     CHECK(invitation.host == "Ann");
-    CHECK(invitation.names == std::vector<std::string>{"Ann", "", "Bob", ""});
+    CHECK(invitation.names == Names{"Ann", "", "Bob", ""});
     CHECK(code_of(ask_who_invites(sim, LinkSecret{})) == "not-invited");
-    sim.send("Ann", LobbyCommand{RenewLink{}});
+    sim.does("Ann", RenewLink{});
     CHECK(code_of(ask_who_invites(sim, secret)) == "not-invited");
 }
 
 TEST_CASE("the finished games are listed with their players and how they ended, newest first") {
     RoomSimulator sim = with_finished_game();
-    sim.send("Ann", Start{});
+    sim.does("Ann", Start{});
     CHECK(past_games(sim).size() == 1);  // the second one still runs
-    sim.send("Ann", Abandon{});
+    sim.does("Ann", Abandon{});
     const std::vector<PastGame> games = past_games(sim, "Bob");
     REQUIRE(games.size() == 2);
     CHECK(games[0].game == 2);
     CHECK(games[0].result.abandoned);
     CHECK(games[1].game == 1);
     CHECK(games[1].preset == "hearts-due");
-    CHECK(games[1].names == std::vector<std::string>{"Ann", "Bob"});
+    CHECK(games[1].names == Names{"Ann", "Bob"});
     CHECK(games[1].result.seat.is_seat());
     CHECK(games[1].can_be_replayed);
     CHECK_FALSE(games[1].secret);
@@ -101,7 +94,7 @@ TEST_CASE("only the secret of a game's own link shows the game to somebody outsi
     CHECK(code_from_outside(sim, 1, secret) == "replay");
     CHECK(code_from_outside(sim, 1, LinkSecret{}) == "no-such-replay");
     CHECK(code_from_outside(sim, 2, secret) == "no-such-replay");
-    sim.send("Ann", Start{});
+    sim.does("Ann", Start{});
     CHECK(code_from_outside(sim, 2, secret) == "no-such-replay");  // it runs, and its hands are secret
     CHECK(code_from_outside(sim, 1, secret) == "replay");
 }
@@ -112,7 +105,7 @@ TEST_CASE("a link to a game does not depend on the lock, survives a restart, and
     const LinkSecret secret = past_games(sim)[0].secret.value();
     REQUIRE(share(sim, "Ann", 1) == "accepted");
     CHECK(past_games(sim)[0].secret == secret);
-    sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::locked, true}});
+    sim.does("Ann", SetFlag{RoomFlag::locked, true});
     CHECK(code_from_outside(sim, 1, secret) == "replay");
     sim.restart();
     CHECK(code_from_outside(sim, 1, secret) == "replay");
@@ -129,7 +122,7 @@ TEST_CASE("every member can share a finished game, and only the host can end tha
     REQUIRE(share(sim, "Ann", 1, false) == "accepted");
     CHECK(code_from_outside(sim, 1, secret) == "no-such-replay");
     CHECK_FALSE(past_games(sim)[0].secret);
-    sim.send("Ann", Start{});
+    sim.does("Ann", Start{});
     CHECK(share(sim, "Bob", 2) == "game-running");
 }
 
@@ -142,7 +135,7 @@ TEST_CASE("an address that opens a shared game again and again does not keep oth
     for (unsigned n = 0; n < replays_rate.burst; ++n)
         REQUIRE(code_from_outside(sim, 1, secret, {1}) == "too-many");
     CHECK(code_from_outside(sim, 1, secret, {2}) == "replay");
-    sim.pass_time(std::chrono::minutes{1});
+    sim.pass_time(1min);
     CHECK(code_from_outside(sim, 1, secret, {1}) == "replay");
 }
 
@@ -161,8 +154,7 @@ TEST_CASE("a member, or somebody who knocks, cannot use a link to a game on the 
     RoomSimulator sim = with_finished_game();
     REQUIRE(share(sim, "Ann", 1) == "accepted");
     const OpenReplay open{sim.room().code(), 1, past_games(sim)[0].secret.value()};
-    CHECK(sim.ask("Bob", open) == "already-joined");
-    sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::locked, true}});
+    sim.does({{"Bob", open, "already-joined"}, {"Ann", SetFlag{RoomFlag::locked, true}}});
     sim.join("Cy");
     CHECK(sim.ask("Cy", open) == "already-joined");
 }
@@ -172,9 +164,8 @@ TEST_CASE("a game that the room no longer keeps has no link any more") {
     REQUIRE(share(sim, "Ann", 1) == "accepted");
     const LinkSecret secret = past_games(sim)[0].secret.value();
     for (std::size_t n = 0; n < RecordShelf::games_kept; ++n) {
-        sim.pass_time(std::chrono::minutes{1});
-        REQUIRE(accepted(sim.send("Ann", Start{})));
-        REQUIRE(accepted(sim.send("Ann", Abandon{})));
+        sim.pass_time(1min);
+        sim.does("Ann", {Start{}, Abandon{}});
     }
     CHECK(past_games(sim).size() == RecordShelf::games_kept);
     CHECK(code_from_outside(sim, 1, secret) == "no-such-replay");

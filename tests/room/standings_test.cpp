@@ -1,16 +1,13 @@
-#include <algorithm>
-#include <doctest/doctest.h>
-
 #include "engine/preset/preset.hpp"
 #include "server/room/after/ending.hpp"
 #include "server/room/after/series.hpp"
 #include "tests/room/people.hpp"
-#include "tests/room/room_simulator.hpp"
 
 namespace seq::room {
+using namespace protocol;
+using namespace std::chrono_literals;
 namespace {
 
-using namespace protocol;
 using Person = Standings::Person;
 
 Person row_of(RoomSimulator& sim, const std::string& name) {
@@ -71,19 +68,15 @@ TEST_CASE("the standings of a view are those that were sent, also after a restar
     CHECK(seen_anew(sim, "Bob").standings == sent);
 }
 
-TEST_CASE("abandoned games do not count") {
-    RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
-    REQUIRE(accepted(sim.send("Ann", Abandon{})));
-    CHECK_FALSE(seen_anew(sim, "Ann").standings.has_value());
-    CHECK_FALSE(sim.at("Ann").standings.has_value());
-}
-
-TEST_CASE("a game that is void does not count") {
+TEST_CASE("void and abandoned games do not count") {
     RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
     sim.restore_backup(sim.journal().size(), 1'700'000'000);
-    REQUIRE(accepted(sim.come_back("Ann")));
+    sim.return_all({"Ann", "Bob"});
     CHECK(sim.at("Ann").view->result->abandoned);
     CHECK_FALSE(sim.at("Ann").standings.has_value());
+    sim.does("Ann", {Start{}, Abandon{}});
+    CHECK_FALSE(sim.at("Ann").standings.has_value());
+    CHECK_FALSE(seen_anew(sim, "Ann").standings.has_value());
 }
 
 TEST_CASE("teams follow the people who play together, and each team has its own row") {
@@ -100,11 +93,8 @@ TEST_CASE("teams follow the people who play together, and each team has its own 
     CHECK(team("Ann", "Cy").games == 1);
     CHECK(team("Ann", "Cy").wins == (won.contains("Ann") ? 1 : 0));
     CHECK(team("Bob", "Dee").wins == (won.contains("Bob") ? 1 : 0));
-    for (const char* name : {"Bob", "Cy"})
-        REQUIRE(accepted(sim.send(name, LobbyCommand{Stand{}})));
-    REQUIRE(accepted(sim.send("Bob", Sit{3})));
-    REQUIRE(accepted(sim.send("Cy", Sit{2})));
-    REQUIRE(accepted(sim.send("Ann", Start{})));
+    sim.all({"Bob", "Cy"}, Stand{});
+    sim.does({{"Bob", Sit{3}}, {"Cy", Sit{2}}, {"Ann", Start{}}});
     winners(sim, {"Ann", "Bob", "Cy", "Dee"}, 2);
     CHECK(sim.at("Ann").standings->teams.size() == 4);
     CHECK(team("Ann", "Bob").games == 1);
@@ -114,13 +104,12 @@ TEST_CASE("teams follow the people who play together, and each team has its own 
 
 TEST_CASE("a stand-in plays for its member") {
     RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
-    sim.lose("Bob");
-    sim.pass_time(std::chrono::seconds{15});
-    REQUIRE(accepted(sim.send("Ann", StandIn{id_of(sim, "Bob"), BotLevel::medium})));
+    sim.lose("Bob", 15s);
+    sim.does("Ann", StandIn{id_of(sim, "Bob"), BotLevel::medium});
     Friend& ann = sim.at("Ann");
     for (int step = 0; step < 1000 && !sim.room().finished(); ++step) {
         if (ann.legal.empty())
-            sim.pass_time(std::chrono::seconds{2});
+            sim.pass_time(2s);
         else
             REQUIRE(accepted(sim.act(ann, ann.legal.at(0))));
     }
@@ -133,8 +122,7 @@ TEST_CASE("a stand-in plays for its member") {
 TEST_CASE("a bot that takes over a seat plays for itself, and those who have left keep their rows") {
     RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
     const auto won = winners(sim, {"Ann", "Bob"}, 1);
-    REQUIRE(accepted(sim.send("Ann", Start{})));
-    REQUIRE(accepted(sim.send("Bob", LobbyCommand{Leave{BotLevel::easy}})));
+    sim.does({{"Ann", Start{}}, {"Bob", Leave{BotLevel::easy}}});
     sim.play_to_the_end(2);
     CHECK(sim.at("Ann").standings->games == 2);
     CHECK(row_of(sim, "Bob").games == 1);
@@ -222,19 +210,14 @@ TEST_CASE("a draw counts for no side, and an abandoned game does not count") {
     CHECK(wins(series) == std::vector<std::uint32_t>{0, 0});
 }
 
-TEST_CASE("the score follows the people: teams that take other seats go on with their series") {
+TEST_CASE(
+    "the score follows the people, on other seats too, and a new player or length begins another series") {
     SeriesKeeper series;
     series.begin_game(5, {{first, third}, {second, fourth}});
     series.end_game(side_1);
     CHECK_FALSE(series.begin_game(5, {{fourth, second}, {first, third}}));
     series.end_game(side_2);
     CHECK(wins(series) == std::vector<std::uint32_t>{2, 0});  // Ann and Cy won as side 1, then as side 2
-}
-
-TEST_CASE("a new player or another length begins a new series") {
-    SeriesKeeper series;
-    series.begin_game(5, {{first, third}, {second, fourth}});
-    series.end_game(side_1);
     CHECK(series.begin_game(5, {{first, fourth}, {second, third}}));
     series.end_game(side_1);
     CHECK(series.begin_game(7, {{first, fourth}, {second, third}}));
@@ -259,18 +242,17 @@ TEST_CASE("a room with best_of announces the score of its series, and shows it t
         CHECK(series.games == games);
         sim.restart();
         sim.at("Bob").seen.reset();
-        for (const char* name : {"Ann", "Bob"})
-            REQUIRE(accepted(sim.come_back(name)));
+        sim.return_all({"Ann", "Bob"});
         CHECK(sim.at("Bob").series == series);
         most = std::max(series.teams.at(0).wins, series.teams.at(1).wins);
         CHECK(series.winner.has_value() == (most == 2));
     }
-    REQUIRE(accepted(sim.send("Ann", Start{})));
+    sim.does("Ann", Start{});
     CHECK(sim.at("Bob").series->games == 0);
     CHECK_FALSE(sim.at("Bob").series->winner.has_value());
 }
 
-TEST_CASE("X6: with six dice each plays the series alone") {
+TEST_CASE("X6: with six dice each plays the series alone, and without best_of nobody plays one") {
     RoomSimulator sim = game_with({"Bob", "Cy"}, {{"target", "25"}, {"best_of", "15"}}, "sequences");
     sim.play_to_the_end(1);
     const Seat winner = sim.at("Ann").view->result->seat;
@@ -278,12 +260,9 @@ TEST_CASE("X6: with six dice each plays the series alone") {
     REQUIRE(series.teams.size() == 3);
     for (std::size_t n = 0; n < 3; ++n)
         CHECK(series.teams[n].wins == (n == winner.index() ? 1 : 0));
-}
-
-TEST_CASE("a room without best_of plays no series") {
-    RoomSimulator sim = game_with({}, {{"target", "25"}}, "sequences");
-    sim.play_to_the_end(1);
-    CHECK_FALSE(sim.at("Ann").series.has_value());
+    RoomSimulator alone = game_with({}, {{"target", "25"}}, "sequences");
+    alone.play_to_the_end(1);
+    CHECK_FALSE(alone.at("Ann").series.has_value());
 }
 
 }  // namespace

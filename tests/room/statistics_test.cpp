@@ -1,14 +1,12 @@
-#include <doctest/doctest.h>
-
 #include "protocol/record/replay.hpp"
-#include "tests/room/room_simulator.hpp"
+#include "tests/room/people.hpp"
 
 // The statistics of a game, compared with its record.
 
 namespace seq::room {
-namespace {
-
 using namespace protocol;
+using namespace std::chrono_literals;
+namespace {
 
 /// The counts from the lines of a record: the moves of each seat, by kind.
 struct Lines {
@@ -70,9 +68,8 @@ TEST_CASE("the statistics of a card game match its record: chips, exchanges, pas
 
 TEST_CASE("S11: the sequences of a game are counted for the seats whose chips completed them") {
     const auto [statistics, record] = play({"sequence", 2, {}}, 1);
-    auto replay = play_record(record);
-    REQUIRE(replay.has_value());
-    const View end = view(replay->match(), spectator);
+    auto replay = play_record(record).value();
+    const View end = view(replay.match(), spectator);
     for (std::size_t side = 0; side < 2; ++side)  // with two players seat and side have the same number
         CHECK(statistics.seats.at(side).sequences == end.as_cards().sequences[side].size());
 }
@@ -128,15 +125,12 @@ TEST_CASE("D5, D6, D7: the statistics of the dice board distinguish placed, repl
     CHECK(unlucky > 0);
 }
 
-TEST_CASE(
-    "X3, X5: the statistics of the six-dice games: casts, points, the best cast, and points lost to a "
-    "penalty") {
+TEST_CASE("X3, X5: the statistics of six dice: casts, points, the best cast, points lost to a penalty") {
     std::uint32_t penalties = 0;
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         const auto [statistics, record] = play({"hearts-due", 3, {{"target", "300"}}}, seed);
-        auto replay = play_record(record);
-        REQUIRE(replay.has_value());
-        const auto scores = view(replay->match(), spectator).as_six_dice().scores;
+        auto replay = play_record(record).value();
+        const auto scores = view(replay.match(), spectator).as_six_dice().scores;
         for (std::size_t seat = 0; seat < 3; ++seat) {
             const SeatStatistics& own = statistics.seats.at(seat);
             CHECK(own.turns == lines_of(record).of(seat, MoveKind::cast));
@@ -153,17 +147,16 @@ TEST_CASE(
 
 TEST_CASE("the statistics survive a restart, and those of a new game start at zero") {
     RoomSimulator sim = game_with({"Bob"}, {});
-    sim.pass_time(std::chrono::minutes{3});
+    sim.pass_time(3min);
     sim.play_to_the_end(1);
     const auto before = sim.at("Bob").statistics;
     sim.restart();
-    sim.at("Bob").seen.reset();
-    REQUIRE(accepted(sim.come_back("Bob")));
+    seen_anew(sim, "Bob");
     CHECK(sim.at("Bob").statistics == before);
-    REQUIRE(accepted(sim.come_back("Ann")));
-    REQUIRE(accepted(sim.send("Ann", Start{})));
+    sim.return_all({"Ann"});
+    sim.does("Ann", Start{});
     CHECK_FALSE(sim.at("Bob").statistics.has_value());
-    REQUIRE(accepted(sim.send("Ann", Abandon{})));
+    sim.does("Ann", Abandon{});
     CHECK(sim.at("Bob").statistics->seats.at(0) == SeatStatistics{});
 }
 

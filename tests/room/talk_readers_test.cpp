@@ -1,6 +1,3 @@
-#include <algorithm>
-#include <doctest/doctest.h>
-
 #include "server/room/talk/talk.hpp"
 #include "tests/room/people.hpp"
 #include "tests/room/talking.hpp"
@@ -10,20 +7,19 @@
 // them. So a client that follows the events has the same chat as a full snapshot.
 
 namespace seq::room {
+using namespace protocol;
+using namespace std::chrono_literals;
 namespace {
 
-using namespace protocol;
-using Texts = std::vector<std::string>;
-
-Texts texts_of(const std::vector<ChatLine>& chat) {
-    Texts texts;
+Names texts_of(const std::vector<ChatLine>& chat) {
+    Names texts;
     for (const ChatLine& line : chat)
         texts.push_back(line.text + line.phrase + line.reaction);
     return texts;
 }
 
 /// The chat that this friend has folded; it must equal that of a full snapshot.
-Texts chat_of(RoomSimulator& sim, const std::string& name) {
+Names chat_of(RoomSimulator& sim, const std::string& name) {
     const std::vector<ChatLine> folded = sim.at(name).chat;
     CHECK(seen_anew(sim, name).chat == folded);
     return texts_of(folded);
@@ -34,88 +30,80 @@ TEST_CASE(
     TalkingTable sim;
     const MessageNumber of_seats = sim.say("Ann", "to the seats");
     const MessageNumber of_watchers = sim.say("Eve", "to those who watch");
-    REQUIRE(sim.ask("Ann", Abandon{}) == "accepted");
-    REQUIRE(sim.ask("Ann", LobbyCommand{SetOption{"draw", "manual"}}) == "accepted");
+    sim.does("Ann", {Abandon{}, SetOption{"draw", "manual"}});
     for (const bool restarted : {false, true}) {
         CAPTURE(restarted);
         if (restarted) sim.restart();
         for (const char* name : {"Ann", "Dee", "Eve"})
             if (restarted) REQUIRE(accepted(sim.come_back(name)));
-        CHECK(chat_of(sim, "Ann") == Texts{"to the seats"});
-        CHECK(chat_of(sim, "Dee") == Texts{"to the seats"});
-        CHECK(chat_of(sim, "Eve") == Texts{"to those who watch"});
-        CHECK(sim.talk("Ann", React{of_watchers, "heart"}) == "no-such-message");
-        CHECK(sim.talk("Eve", React{of_seats, "heart"}) == "no-such-message");
+        CHECK(chat_of(sim, "Ann") == Names{"to the seats"});
+        CHECK(chat_of(sim, "Dee") == Names{"to the seats"});
+        CHECK(chat_of(sim, "Eve") == Names{"to those who watch"});
+        CHECK(sim.ask("Ann", React{of_watchers, "heart"}) == "no-such-message");
+        CHECK(sim.ask("Eve", React{of_seats, "heart"}) == "no-such-message");
     }
-    REQUIRE(sim.talk("Dee", React{of_seats, "heart"}) == "accepted");
+    sim.does("Dee", React{of_seats, "heart"});
     CHECK(was_skipped(sim.at("Eve")));
-    CHECK(chat_of(sim, "Ann") == Texts{"to the seats", "heart"});
+    CHECK(chat_of(sim, "Ann") == Names{"to the seats", "heart"});
 }
 
 TEST_CASE("T4: messages that a member could read stay in the view when the next game begins, on any seat") {
     TalkingTable sim;
     sim.say("Ann", "to the seats");
     const MessageNumber of_watchers = sim.say("Eve", "to those who watch");
-    REQUIRE(sim.ask("Ann", Abandon{}) == "accepted");
-    REQUIRE(sim.ask("Dee", LobbyCommand{Stand{}}) == "accepted");
-    REQUIRE(sim.ask("Eve", Sit{}) == "accepted");
-    REQUIRE(sim.ask("Ann", Start{}) == "accepted");
+    sim.does({{"Ann", Abandon{}}, {"Dee", Stand{}}, {"Eve", Sit{}}, {"Ann", Start{}}});
     sim.say("Eve", "to the seats of this game");
-    CHECK(chat_of(sim, "Eve") == Texts{"to those who watch", "to the seats of this game"});
-    CHECK(chat_of(sim, "Ann") == Texts{"to the seats", "to the seats of this game"});
-    CHECK(chat_of(sim, "Dee") == Texts{"to the seats"});
-    CHECK(sim.talk("Dee", React{of_watchers, "heart"}) == "no-such-message");
+    CHECK(chat_of(sim, "Eve") == Names{"to those who watch", "to the seats of this game"});
+    CHECK(chat_of(sim, "Ann") == Names{"to the seats", "to the seats of this game"});
+    CHECK(chat_of(sim, "Dee") == Names{"to the seats"});
+    CHECK(sim.ask("Dee", React{of_watchers, "heart"}) == "no-such-message");
 }
 
 TEST_CASE("T4: a referee named in a game reads the messages from then on, and keeps those read before") {
     TalkingTable sim;
     const MessageNumber early = sim.say("Ann", "before the referee");
     sim.say("Eve", "to those who watch");
-    REQUIRE(sim.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
+    sim.does("Ann", MakeReferee{sim.at("Eve").id});
     sim.say("Bob", "with the referee");
-    CHECK(chat_of(sim, "Eve") == Texts{"to those who watch", "with the referee"});
-    REQUIRE(sim.talk("Cy", React{early, "heart"}) == "accepted");
+    CHECK(chat_of(sim, "Eve") == Names{"to those who watch", "with the referee"});
+    sim.does("Cy", React{early, "heart"});
     CHECK(was_skipped(sim.at("Eve")));
-    REQUIRE(sim.talk("Ann", MakeReferee{}) == "accepted");
+    sim.does("Ann", MakeReferee{});
     sim.say("Ann", "without the referee");
-    CHECK(chat_of(sim, "Eve") == Texts{"to those who watch", "with the referee"});
+    CHECK(chat_of(sim, "Eve") == Names{"to those who watch", "with the referee"});
     sim.restart_for({"Eve"});
-    CHECK(chat_of(sim, "Eve") == Texts{"to those who watch", "with the referee"});
+    CHECK(chat_of(sim, "Eve") == Names{"to those who watch", "with the referee"});
 }
 
 TEST_CASE("T4: somebody who has read the seats' talk writes to nobody until that game is over") {
     TalkingTable sim;
-    REQUIRE(sim.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
-    REQUIRE(sim.talk("Ann", MakeReferee{}) == "accepted");
-    CHECK(sim.ask("Eve", Say{"nothing was said yet"}) == "accepted");
-    REQUIRE(sim.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
+    sim.does("Ann", {MakeReferee{sim.at("Eve").id}, MakeReferee{}});
+    sim.does({{"Eve", Say{"nothing was said yet"}}, {"Ann", MakeReferee{sim.at("Eve").id}}});
     const MessageNumber message = sim.say("Ann", "to the seats");
-    REQUIRE(sim.talk("Ann", MakeReferee{}) == "accepted");
+    sim.does("Ann", MakeReferee{});
     for (const bool restarted : {false, true}) {
         CAPTURE(restarted);
         if (restarted) {
             sim.restart_for({"Eve", "Ann"});
         }
         CHECK(sim.ask("Eve", Say{"Ann has just said"}) == "referee-is-silent");
-        CHECK(sim.talk("Eve", SayPhrase{"hello"}) == "referee-is-silent");
-        CHECK(sim.talk("Eve", React{message, "wow"}) == "referee-is-silent");
+        CHECK(sim.ask("Eve", SayPhrase{"hello"}) == "referee-is-silent");
+        CHECK(sim.ask("Eve", React{message, "wow"}) == "referee-is-silent");
     }
-    REQUIRE(sim.ask("Ann", Abandon{}) == "accepted");
-    CHECK(sim.ask("Eve", Say{"a fair game"}) == "accepted");
-    REQUIRE(sim.ask("Ann", Start{}) == "accepted");
-    CHECK(sim.ask("Eve", Say{"and another"}) == "accepted");
+    sim.does({{"Ann", Abandon{}}, {"Eve", Say{"a fair game"}}, {"Ann", Start{}}});
+    sim.does("Eve", Say{"and another"});
 }
 
 TEST_CASE("a word of a called message is sent only to its readers") {
     TalkingTable sim;
     sim.play_until_turn_of("Ann");
     const MessageNumber message = sim.say("Bob", "play a spade");
-    REQUIRE(sim.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");  // has not read it
-    REQUIRE(sim.talk("Ann", CallMessage{message}) == "accepted");
-    sim.pass_time(std::chrono::seconds{61});
-    CHECK(newest<VerdictGiven>(sim.at("Ann")).word == "spade");
-    CHECK(newest<VerdictGiven>(sim.at("Eve")).word.empty());
-    CHECK(newest<VerdictGiven>(sim.at("Eve")).upheld);
+    sim.does("Ann", MakeReferee{sim.at("Eve").id});  // has not read it
+    sim.does("Ann", CallMessage{message});
+    sim.pass_time(61s);
+    CHECK(sim.at("Ann").newest<VerdictGiven>()->word == "spade");
+    CHECK(sim.at("Eve").newest<VerdictGiven>()->word.empty());
+    CHECK(sim.at("Eve").newest<VerdictGiven>()->upheld);
 }
 
 TEST_CASE("a reaction is sent only to those who can read the message too") {
@@ -147,8 +135,7 @@ TEST_CASE("a reaction is sent only to those who can read the message too") {
 struct RandomTalk {
     explicit RandomTalk(std::uint64_t seed) : random{seed} {
         sim.begin({"Bob"});
-        for (const char* name : {"Cy", "Dee", "Eve"})
-            REQUIRE(accepted(sim.join(name)));
+        sim.join_all({"Cy", "Dee", "Eve"});
     }
 
     RoomSimulator sim{2, {{"table_talk", "call"}, {"draw", "auto"}}, "sequence-rv"};
@@ -190,7 +177,7 @@ struct RandomTalk {
             case 8: sim.send(somebody(), TalkCommand{SayPhrase{"sorry"}}); break;
             default: sim.send(somebody(), Say{std::to_string(++said)}); break;
         }
-        sim.pass_time(std::chrono::seconds{3});
+        sim.pass_time(3s);
     }
     void restart() { sim.restart_for(names); }
 };

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/room/room_simulator.hpp"
+#include "tests/room/people.hpp"
 
 // Helpers for the tests of section T: who received which message, and what became of it.
 
@@ -18,18 +18,17 @@ struct TalkingTable : RoomSimulator {
 
     /// Sends the text, also if it is table talk, and returns the number of the message.
     protocol::MessageNumber say(const std::string& name, const std::string& text);
-    std::string talk(const std::string& name, protocol::TalkCommand command);
-    /// A player to move makes a move, so that the turn changes.
-    void play();
+    /// Calls a message that the other says now, and returns its number.
+    protocol::MessageNumber call(const std::string& name, const std::string& other,
+                                 const std::string& text = "block", Place place = Place::current());
     void play_until_turn_of(const std::string& name);
 };
 
 /// The messages of others that this friend has received on the current connection: texts, `phrase:sorry`,
 /// `heart>17`, `emote:clap`.
-std::vector<std::string> heard_by(const Friend& who);
-/// The newest event of this kind that was sent to the friend; fails if there is none.
-template <typename Kind, typename Family = protocol::TalkEvent>
-Kind newest(const Friend& who);
+Names heard_by(const Friend& who);
+/// How the newest call was settled, as this friend was told: `word-list upheld`.
+std::string verdict_on(TalkingTable& table, const std::string& name = "Cy");
 /// Whether the newest version ended with a skip for the friend.
 bool was_skipped(const Friend& who);
 

@@ -1,4 +1,3 @@
-#include <doctest/doctest.h>
 #include <utility>
 
 #include "protocol/fairdeal/chance.hpp"
@@ -6,10 +5,9 @@
 #include "server/room/room_loop.hpp"
 
 namespace seq::room {
+using namespace protocol;
+using namespace std::chrono_literals;
 namespace {
-
-using std::chrono::milliseconds;
-using std::chrono::seconds;
 
 /// What the room asked the player that moves for a seat.
 struct Asked {
@@ -35,7 +33,7 @@ class RecordingPlayer final : public bots::Player {
 /// Two players at a table whose clock runs.
 struct TimeoutTable {
     explicit TimeoutTable(const char* preset, AtZero at_zero)
-        : state{protocol::RoomCode{"TESTR00M00"}, *make_setup(preset, 2)} {
+        : state{RoomCode{"TESTR00M00"}, *make_setup(preset, 2)} {
         state.setup.options.turn_seconds = 15;
         state.setup.options.at_zero = at_zero;
         state.dependencies.player = [this](BotLevel level, const bots::Below&) {
@@ -47,14 +45,13 @@ struct TimeoutTable {
             member.seat = member.playing_as = Seat::at(index);
             member.session = SessionId{index + 1};
         }
-        state.play.game.emplace(state.setup, std::make_unique<protocol::FairDealChance>(protocol::Digest{}),
-                                std::vector<std::string>{"Ann", "Bob"});
+        state.play.game.emplace(state.setup, std::make_unique<FairDealChance>(Digest{}), Names{"Ann", "Bob"});
         Effects effects;
         WakeUp wake;
         follow_clock(state.play.clock, state, now, effects, wake);
     }
     Effects time_out() {
-        now += std::chrono::seconds{15};
+        now += 15s;
         Effects effects;
         play_on_timeout(state, now, {}, effects);
         return effects;
@@ -63,13 +60,17 @@ struct TimeoutTable {
 
     Asked asked;
     State state;
-    TimePoint now{std::chrono::hours{500'000}};
+    TimePoint now{500'000h};
 };
 
-TEST_CASE("at zero a bot of medium strength moves, or an easy one, which takes anything") {
+TEST_CASE("at zero, and not before, a bot of medium strength moves, or an easy one, which takes anything") {
     for (const auto& [at_zero, level] :
          {std::pair{AtZero::bot, BotLevel::medium}, std::pair{AtZero::random, BotLevel::easy}}) {
         TimeoutTable table{"sequence", at_zero};
+        Effects effects;
+        play_on_timeout(table.state, table.now + 14'999ms, {}, effects);
+        CHECK(effects.records.empty());
+        CHECK(table.asked.levels.empty());
         table.time_out();
         CHECK(table.asked.levels == std::vector{level});
     }
@@ -97,20 +98,12 @@ TEST_CASE("D4: on timeout the room rolls and plays the roll, until the turn has 
         CHECK(view.observer == seat);
 }
 
-TEST_CASE("the room does not move for a player before the time is over") {
-    TimeoutTable table{"sequence", AtZero::bot};
-    Effects effects;
-    play_on_timeout(table.state, table.now + std::chrono::milliseconds{14'999}, {}, effects);
-    CHECK(effects.records.empty());
-    CHECK(table.asked.levels.empty());
-}
-
 /// An empty room of two teams whose clock runs.
 struct Teams {
-    Teams() : state{protocol::RoomCode{"TESTR00M00"}, *make_setup("sequence-rv", 4)} {
+    Teams() : state{RoomCode{"TESTR00M00"}, *make_setup("sequence-rv", 4)} {
         state.setup.options.turn_seconds = 60;
-        state.play.game.emplace(state.setup, std::make_unique<protocol::FairDealChance>(protocol::Digest{}),
-                                std::vector<std::string>{"Ann", "Bob", "Cy", "Dee"});
+        state.play.game.emplace(state.setup, std::make_unique<FairDealChance>(Digest{}),
+                                Names{"Ann", "Bob", "Cy", "Dee"});
         settle();
     }
     void settle() {
@@ -126,19 +119,19 @@ struct Teams {
     milliseconds left() { return state.play.clock.turn->time.left(now); }
 
     State state;
-    TimePoint now{std::chrono::hours{500'000}};
+    TimePoint now{500'000h};
     std::optional<TimePoint> wake_at;
 };
 
 TEST_CASE("S23: the turn's clock stops while forfeits are chosen, and then continues") {
     Teams room;
-    room.pass_time(seconds{20});
-    CHECK(room.left() == seconds{40});
+    room.pass_time(20s);
+    CHECK(room.left() == 40s);
     const Side side = room.state.setup.side(turn(room.state.play.game->match()));
     room.state.play.game->apply(table, Penalty{side});
     room.settle();
-    room.pass_time(seconds{29});
-    CHECK(room.left() == seconds{40});
+    room.pass_time(29s);
+    CHECK(room.left() == 40s);
     CHECK_FALSE(room.wake_at.has_value());
     for (std::size_t index = 0; index < 4; ++index) {
         const Seat seat = Seat::at(index);
@@ -147,8 +140,8 @@ TEST_CASE("S23: the turn's clock stops while forfeits are chosen, and then conti
     }
     room.settle();
     CHECK(room.wake_at.has_value());
-    room.pass_time(seconds{5});
-    CHECK(room.left() == seconds{35});
+    room.pass_time(5s);
+    CHECK(room.left() == 35s);
 }
 
 TEST_CASE("S19: a draw neither adds time nor takes time from the next turn") {
@@ -156,10 +149,10 @@ TEST_CASE("S19: a draw neither adds time nor takes time from the next turn") {
     const Seat first = turn(room.state.play.game->match());
     room.state.play.game->apply(first, legal_actions(room.state.play.game->match(), first).at(0));
     room.settle();
-    room.pass_time(seconds{10});
+    room.pass_time(10s);
     room.state.play.game->apply(first, Draw{});
     room.settle();
-    CHECK(room.left() == seconds{50});
+    CHECK(room.left() == 50s);
 }
 
 }  // namespace

@@ -1,13 +1,11 @@
-#include <doctest/doctest.h>
-
 #include "tests/room/people.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/split_mix.hpp"
 
 namespace seq::room {
-namespace {
-
 using namespace protocol;
+using namespace std::chrono_literals;
+namespace {
 
 struct Troubles {
     bool broken_connections = false;
@@ -21,10 +19,7 @@ void play_to_the_end(std::uint64_t seed, std::uint32_t players, const char* draw
     CAPTURE(players);
     test::SplitMix dice{seed};
     RoomSimulator sim{players, {{"draw", draw}}};
-    const std::vector<std::string> others = guests(players);
-    sim.begin(others);
-    std::vector<std::string> names{"Ann"};
-    names.insert(names.end(), others.begin(), others.end());
+    const Names names = sit_down(sim, players);
 
     for (int step = 0; step < 4000 && !sim.room().finished(); ++step) {
         const std::string& name = names[dice.below(names.size())];
@@ -33,20 +28,20 @@ void play_to_the_end(std::uint64_t seed, std::uint32_t players, const char* draw
         if (trouble == 0 && troubles.restarts) sim.restart();
         if (trouble == 1 && troubles.broken_connections && who.session) sim.lose(name);
         if (!who.session) {
-            REQUIRE(accepted(sim.come_back(name)));
+            sim.return_all({name});
             continue;
         }
         if (who.legal.empty()) continue;
         const auto answer = sim.act(who, who.legal.at(dice.below(who.legal.count())));
         REQUIRE(code_of(answer).empty());  // every move listed as legal is accepted
-        if (!answer) sim.pass_time(std::chrono::seconds{3});
+        if (!answer) sim.pass_time(3s);
     }
     REQUIRE(sim.room().finished());
 
     for (const std::string& name : names) {
         Friend& who = sim.at(name);
         if (who.session) sim.lose(name);
-        REQUIRE(accepted(sim.come_back(name)));
+        sim.return_all({name});
         const View folded = *who.view;
         seen_anew(sim, name);
         CHECK(*who.view == folded);
@@ -54,17 +49,14 @@ void play_to_the_end(std::uint64_t seed, std::uint32_t players, const char* draw
     }
 }
 
-TEST_CASE(
-    "whole sessions are played to their end, and what each friend was told adds up to the room's own view") {
+TEST_CASE("what each friend was told in a whole session adds up to the room's own view") {
     for (const std::uint32_t players : {2U, 3U, 4U, 6U, 12U})
         for (const char* draw : {"manual", "auto"})
             for (std::uint64_t seed = 1; seed <= test::rounds(3); ++seed)
                 play_to_the_end(seed, players, draw, {});
 }
 
-TEST_CASE(
-    "connections break and the process dies at random, and the session goes on with nothing lost or "
-    "repeated") {
+TEST_CASE("nothing is lost or repeated when connections break and the process dies at random") {
     for (const std::uint32_t players : {2U, 4U})
         for (std::uint64_t seed = 1; seed <= test::rounds(5); ++seed)
             play_to_the_end(seed, players, "manual", {.broken_connections = true, .restarts = true});

@@ -196,33 +196,33 @@ class Author {
         const MessageNumber message = messages.empty() ? 1 : messages[random_.below(messages.size())];
         const bool yes = random_.one_in(2);
         switch (random_.below(29)) {
-            case 24: return LobbyCommand{HandOver{who.id}};
-            case 26: return LobbyCommand{AskSeat{1 + static_cast<std::uint32_t>(random_.below(4))}};
-            case 25: return LobbyCommand{GiveSeat{member}};
-            case 23: return LobbyCommand{NameTable{"Thursday's round"}};
+            case 24: return HandOver{who.id};
+            case 26: return AskSeat{1 + static_cast<std::uint32_t>(random_.below(4))};
+            case 25: return GiveSeat{member};
+            case 23: return NameTable{"Thursday's round"};
             case 0: return Pause{};
-            case 1: return LobbyCommand{SetReady{yes}};
+            case 1: return SetReady{yes};
             case 2:
             case 8:
             case 21:
-            case 22: return LobbyCommand{SetFlag{room_flags[random_.below(room_flags.size())].flag, yes}};
-            case 3: return LobbyCommand{MuteMember{member, yes}};
-            case 4: return LobbyCommand{HandOver{member}};
-            case 5: return LobbyCommand{ShuffleSeats{}};
+            case 22: return SetFlag{room_flags[random_.below(room_flags.size())].flag, yes};
+            case 3: return MuteMember{member, yes};
+            case 4: return HandOver{member};
+            case 5: return ShuffleSeats{};
             case 6: return VoteStandIn{member};
             case 7: return EndStandIn{member};
-            case 9: return TalkCommand{MakeReferee{member}};
-            case 10: return TalkCommand{SayPhrase{"hello"}};
-            case 11: return TalkCommand{React{message, "thumbs-up"}};
-            case 12: return TalkCommand{Concede{}};
-            case 13: return TalkCommand{RuleOnCall{yes}};
-            case 14: return TalkCommand{VoteOnCall{yes}};
+            case 9: return MakeReferee{member};
+            case 10: return SayPhrase{"hello"};
+            case 11: return React{message, "thumbs-up"};
+            case 12: return Concede{};
+            case 13: return RuleOnCall{yes};
+            case 14: return VoteOnCall{yes};
             case 15: return StandIn{.member = member, .level = BotLevel::easy};
-            case 16: return TalkCommand{CallMessage{message}};
-            case 17: return TalkCommand{CallMessage{messages.empty() ? 1 : messages.back()}};
-            case 18: return TalkCommand{Emote{"wow"}};
-            case 19: return TalkCommand{Nudge{static_cast<std::uint32_t>(1 + random_.below(4))}};
-            case 20: return LobbyCommand{SetAvatar{{"fox", 1}}};
+            case 16: return CallMessage{message};
+            case 17: return CallMessage{messages.empty() ? 1 : messages.back()};
+            case 18: return Emote{"wow"};
+            case 19: return Nudge{static_cast<std::uint32_t>(1 + random_.below(4))};
+            case 20: return SetAvatar{{"fox", 1}};
             default: return Unpause{};
         }
     }

@@ -30,14 +30,6 @@ SessionId Guests::connect(Guest& who) {
     return *who.session;
 }
 
-ClientMessage Guests::command(ClientBody body) {
-    ClientMessage message{{}, {}, std::move(body)};
-    const std::uint64_t number = ++counter_;
-    for (std::size_t n = 0; n < sizeof number; ++n)
-        message.id.bytes[n] = static_cast<std::uint8_t>(number >> (8 * n));
-    return message;
-}
-
 Token Guests::new_token() {
     return Token{sha256(as_bytes(std::to_string(++counter_)))};
 }
