@@ -4,11 +4,21 @@ import {LevelChoice, usualLevel} from "../ui/LevelChoice";
 import {useCountdown} from "../ui/useCountdown";
 import type {View} from "../protocol/messages";
 import {Button} from "../ui/Button";
+import {yourself} from "../room/selectors";
 import {waitingFor} from "../app/people";
 import {t} from "../words/words";
 import {freeSeats} from "./places";
 import {awaitedBy} from "./start";
 import {useCommands} from "../ui/useCommands";
+
+/** A player's button to be ready for the next game, or not any more. */
+export function ReadyButton({press}: Pick<ReturnType<typeof useCommands>, "press">) {
+  const me = yourself(useRoom().view);
+  if (me?.seat === undefined) return null;
+  const {ready = false} = me;
+  const label = t(ready ? "lobby.ready.unset" : "lobby.ready.set");
+  return <Button main={!ready} quiet={ready} label={label} {...press({type: "ready", ready: !ready})} />;
+}
 
 /** How long the host's ready check waits before bots take seats, in seconds. */
 const patience = 30;

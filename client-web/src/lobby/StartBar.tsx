@@ -5,7 +5,7 @@ import {memberOf, yourself} from "../room/selectors";
 import {Button} from "../ui/Button";
 import {isolated, waitingFor} from "../app/people";
 import {t} from "../words/words";
-import {ReadyCheck} from "./ReadyCheck";
+import {ReadyButton, ReadyCheck} from "./ReadyCheck";
 import {ShareButton} from "./SharePanel";
 import {obstacleOf, unready} from "./start";
 import {useCommands} from "../ui/useCommands";
@@ -33,7 +33,6 @@ export function StartBar() {
   const status = useId();
   const after = view.game?.result !== undefined;
   const obstacle = obstacleOf(view);
-  const you = yourself(view);
   if (after && obstacle === undefined) return null;
   return (
     <div class={`lobby-start ${after ? "lobby-start-after" : ""}`}>
@@ -51,14 +50,7 @@ export function StartBar() {
           aria-describedby={status}
         />
       )}
-      {!isHost && you?.seat !== undefined && (
-        <Button
-          main={!you.ready}
-          quiet={you.ready === true}
-          label={you.ready ? t("lobby.ready.unset") : t("lobby.ready.set")}
-          {...press({type: "ready", ready: you.ready !== true})}
-        />
-      )}
+      {!isHost && <ReadyButton press={press} />}
       {refusal}
     </div>
   );

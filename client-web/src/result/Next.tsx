@@ -2,7 +2,7 @@ import {useState} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
 import {lazy} from "../ui/lazy";
 import {useCommands} from "../ui/useCommands";
-import {ReadyCheck} from "../lobby/ReadyCheck";
+import {ReadyButton, ReadyCheck} from "../lobby/ReadyCheck";
 import {yourself} from "../room/selectors";
 import {Button} from "../ui/Button";
 import {t} from "../words/words";
@@ -20,17 +20,10 @@ export function Again() {
   const ready = view.members.filter((one) => one.ready).length;
   return (
     <>
-      {isHost && view.ready_check === undefined && (
+      {isHost && !asked && (
         <Button main label={t("result.again")} {...press({type: "ready-check", open: true})} />
       )}
-      {(!isHost || asked) && me?.seat !== undefined && (
-        <Button
-          main={!me.ready}
-          quiet={me.ready === true}
-          label={t(me.ready ? "result.unready" : "result.ready")}
-          {...press({type: "ready", ready: me.ready !== true})}
-        />
-      )}
+      {(!isHost || asked) && <ReadyButton press={press} />}
       <ReadyCheck />
       <span role="status">
         {!asked && ready > 0 && t("result.who-ready", {count: ready, players: view.setup.players})}{" "}
