@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import {readFileSync} from "node:fs";
 import {test} from "node:test";
 import {page} from "./fakes";
 
@@ -20,6 +21,18 @@ for (const [code, end] of [
     assert.equal(platform.waiting, 0, "nothing is left of it");
   });
 }
+
+test("the page comes back after exactly the codes after which docs/protocol.md says so", () => {
+  const text = readFileSync(`${import.meta.root}/docs/protocol.md`, "utf8").split("## Close codes")[1]!;
+  const [, first, last] = /not reconnect automatically after (\d+) to (\d+)/.exec(text)!.map(Number);
+  for (const [, listed] of text.matchAll(/^\| (\d{4}) \|/gm)) {
+    const code = Number(listed);
+    const {entered, broken, ends} = page();
+    entered();
+    broken(code);
+    assert.equal(ends.length > 0, code >= first! && code <= last!, listed);
+  }
+});
 
 test("close 1000 after leaving ends the link", async () => {
   const {link, entered, broken, ends} = page();
