@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import type {Page} from "playwright-core";
-import {isToMove, playMoves, playTogether} from "./support/play.js";
+import {workPerFrame} from "./support/frames.js";
+import {isToMove, playMoves, playTogether, playUntilOver} from "./support/play.js";
 import type {Player} from "./support/player.js";
 import {animated, type Scene, scene, screens, useBrowserAndServer} from "./support/scene.js";
 
@@ -110,4 +111,49 @@ scene("what moves needs no layout, also on a phone that is four times slower", a
     for (const property of properties) assert.match(property, /^(transform|opacity)$/);
   const [median, worst] = [frames[Math.floor(frames.length / 2)]!, frames.at(-1)!];
   console.log(`${frames.length} frames: median ${median.toFixed(1)} ms, worst ${worst.toFixed(1)} ms`);
+});
+
+/** Notes in the trace for how long confetti is there, which is no animation for the browser. */
+const timeConfetti = `new MutationObserver((changes) => {
+  for (const {addedNodes, removedNodes} of changes)
+    for (const node of [...addedNodes, ...removedNodes])
+      if (node.className === "result-confetti")
+        if (node.isConnected) node.start = performance.now();
+        else performance.measure("confetti", {start: node.start});
+}).observe(document.body, {childList: true})`;
+
+/** Prints what the main thread did in the frames in which something moved. */
+async function measure(what: string, page: Page, act: () => Promise<void>, moving?: string): Promise<void> {
+  const {frames, raster} = await workPerFrame(page, act, moving);
+  assert.ok(frames.length > 0, `${what}: something moved`);
+  const at = (part: number): string => frames[Math.floor(part * (frames.length - 1))]!.toFixed(1);
+  console.log(
+    `${what}: ${frames.length} frames, median ${at(0.5)} ms, nine of ten ${at(0.9)} ms, worst ${at(1)} ms;`,
+    `drawing ${(raster / frames.length).toFixed(1)} ms each`,
+  );
+}
+
+scene("whatever moves leaves a slow phone's main thread free", async (stage) => {
+  const [mover, other] = await table(stage, {...screens.phone, ...animated});
+  const atRest = (page: Page) =>
+    page.evaluate("Promise.all(document.getAnimations().map(({finished}) => finished.catch(() => 0)))");
+  await measure("a card and a chip", mover.page, async () => {
+    for (const player of [mover, other, mover, other]) {
+      await playMoves(player, 1);
+      await atRest(mover.page);
+    }
+  });
+  const ann = await stage.player("Ann", {...screens.phone, ...animated});
+  await ann.create({preset: "hearts-due", players: 1, options: {"Points to win": "25"}});
+  await ann.start();
+  await measure("dice", ann.page, async () => {
+    await playMoves(ann, 1);
+    await atRest(ann.page);
+  });
+  await ann.page.evaluate(timeConfetti);
+  const fall = async (): Promise<void> => {
+    await playUntilOver([ann]);
+    await ann.page.waitForFunction(() => performance.getEntriesByName("confetti").length > 0);
+  };
+  await measure("confetti", ann.page, fall, "confetti");
 });

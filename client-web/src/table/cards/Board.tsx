@@ -1,12 +1,13 @@
 import "./board.css";
+import {useApp} from "../../app/context";
 import type {CardsGame, Ends, Side, Space as SpaceId} from "../../protocol/messages";
 import {columnOf, rowOf, useGrid} from "../../ui/grid";
 import {t} from "../../words/words";
 import {winningSide} from "../../room/selectors";
 import {linesOf, type SpaceLook} from "./look";
+import {Moving} from "./Moving";
 import {chipAt} from "./Print";
 import {Space} from "./Space";
-import {TakenChip} from "./TakenChip";
 import {boardSize, rows} from "./layout";
 
 interface Props {
@@ -67,40 +68,41 @@ function Coordinates() {
 
 /** The board of the card games. It implements no rules: `looks` says what is lit. */
 export function Board({looks, game, picking = false, onPick, onEscape, onLook}: Props) {
+  const {language} = useApp().switches;
   const winner = winningSide(game);
-  const lit = looks
-    .flat()
-    .filter(({light}) => light !== null)
-    .map(({space}) => space);
+  const all = looks.flat();
+  const lit = all.filter(({light}) => light !== null).map(({space}) => space);
   const {board, stop} = useGrid<SVGSVGElement>({size: boardSize, lit, onPick, onEscape, onLook});
   return (
-    <svg
-      {...board}
-      tabindex={-1} // Chromium makes an <svg> that listens to the focus a tab stop otherwise.
-      aria-label={t("table.board")}
-      aria-describedby="table-board-help"
-      class={picking ? "table-board table-picking notranslate" : "table-board notranslate"}
-      viewBox="-30 -30 1042 1042" // Around the ten spaces, each 100 wide and high, are the coordinates.
-    >
-      <rect class="table-felt" x="-30" y="-30" width="100%" height="100%" rx="20" aria-hidden="true" />
-      <Coordinates />
-      {looks.map((row, index) => (
-        <g key={index} role="row">
-          {row.map((look) => (
-            <Space key={look.space} look={look} tabStop={look.space === stop} />
+    <>
+      <svg
+        {...board}
+        tabindex={-1} // Chromium makes an <svg> that listens to the focus a tab stop otherwise.
+        aria-label={t("table.board")}
+        aria-describedby="table-board-help"
+        class={picking ? "table-board table-picking notranslate" : "table-board notranslate"}
+        viewBox="-30 -30 1042 1042" // Around the ten spaces, each 100 wide and high, are the coordinates.
+      >
+        <rect class="table-felt" x="-30" y="-30" width="100%" height="100%" rx="20" aria-hidden="true" />
+        <Coordinates />
+        {looks.map((row, index) => (
+          <g key={`${index} ${language}`} role="row">
+            {row.map((look) => (
+              <Space key={look.space} look={look} tabStop={look.space === stop} />
+            ))}
+          </g>
+        ))}
+        <g class="table-lines" aria-hidden="true">
+          {linesOf(game).map((line) => (
+            <SequenceLine
+              key={line.ends.join()}
+              {...line}
+              lost={winner !== undefined && winner !== line.side}
+            />
           ))}
         </g>
-      ))}
-      <g class="table-lines" aria-hidden="true">
-        {linesOf(game).map((line) => (
-          <SequenceLine
-            key={line.ends.join()}
-            {...line}
-            lost={winner !== undefined && winner !== line.side}
-          />
-        ))}
-        <TakenChip looks={looks.flat()} />
-      </g>
-    </svg>
+      </svg>
+      <Moving looks={all} />
+    </>
   );
 }

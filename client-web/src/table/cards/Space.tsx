@@ -1,3 +1,4 @@
+import {Component} from "preact";
 import {columnOf, rowOf} from "../../ui/grid";
 import {Sign} from "./Court";
 import type {SpaceLook} from "./look";
@@ -22,8 +23,8 @@ function Light({light}: {light: SpaceLook["light"]}) {
   );
 }
 
-/** One space of the board: its print, its chip, its offer, and a name that describes all of them. */
-export function Space({look, tabStop}: Props) {
+/** A space: its print, its chip, its offer, and a name that describes all of them. */
+function Drawn({look, tabStop}: Props) {
   const {space, face, side, coming, light, cheered, pointed} = look;
   return (
     <g
@@ -48,9 +49,9 @@ export function Space({look, tabStop}: Props) {
           />
           {(side ?? coming) === null && <SpacePrint face={face} />}
           {side !== null && (
-            <PlacedChip {...{side, face}} class={names("table-chip", look.last && "table-chip-landing")} />
+            <PlacedChip {...{side, face}} class={names(look.last && !look.cheered && "table-chip-landing")} />
           )}
-          {coming !== null && <PlacedChip side={coming} face={face} class="table-chip table-chip-coming" />}
+          {coming !== null && <PlacedChip side={coming} face={face} class="table-chip-coming" />}
           <Light light={light} />
         </g>
         {look.last && <rect class="table-last" x="5" y="5" width="90" height="90" rx="9" />}
@@ -59,4 +60,10 @@ export function Space({look, tabStop}: Props) {
       </g>
     </g>
   );
+}
+
+/** One space of the board, drawn again only if it looks different: most moves change two of a hundred. */
+export class Space extends Component<Props> {
+  override shouldComponentUpdate = (next: Props) => JSON.stringify(next) !== JSON.stringify(this.props);
+  render = () => <Drawn {...this.props} />;
 }
