@@ -1,6 +1,7 @@
 // One person without friends at hand: a game against bots from the start page, and how it is played.
 
 import assert from "node:assert/strict";
+import {isToMove} from "./support/play.js";
 import {scene, useBrowserAndServer} from "./support/scene.js";
 
 useBrowserAndServer();
@@ -10,6 +11,8 @@ scene("a newcomer plays with bots by one tap, and the table is remembered", asyn
   await ann.goTo("/");
   await ann.button("Play with bots").click();
   await ann.page.getByRole("group", {name: "Your hand"}).waitFor();
+  await ann.traffic.until("it is her turn", () => isToMove(ann));
+  assert.equal(await ann.presses(), 1);
   assert.equal(ann.traffic.setup.players, 2);
   await ann.button("Learn in a minute").click();
   const lesson = ann.page.getByRole("dialog", {name: "Sequence"});

@@ -51,6 +51,19 @@ scene("a guest is told who invites to what, and before typing a name that a tabl
     .waitFor();
 });
 
+scene("three taps copy the link of a new table, and one gives a guest a seat", async (stage) => {
+  const [ann, bob] = [await stage.player("Ann", screens.phone), await stage.player("Bob", screens.phone)];
+  await ann.goTo("/");
+  await ann.page.getByRole("link", {name: "Play with friends"}).tap();
+  await ann.page.getByLabel("Your name").fill("Ann");
+  await ann.button("Create table").tap();
+  await ann.button("Copy the link").first().tap();
+  await ann.button("Copied ✓").waitFor();
+  assert.equal(await ann.presses(), 3);
+  await bob.join(ann.link());
+  assert.equal(await bob.presses(), 1);
+});
+
 scene("a link that is copied again says so for two seconds again", async (stage) => {
   const ann = await stage.player("Ann");
   await ann.create({preset: "sequence", players: 2});

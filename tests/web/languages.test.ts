@@ -8,16 +8,6 @@ import {scene, screens, useBrowserAndServer, windows} from "./support/scene.js";
 
 useBrowserAndServer();
 
-/** Chooses a language for this browser, as its settings would store it, and comes back to the room. */
-async function speak({page}: Player, language: string): Promise<void> {
-  await page.evaluate((chosen) => {
-    const switches = JSON.parse(localStorage.getItem("sequence.switches") ?? "{}") as object;
-    localStorage.setItem("sequence.switches", JSON.stringify({...switches, language: chosen}));
-  }, language);
-  await page.reload();
-  await page.locator(`html[lang=${language}] .shell-room`).waitFor();
-}
-
 /** Fails if the title of the bar at the lower edge, next to the emotes, is cut off on a phone. */
 async function checkBarTitle({page}: Player): Promise<void> {
   await page.setViewportSize({width: 390, height: 664});
@@ -64,16 +54,16 @@ for (const [kind, table] of tables)
     const ann = await stage.player("Annabella", screens.phone);
     await ann.create(table);
     for (const language of languages) {
-      await speak(ann, language);
+      await ann.speak(language);
       await checkWidths(ann);
       await ann.checkAccess();
     }
-    await speak(ann, "en");
+    await ann.speak("en");
     await ann.fillWithBots();
     await ann.start();
     await ann.traffic.until("it is her turn", () => isToMove(ann));
     for (const language of languages) {
-      await speak(ann, language);
+      await ann.speak(language);
       await ann.traffic.until("it is her turn", () => isToMove(ann));
       await checkTable(ann, kind);
       await checkBarTitle(ann);
@@ -86,7 +76,7 @@ scene("the result fits into every window in German and French", async (stage) =>
   await ann.start();
   await playUntilOver([ann, bob]);
   for (const language of languages) {
-    await speak(ann, language);
+    await ann.speak(language);
     await ann.page.locator("#result-title").waitFor();
     await checkWidths(ann);
   }

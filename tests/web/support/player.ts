@@ -10,6 +10,11 @@ import {gameName} from "./words.js";
 /** What a room is made of: the preset, how many play, and options by the labels that the form gives them. */
 export type Table = {preset: string; players: number; sides?: number; options?: Record<string, string>};
 
+const countPresses = `{
+  window.presses = 0;
+  addEventListener("click", ({target}) => target.closest?.("a, button") && ++window.presses, true);
+}`;
+
 /** One person at one browser. */
 export class Player {
   private constructor(
@@ -24,6 +29,7 @@ export class Player {
   /** Opens an empty page in `context`. */
   static async open(context: BrowserContext, name: string, origin: string): Promise<Player> {
     const page = await context.newPage();
+    await page.addInitScript(countPresses);
     return new Player(name, page, origin, await Faults.watch(page), Traffic.of(page));
   }
 
@@ -35,6 +41,21 @@ export class Player {
   /** Goes to `path` of the server. */
   async goTo(path: string): Promise<void> {
     await this.page.goto(this.origin + path);
+  }
+
+  /** Chooses a language for this browser, as its settings would store it, and comes back to the room. */
+  async speak(language: string): Promise<void> {
+    await this.page.evaluate((chosen) => {
+      const switches = JSON.parse(localStorage.getItem("sequence.switches") ?? "{}") as object;
+      localStorage.setItem("sequence.switches", JSON.stringify({...switches, language: chosen}));
+    }, language);
+    await this.page.reload();
+    await this.page.locator(`html[lang=${language}] .shell-room`).waitFor();
+  }
+
+  /** How many buttons and links have been pressed on the page that is open, since it was loaded. */
+  async presses(): Promise<number> {
+    return this.page.evaluate<number>("presses");
   }
 
   /** The button of that name. */
