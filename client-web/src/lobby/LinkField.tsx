@@ -60,7 +60,7 @@ export function LinkField({label, link, text}: {label: string; link: string; tex
         <input id={id} {...input} />
       </div>
       <div class="app-row">
-        <Button main {...button} />
+        <Button {...button} />
         {copy && <Button {...copy} />}
       </div>
     </>

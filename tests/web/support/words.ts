@@ -5,8 +5,10 @@ import table from "../../../client-web/src/words/en/table.json";
 
 const words: Record<string, string> = {...table, ...start};
 
-/** A card as the page names it: "seven of hearts", "Noah's Ark", "ADD". */
-export function cardName(card: string): string {
+/** A card as the page names it, without soft hyphens, as roles are read: "seven of hearts", "Noah's Ark", "ADD". */
+export const cardName = (card: string): string => nameOf(card).replaceAll("\u00ad", "");
+
+function nameOf(card: string): string {
   if (card === "ADD") return word("card.add");
   if (card === "REM") return word("card.remove");
   if (/^\d\d$/.test(card)) return word(`picture.${card}`);
