@@ -92,21 +92,14 @@ export const avatars = tables.avatars;
 export type SettingEvent = keyof typeof tables.settings;
 
 /** The command of a setting, the field of command and event, and the field of the view, which is absent if it is off. */
-interface Setting {
-  readonly command: string;
-  readonly field: string;
-  readonly view: string;
-}
+type Setting = Readonly<Record<"command" | "field" | "view", string>>;
 
 export const settings: Readonly<Record<SettingEvent, Setting>> = tables.settings;
 export const settingEvents = Object.keys(settings) as readonly SettingEvent[];
 
 /** A value for each setting, by its event. */
 export const bySetting = <Value>(make: (setting: Setting) => Value): Record<SettingEvent, Value> =>
-  Object.fromEntries(settingEvents.map((event) => [event, make(settings[event])])) as Record<
-    SettingEvent,
-    Value
-  >;
+  Object.assign({}, ...settingEvents.map((event) => ({[event]: make(settings[event])})));
 
 export const limits = tables.limits;
 

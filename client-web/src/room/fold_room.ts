@@ -31,17 +31,16 @@ function withSetup(room: Room, setup: Setup): Room {
   return {...room, view: playsSeries(setup) ? view : without(view, "series")};
 }
 
-const switched = bySetting(({field, view}) => (room: Room, event: RoomEvent): Room => {
-  const isOn = (event as Readonly<Record<string, unknown>>)[field] === true;
-  return changed(room, {[view]: isOn || undefined});
-});
-
 /**
  * The change that each event makes to the rest of the room. A chat line's number is its version, which is the
  * version being applied.
  */
 export const around = {
-  ...switched,
+  ...bySetting(
+    ({field, view}) =>
+      (room: Room, event: RoomEvent): Room =>
+        changed(room, {[view]: Reflect.get(event, field) || undefined}),
+  ),
   said: (room, {member, text}) => withLine(room, {message: room.view.version, member, text}),
   "phrase-said": (room, {member, phrase}) => withLine(room, {message: room.view.version, member, phrase}),
   reacted: (room, {member, message, reaction}) =>
