@@ -109,12 +109,12 @@ std::optional<Tcp::endpoint> Server::admin_endpoint() const {
 
 std::string Server::metrics() const {
     using Seconds = std::chrono::duration<double>;
-    Moment moment{.connections = connections(),
-                  .rooms = rooms_.size(),
-                  .storage_is_full = rooms_.storage_is_full(),
-                  .storage_is_low = rooms_.storage_is_low(),
-                  .is_ready = readiness_.trouble().empty(),
-                  .loop_lag_seconds = Seconds{lag_.worst()}.count()};
+    MetricsSample moment{.connections = connections(),
+                         .rooms = rooms_.size(),
+                         .storage_is_full = rooms_.storage_is_full(),
+                         .storage_is_low = rooms_.storage_is_low(),
+                         .is_ready = readiness_.trouble().empty(),
+                         .loop_lag_seconds = Seconds{lag_.worst()}.count()};
     if (setup_.cluster && setup_.cluster->metrics != nullptr) {
         moment.cluster = setup_.cluster->metrics;
         moment.lease_age_seconds = Seconds{setup_.cluster->lease_age()}.count();

@@ -12,10 +12,12 @@
 namespace seq::bench {
 namespace {
 
+using store::AppendResult;
+
 class NoJournal final : public net::test::MemoryJournal {
   public:
     using Journal::append;
-    void append(store::RoomChange /*change*/, store::OnStored done) override { done(store::Stored::durable); }
+    void append(store::RoomChange /*change*/, store::OnStored done) override { done(AppendResult::durable); }
 };
 
 }  // namespace

@@ -129,7 +129,7 @@ inline void write_rooms(const std::filesystem::path& data, const RoomsToWrite& r
         pending += count;
         if (played_room.room().has_time_limit())
             (*journal)->note(played_room.room().code(), store::RoomState::running);
-        (*journal)->append(std::move(played_room.records), [&pending, count](store::Stored) {
+        (*journal)->append(std::move(played_room.records), [&pending, count](store::AppendResult) {
             pending -= count;
             pending.notify_one();
         });

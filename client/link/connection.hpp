@@ -45,7 +45,7 @@ struct Patience {
     std::chrono::milliseconds open{10'000};     ///< from the first step to the end of the handshakes
     std::chrono::milliseconds write{10'000};    ///< one message
     std::chrono::milliseconds close{1'000};     ///< the close frame of the other side
-    std::chrono::milliseconds silence{40'000};  ///< without any frame; half of it brings a ping
+    std::chrono::milliseconds silence{40'000};  ///< without a frame; a ping is sent after half of it
 };
 
 /// Why there is no connection. Retrying does not help against a lasting error.

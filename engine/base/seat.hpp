@@ -20,7 +20,7 @@ struct Seat {
     friend constexpr auto operator<=>(const Seat&, const Seat&) = default;
 };
 
-/// The actor of a penalty, which no seat can give.
+/// Acts for the table; only penalties have this actor.
 inline constexpr Seat table{0};
 /// The observer without a seat, who sees what is public (S22).
 inline constexpr Seat spectator{0};

@@ -43,7 +43,7 @@ inline Bytes as_bytes(std::string_view text) {
 
 /// In lower case, two digits per byte.
 std::string to_hex(Bytes bytes);
-/// The same, written to a place with room for it. Returns its end.
+/// Writes the digits to `to`, which has space for them. Returns one past the last.
 char* write_hex(Bytes bytes, char* to);
 /// Fills `out` from exactly twice as many hex digits, in either case; false if the text is anything else.
 bool from_hex(std::string_view text, std::span<std::uint8_t> out);

@@ -49,7 +49,7 @@ struct StoredMessage {
     std::string payload;
 };
 
-struct Append {
+struct AppendRequest {
     Subject subject;
     std::uint64_t expected = 0;  ///< the sequence of the subject's newest message; 0: it has none
     std::string id;              ///< unique; the broker may recognise by it that the message was sent again
@@ -93,7 +93,7 @@ class Broker {
     virtual ~Broker() = default;
 
     /// Stores the message on a majority of replicas if the expectation holds.
-    virtual void append(Append message, OnAnswer<Acknowledged> done) = 0;
+    virtual void append(AppendRequest message, OnAnswer<Acknowledged> done) = 0;
     /// The newest message of a subject, as the leader of the stream knows it; nothing if there is none.
     virtual void newest(Subject subject, OnAnswer<std::optional<StoredMessage>> done) = 0;
     /// The messages of a subject of the log with sequences above `after`, oldest first; empty after the

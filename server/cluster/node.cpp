@@ -77,7 +77,7 @@ void Node::end() {
     const std::lock_guard guard{guard_};
     is_ending_ = true;
     membership_.drain();
-    if (handover_) handover_->set(DrainRequest::Kind::own_rooms);
+    if (handover_) handover_->set(DrainRequest::DrainKind::own_rooms);
 }
 
 // Requests are repeated until the beats of this node show their effect, so one that comes too early is

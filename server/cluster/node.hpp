@@ -43,7 +43,7 @@ class Node {
     /// This node is about to end: the others take its rooms as soon as it releases them.
     void end();
     /// Whether an operator has asked it to hand its rooms over. Thread-safe.
-    bool is_drained() const { return drained_ != DrainRequest::Kind::own_rooms; }
+    bool is_drained() const { return drained_ != DrainRequest::DrainKind::own_rooms; }
     /// Why it cannot serve rooms, as a sentence for the public; empty if it can. Thread-safe.
     std::string_view trouble() const;
 
@@ -57,7 +57,7 @@ class Node {
     std::unique_ptr<Takeover> takeover_;
     std::unique_ptr<Handover> handover_;
     bool is_ending_ = false;
-    std::atomic<DrainRequest::Kind> drained_ = DrainRequest::Kind::own_rooms;
+    std::atomic<DrainRequest::DrainKind> drained_ = DrainRequest::DrainKind::own_rooms;
     Membership membership_;
     ClusterJournal journal_;
     std::unique_ptr<Subscription> requests_;

@@ -154,7 +154,7 @@ class Strand : public std::enable_shared_from_this<Strand> {
 
   private:
     template <class T>
-    friend class Answer;
+    friend class Awaited;
 
     const std::shared_ptr<HandlerGate> gate_;
     std::vector<Task<>> tasks_;
@@ -162,12 +162,12 @@ class Strand : public std::enable_shared_from_this<Strand> {
 
 /// An answer that a coroutine of a strand waits for. It is ignored if nobody waits any more.
 template <class T>
-class Answer {
+class Awaited {
   public:
-    explicit Answer(Strand& strand) : strand_{strand} {}
-    Answer(Answer&&) noexcept = default;
-    Answer& operator=(Answer&&) = delete;
-    ~Answer() {
+    explicit Awaited(Strand& strand) : strand_{strand} {}
+    Awaited(Awaited&&) noexcept = default;
+    Awaited& operator=(Awaited&&) = delete;
+    ~Awaited() {
         if (state_) state_->waiting = nullptr;
     }
 
@@ -188,12 +188,12 @@ class Answer {
     T await_resume() { return std::move(*state_->found); }
 
   private:
-    struct State {
+    struct AwaitedState {
         std::optional<T> found;
         std::coroutine_handle<> waiting;
     };
     Strand& strand_;
-    std::shared_ptr<State> state_ = std::make_shared<State>();
+    std::shared_ptr<AwaitedState> state_ = std::make_shared<AwaitedState>();
 };
 
 }  // namespace seq::cluster

@@ -7,7 +7,7 @@
 namespace seq::command {
 namespace {
 
-void say(const std::filesystem::path& file, const store::Copied& copied) {
+void say(const std::filesystem::path& file, const store::CopyReport& copied) {
     for (const std::string& fault : copied.faults)
         std::fprintf(stderr, "broken in the original too: %s\n", fault.c_str());
     std::printf("%s: complete and checked, rooms: %zu, records: %llu\n", file.c_str(), copied.rooms,

@@ -50,9 +50,10 @@ Done close_in(store::Journal& journal, const protocol::RoomCode& code) {
     if (*room && (*room)->archived()) return Failure{"this room is already closed (room-archived)"};
     if (*room) last_words = (*room)->take(room::CloseForGood{}, now()).records;
     const Failure full{"the disk is full (storage-full)"};
-    if (append_and_wait(journal, {.records = std::move(last_words)}) != store::Stored::durable) return full;
+    if (append_and_wait(journal, {.records = std::move(last_words)}) != store::AppendResult::durable)
+        return full;
     journal.note(code, store::RoomState::ended);  // after the last record, which would note it as running
-    if (append_and_wait(journal, {}) != store::Stored::durable) return full;
+    if (append_and_wait(journal, {}) != store::AppendResult::durable) return full;
     return {};
 }
 
@@ -68,10 +69,12 @@ Done reopen_in(store::Journal& journal, const protocol::RoomCode& code) {
     }
     // Clears the note that it has ended. Corrected after its record.
     journal.note(code, store::RoomState::running);
-    const store::Stored stored =
+    const store::AppendResult stored =
         append_and_wait(journal, {.records = (*room)->take(room::Reopen{}, now()).records});
     journal.note(code, store::RoomState::on_demand);
-    if (stored == store::Stored::durable && append_and_wait(journal, {}) == store::Stored::durable) return {};
+    if (stored == store::AppendResult::durable &&
+        append_and_wait(journal, {}) == store::AppendResult::durable)
+        return {};
     return Failure{"the disk is full (storage-full)"};
 }
 

@@ -14,12 +14,12 @@ namespace {
 namespace asio = boost::asio;
 using Local = asio::local::stream_protocol;
 
-struct Command {
+struct Subcommand {
     std::string_view name;
     int (*carry_out)(Words);
 };
 
-constexpr std::array<Command, 9> commands{{
+constexpr std::array<Subcommand, 9> commands{{
     {"backup", backup},
     {"restore", restore},
     {"verify", verify},
@@ -36,7 +36,7 @@ constexpr std::array<Command, 9> commands{{
 std::optional<int> run(int count, const char* const* arguments) {
     if (count < 2) return std::nullopt;
     const std::string_view name = arguments[1];
-    for (const Command& command : commands)
+    for (const Subcommand& command : commands)
         if (command.name == name)
             return command.carry_out({arguments + 2, static_cast<std::size_t>(count) - 2});
     return std::nullopt;

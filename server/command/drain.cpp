@@ -25,7 +25,7 @@ constexpr milliseconds ask_every{250};
 /// The nodes that give signs of life.
 class LivingNodeList {
   public:
-    struct Node {
+    struct SeenNode {
         cluster::Beat beat{};
         Clock::time_point at{};
     };
@@ -35,7 +35,7 @@ class LivingNodeList {
               cluster::subject_of_beats("*"),
               [this](std::string_view subject, std::string_view payload) { note(subject, payload); })} {}
 
-    std::optional<Node> find(const std::string& name) const {
+    std::optional<SeenNode> find(const std::string& name) const {
         const std::lock_guard guard{guard_};
         const auto found = nodes_.find(name);
         return found == nodes_.end() ? std::nullopt : std::optional{found->second};
@@ -67,13 +67,13 @@ class LivingNodeList {
     }
 
     mutable std::mutex guard_;
-    std::map<std::string, Node> nodes_;
+    std::map<std::string, SeenNode> nodes_;
     std::unique_ptr<cluster::Subscription> subscription_;
 };
 
 struct Wish {
     std::string node{};
-    DrainRequest::Kind kind = DrainRequest::Kind::hand_over;
+    DrainRequest::DrainKind kind = DrainRequest::DrainKind::hand_over;
     std::chrono::seconds within{};
 };
 
@@ -92,7 +92,7 @@ class Drain {
         const auto node = nodes_.find(wish_.node);
         if (!node) return fail_without_node();
         life_ = node->beat.life;
-        if (wish_.kind != DrainRequest::Kind::own_rooms && !has_other()) {
+        if (wish_.kind != DrainRequest::DrainKind::own_rooms && !has_other()) {
             machine::wait_until([&] { return has_other(); }, first_beats);
             if (!has_other())
                 return line_.fail("no other node takes rooms, so " + wish_.node +
@@ -118,7 +118,7 @@ class Drain {
         const auto node = nodes_.find(wish_.node).value();
         fault_ = fault(node, now);
         if (!fault_.empty()) return true;
-        const bool drains = wish_.kind != DrainRequest::Kind::own_rooms;
+        const bool drains = wish_.kind != DrainRequest::DrainKind::own_rooms;
         if (node.beat.is_draining != drains) return false;
         if (drains && !has_said_)
             std::printf("%s takes no new rooms, and hands over %s\n", wish_.node.c_str(),
@@ -128,7 +128,7 @@ class Drain {
         return !drains || rooms() == 0;
     }
 
-    std::string fault(const LivingNodeList::Node& node, Clock::time_point now) const {
+    std::string fault(const LivingNodeList::SeenNode& node, Clock::time_point now) const {
         if (node.beat.life != life_)
             return wish_.node + " was restarted meanwhile, and has rooms as usual: repeat the command";
         if (now - node.at < silence_of_the_dead) return {};
@@ -148,7 +148,7 @@ class Drain {
     }
 
     int report_done() const {
-        if (wish_.kind == DrainRequest::Kind::own_rooms)
+        if (wish_.kind == DrainRequest::DrainKind::own_rooms)
             std::printf("%s takes rooms again\n", wish_.node.c_str());
         else
             std::printf(
@@ -217,8 +217,8 @@ int drain(Words words) {
     if (const auto status = line.read(words)) return *status;
     if (const std::string why = cluster::why_no_node_name(wish.node); !why.empty())
         return line.fail("NODE: " + why, asked_wrongly);
-    if (undo) wish.kind = DrainRequest::Kind::own_rooms;
-    if (now) wish.kind = DrainRequest::Kind::hand_over_now;
+    if (undo) wish.kind = DrainRequest::DrainKind::own_rooms;
+    if (now) wish.kind = DrainRequest::DrainKind::hand_over_now;
     wish.within = std::chrono::seconds{seconds};
     cluster::NodeSetup setup = *line.cluster();
     setup.patience = std::min(setup.patience, wish.within);

@@ -88,12 +88,13 @@ bool write_room(store::Journal& journal, const protocol::RoomCode& code, store::
         auto page = contents.page(at, {.records = append_records});
         if (!page || page->empty()) break;
         at = {page->back().version, page->back().hash};
-        if (append_and_wait(journal, {.records = std::move(*page)}) != store::Stored::durable) return false;
+        if (append_and_wait(journal, {.records = std::move(*page)}) != store::AppendResult::durable)
+            return false;
     }
     store::RoomChange rest{.tokens = contents.tokens(), .subscriptions = contents.all_subscriptions()};
-    if (append_and_wait(journal, std::move(rest)) != store::Stored::durable) return false;
+    if (append_and_wait(journal, std::move(rest)) != store::AppendResult::durable) return false;
     journal.note(code, state);
-    return append_and_wait(journal, {}) == store::Stored::durable;
+    return append_and_wait(journal, {}) == store::AppendResult::durable;
 }
 
 }  // namespace

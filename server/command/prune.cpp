@@ -63,7 +63,7 @@ int prune(Words words) {
     if (!rooms) return line.fail(rooms.error());
     if (dry_run) return print(*rooms, "would be removed"), 0;
     for (const store::StoredRoom& room : *rooms)
-        if (append_and_wait(*journal, {.removed = room.code}) != store::Stored::durable)
+        if (append_and_wait(*journal, {.removed = room.code}) != store::AppendResult::durable)
             return line.fail("room " + room.code.text + " cannot be removed; perhaps the disk is full");
     print(*rooms, "removed");
     const auto compacted = journal->compact();

@@ -9,7 +9,7 @@
 namespace seq::command {
 namespace {
 
-void print(const RoomState& room) {
+void print(const RoomReport& room) {
     const auto line = [](const char* what, const std::string& value) {
         std::printf("%-12s  %s\n", what, value.c_str());
     };
@@ -87,7 +87,7 @@ int room(Words words) {
     const auto found = std::ranges::find(*stored, *code, &store::StoredRoom::code);
     if (found == stored->end()) return line.fail("there is no room " + code->text + " (unknown-room)");
     if (!folder.empty()) return export_into(folder, with_secrets, *journal, *code, line);
-    const RoomState room = look_at(*journal, *found);
+    const RoomReport room = look_at(*journal, *found);
     if (as_json)
         std::printf("%s\n", to_json(room).dump(2).c_str());
     else

@@ -22,8 +22,8 @@ std::int64_t ms(room::TimePoint time) {
 /// Calls a visitor with all records of the room, oldest first.
 using VisitRecords = std::function<Expected<void>(const store::RecordVisitor&)>;
 
-RoomState look_at(const store::StoredRoom& stored, const VisitRecords& visit) {
-    RoomState room{.stored = stored};
+RoomReport look_at(const store::StoredRoom& stored, const VisitRecords& visit) {
+    RoomReport room{.stored = stored};
     room::RoomRestorer restorer{{}};
     room::JournalRecord newest{.room = stored.code, .body = {}};
     const auto read = visit([&](const room::JournalRecord& record) {
@@ -47,7 +47,7 @@ RoomState look_at(const store::StoredRoom& stored, const VisitRecords& visit) {
 
 }  // namespace
 
-std::string RoomState::stage() const {
+std::string RoomReport::stage() const {
     if (!summary) return "quarantined";
     switch (summary->stage) {
         case room::Stage::lobby: return "lobby";
@@ -71,13 +71,13 @@ Expected<store::Database> open_journal(const std::filesystem::path& data) {
     return journal;
 }
 
-RoomState look_at(const store::Database& journal, const store::StoredRoom& stored) {
+RoomReport look_at(const store::Database& journal, const store::StoredRoom& stored) {
     return look_at(stored, [&](const store::RecordVisitor& visitor) {
         return store::visit_records(journal, stored.code, visitor);
     });
 }
 
-nlohmann::ordered_json to_json(const RoomState& room) {
+nlohmann::ordered_json to_json(const RoomReport& room) {
     nlohmann::ordered_json json{{"room", room.stored.code.text},  {"state", room.stage()},
                                 {"records", room.stored.records}, {"bytes", room.stored.bytes},
                                 {"made_at", ms(room.made_at)},    {"newest_at", ms(room.newest_at)}};
@@ -117,7 +117,7 @@ Expected<OpenCluster> open_cluster(const cluster::NodeSetup& setup) {
     return open;
 }
 
-RoomState look_at(const OpenCluster& cluster, const protocol::RoomCode& room, store::RoomState state) {
+RoomReport look_at(const OpenCluster& cluster, const protocol::RoomCode& room, store::RoomState state) {
     store::StoredRoom stored{.code = room, .state = state};
     std::vector<room::JournalRecord> records;
     const auto contents = cluster::read_room(*cluster.broker, room);
@@ -125,7 +125,7 @@ RoomState look_at(const OpenCluster& cluster, const protocol::RoomCode& room, st
     stored.records = records.size();
     for (const room::JournalRecord& record : records)
         stored.bytes += record.body.size();
-    RoomState found = look_at(stored, [&](const store::RecordVisitor& visitor) -> Expected<void> {
+    RoomReport found = look_at(stored, [&](const store::RecordVisitor& visitor) -> Expected<void> {
         if (!contents) return tl::unexpected{contents.error()};
         for (const room::JournalRecord& record : records)
             if (std::string trouble = visitor(record); !trouble.empty())

@@ -17,7 +17,7 @@
 namespace seq::command {
 
 /// The state of a room according to its records.
-struct RoomState {
+struct RoomReport {
     store::StoredRoom stored;
     room::TimePoint made_at{};
     room::TimePoint newest_at{};
@@ -33,10 +33,10 @@ struct RoomState {
 Expected<store::Database> open_journal(const std::filesystem::path& data);
 
 /// Reads the state of a room from its records.
-RoomState look_at(const store::Database& journal, const store::StoredRoom& room);
+RoomReport look_at(const store::Database& journal, const store::StoredRoom& room);
 
 /// A room as `rooms --json` lists it. Times are milliseconds since the Unix epoch.
-nlohmann::ordered_json to_json(const RoomState& room);
+nlohmann::ordered_json to_json(const RoomReport& room);
 
 /// `2026-11-21 16:04`, in UTC.
 std::string to_text(room::TimePoint time);
@@ -51,7 +51,7 @@ struct OpenCluster {
 Expected<OpenCluster> open_cluster(const cluster::NodeSetup& setup);
 
 /// Reads the state of a room from its log.
-RoomState look_at(const OpenCluster& cluster, const protocol::RoomCode& room, store::RoomState state);
+RoomReport look_at(const OpenCluster& cluster, const protocol::RoomCode& room, store::RoomState state);
 
 // What `sequenced room CODE` does with one room.
 

@@ -12,7 +12,7 @@ void print_head(bool has_nodes) {
                 "PEOPLE", "BOTS", "GAMES", "LAST ACTIVE", "RECORDS", "BYTES", has_nodes ? "  NODE" : "");
 }
 
-void print_line(const RoomState& room) {
+void print_line(const RoomReport& room) {
     const room::RoomSummary summary = room.summary.value_or(room::RoomSummary{});
     const room::TimePoint active_at = room.summary ? summary.active_at : room.newest_at;
     std::printf("%-10s  %-14s  %-11s  %6zu  %4zu  %5u  %-16s  %7llu  %9llu%s%s\n",
@@ -29,7 +29,7 @@ class RoomList {
     RoomList(bool as_json, bool has_nodes) : as_json_{as_json} {
         if (!as_json) print_head(has_nodes);
     }
-    void add(const RoomState& room) {
+    void add(const RoomReport& room) {
         if (as_json_)
             json_.push_back(to_json(room));
         else

@@ -47,10 +47,11 @@ class Metrics {
     telemetry::CounterByWord refusals;  ///< by code
 
     /// Messages to push services, by what became of them.
-    telemetry::CounterByWord pushes{name_of(push::Outcome::accepted),   name_of(push::Outcome::expired),
-                                    name_of(push::Outcome::refused),    name_of(push::Outcome::unreachable),
-                                    name_of(push::Outcome::not_public), name_of(push::Outcome::timeout),
-                                    name_of(push::Outcome::queue_full)};
+    telemetry::CounterByWord pushes{
+        name_of(push::PushOutcome::accepted),   name_of(push::PushOutcome::expired),
+        name_of(push::PushOutcome::refused),    name_of(push::PushOutcome::unreachable),
+        name_of(push::PushOutcome::not_public), name_of(push::PushOutcome::timeout),
+        name_of(push::PushOutcome::queue_full)};
 
     telemetry::Gauge people;
     telemetry::Gauge bots;

@@ -64,7 +64,7 @@ class Peer {
 };
 
 /// A create, join or resume of a session that is in no room.
-struct Arrival {
+struct EntryRequest {
     std::shared_ptr<Peer> peer;
     protocol::ClientMessage message;
     JoinPolicy policy = JoinPolicy::usual;

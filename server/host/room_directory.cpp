@@ -82,8 +82,8 @@ RoomDirectory::~RoomDirectory() {
     context_.owner.on_lost({});
 }
 
-void RoomDirectory::enter(Arrival arrives) {
-    const auto arrival = std::make_shared<Arrival>(std::move(arrives));
+void RoomDirectory::enter(EntryRequest arrives) {
+    const auto arrival = std::make_shared<EntryRequest>(std::move(arrives));
     arrival->is_confirmed = false;
     if (storage_is_full()) {
         refuse(context_.metrics, *arrival->peer,
@@ -95,12 +95,12 @@ void RoomDirectory::enter(Arrival arrives) {
     look_up(arrival->room, [this, arrival](const Found& found) { admit(*arrival, found); });
 }
 
-bool RoomDirectory::enter_if_confirmed(const protocol::RoomCode& code, const Arrival& refused) {
-    const auto arrival = std::make_shared<Arrival>(refused);
+bool RoomDirectory::enter_if_confirmed(const protocol::RoomCode& code, const EntryRequest& refused) {
+    const auto arrival = std::make_shared<EntryRequest>(refused);
     arrival->room = code;
     arrival->is_confirmed = true;
     ++lookups_;
-    const bool is_asked = context_.owner.confirm(code, [this, arrival](const store::Place& place) {
+    const bool is_asked = context_.owner.confirm(code, [this, arrival](const store::RoomLocation& place) {
         admit(*arrival, found_at(arrival->room, place));
         --lookups_;
     });
@@ -108,7 +108,7 @@ bool RoomDirectory::enter_if_confirmed(const protocol::RoomCode& code, const Arr
     return is_asked;
 }
 
-void RoomDirectory::admit(Arrival& arrival, const Found& found) {
+void RoomDirectory::admit(EntryRequest& arrival, const Found& found) {
     if (found) return (*found)->enter(std::move(arrival));
     const Refusal& why = found.error();
     const bool is_unknown = why.outcome == JoinOutcome::no_such_room;
@@ -129,7 +129,7 @@ void RoomDirectory::redirect(Peer& peer, const std::string& node) {
 }
 
 // While the records of the room that has the code cannot be read, the next code is tried.
-void RoomDirectory::create(const std::shared_ptr<Arrival>& arrival, std::uint8_t attempt) {
+void RoomDirectory::create(const std::shared_ptr<EntryRequest>& arrival, std::uint8_t attempt) {
     constexpr std::uint8_t tries = 10;
     arrival->room = code_for(arrival->message.id, std::get<protocol::Create>(arrival->message.body), attempt);
     look_up(arrival->room, [this, arrival, attempt](const Found& found) {
@@ -158,27 +158,28 @@ void RoomDirectory::look_up(const protocol::RoomCode& code, OnFound found) {
     std::shared_ptr<RoomRunner> runner = find_locked(code);
     if (runner && context_.owner.is_certain(code)) return found(std::move(runner));
     ++lookups_;
-    context_.owner.locate(code, [this, code, found = std::move(found)](const store::Place& place) {
+    context_.owner.locate(code, [this, code, found = std::move(found)](const store::RoomLocation& place) {
         found(found_at(code, place));
         --lookups_;
     });
 }
 
 // An unused code gets no runner, because guesses would use up the memory.
-RoomDirectory::Found RoomDirectory::found_at(const protocol::RoomCode& code, const store::Place& place) {
+RoomDirectory::Found RoomDirectory::found_at(const protocol::RoomCode& code,
+                                             const store::RoomLocation& place) {
     const auto refuse = [&](Refusal why) {
         why.node = place.node;
         return tl::unexpected{std::move(why)};
     };
     switch (place.kind) {
-        case store::Place::Kind::nowhere: return refuse(no_such_room);
-        case store::Place::Kind::unavailable:
-        case store::Place::Kind::elsewhere: return refuse(not_now);
-        case store::Place::Kind::unreadable:
+        case store::RoomLocation::Kind::nowhere: return refuse(no_such_room);
+        case store::RoomLocation::Kind::unavailable:
+        case store::RoomLocation::Kind::elsewhere: return refuse(not_now);
+        case store::RoomLocation::Kind::unreadable:
             telemetry::log(telemetry::Event::journal_unreadable, {.room = code.text},
                            "cannot look up: " + place.why);
             return refuse(room_unreadable);
-        case store::Place::Kind::here: break;
+        case store::RoomLocation::Kind::here: break;
     }
     const std::lock_guard guard{guard_};
     if (auto runner = find(code)) return runner;  // another thread was faster
@@ -258,7 +259,7 @@ void RoomDirectory::note_game(const protocol::RoomCode& code) {
     quota_.note_game(code);
 }
 
-void RoomDirectory::note_stays(const protocol::RoomCode& code) {
+void RoomDirectory::keep_loaded(const protocol::RoomCode& code) {
     const std::lock_guard guard{guard_};
     leaving_.erase(code.text);
 }

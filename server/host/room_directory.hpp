@@ -33,13 +33,13 @@ class RoomDirectory final : public AllRooms {
 
     ~RoomDirectory();
 
-    void enter(Arrival arrival) override;
-    bool enter_if_confirmed(const protocol::RoomCode& code, const Arrival& arrival) override;
+    void enter(EntryRequest arrival) override;
+    bool enter_if_confirmed(const protocol::RoomCode& code, const EntryRequest& arrival) override;
     void forget(const protocol::RoomCode& code, const RoomRunner* runner) override;
     std::optional<protocol::RoomCode> unused_code() override;
     void note_end(const protocol::RoomCode& code) override;
     void note_game(const protocol::RoomCode& code) override;
-    void note_stays(const protocol::RoomCode& code) override;
+    void keep_loaded(const protocol::RoomCode& code) override;
     void ask_the_loaded() override;
     bool has_loaded(const protocol::RoomCode& code) const override;
     void ask_if_idle(const protocol::RoomCode& code, bool may_be_removed,
@@ -74,12 +74,12 @@ class RoomDirectory final : public AllRooms {
 
     using OnFound = std::function<void(Found)>;
 
-    void create(const std::shared_ptr<Arrival>& arrival, std::uint8_t attempt);
+    void create(const std::shared_ptr<EntryRequest>& arrival, std::uint8_t attempt);
     Found make(const Peer& peer, const protocol::RoomCode& code);
-    void admit(Arrival& arrival, const Found& found);
+    void admit(EntryRequest& arrival, const Found& found);
     static void redirect(Peer& peer, const std::string& node);
     void look_up(const protocol::RoomCode& code, OnFound found);
-    Found found_at(const protocol::RoomCode& code, const store::Place& place);
+    Found found_at(const protocol::RoomCode& code, const store::RoomLocation& place);
     std::shared_ptr<RoomRunner> add(const protocol::RoomCode& code, RoomRunner::Begins begins);
     bool has_place();
     std::shared_ptr<RoomRunner> find(const protocol::RoomCode& code) const;

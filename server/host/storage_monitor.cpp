@@ -74,12 +74,12 @@ bool StorageMonitor::look_at_space() {
 
 // Never waits for the journal: its answer wakes the thread.
 std::optional<StorageMonitor::TimePoint> StorageMonitor::probe_if_due() {
-    const Answer answer = answer_->exchange(Answer::none);
-    if (answer == Answer::writable) note_space();
+    const ProbeResult answer = answer_->exchange(ProbeResult::none);
+    if (answer == ProbeResult::writable) note_space();
     const TimePoint now = machine::Clock::now();
     {
         const std::lock_guard guard{guard_};
-        if (answer == Answer::full) probe_at_ = now + every_;
+        if (answer == ProbeResult::full) probe_at_ = now + every_;
         if (!probe_at_ || *probe_at_ > now) return probe_at_;
         probe_at_.reset();
     }
@@ -89,7 +89,7 @@ std::optional<StorageMonitor::TimePoint> StorageMonitor::probe_if_due() {
 
 void StorageMonitor::probe() {
     journal_.probe([answer = answer_, thread = thread_](bool is_writable) {
-        *answer = is_writable ? Answer::writable : Answer::full;
+        *answer = is_writable ? ProbeResult::writable : ProbeResult::full;
         thread->wake();
     });
 }

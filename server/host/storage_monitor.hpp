@@ -36,7 +36,7 @@ class StorageMonitor {
 
   private:
     using TimePoint = machine::Clock::time_point;
-    enum class Answer : std::uint8_t { none, full, writable };
+    enum class ProbeResult : std::uint8_t { none, full, writable };
     enum class Trouble : std::uint8_t { none, behind, full };
     enum class Space : std::uint8_t { plenty, scarce, low };
 
@@ -57,7 +57,8 @@ class StorageMonitor {
     std::mutex guard_;
     std::optional<TimePoint> probe_at_;  ///< guarded; empty: not full, or a probe is unanswered
     /// The answer that the thread has not seen yet. An answer may arrive after this object is destroyed.
-    const std::shared_ptr<std::atomic<Answer>> answer_ = std::make_shared<std::atomic<Answer>>(Answer::none);
+    const std::shared_ptr<std::atomic<ProbeResult>> answer_ =
+        std::make_shared<std::atomic<ProbeResult>>(ProbeResult::none);
     const std::shared_ptr<machine::Background> thread_;
 };
 

@@ -48,8 +48,8 @@ std::string in_words(Closing outcome) {
 }
 
 /// One connection. Keeps itself alive while an operation is pending.
-struct Caller : std::enable_shared_from_this<Caller> {
-    explicit Caller(Stream from) : socket{std::move(from)}, deadline{socket.get_executor()} {}
+struct ControlConnection : std::enable_shared_from_this<ControlConnection> {
+    explicit ControlConnection(Stream from) : socket{std::move(from)}, deadline{socket.get_executor()} {}
 
     void answer(std::string text) {
         line = std::move(text);
@@ -130,7 +130,7 @@ Awaitable<void> ControlSocket::run(RoomDirectory* rooms) {
             co_await pause_for(acceptor_.get_executor(), accept_retry_pause);
             continue;
         }
-        auto caller = std::make_shared<Caller>(std::move(socket));
+        auto caller = std::make_shared<ControlConnection>(std::move(socket));
         caller->serve(*rooms);
     }
 }

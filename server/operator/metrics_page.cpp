@@ -15,7 +15,7 @@ namespace {
 
 using telemetry::Exposition;
 
-void write_connections(Exposition& out, const Metrics& metrics, const Moment& moment) {
+void write_connections(Exposition& out, const Metrics& metrics, const MetricsSample& moment) {
     out.gauge("sequenced_connections", "Open connections of any kind.", moment.connections);
     out.counter("sequenced_connections_total", "Accepted connections.", metrics.connections);
     out.counters("sequenced_connections_refused_total",
@@ -30,7 +30,7 @@ void write_connections(Exposition& out, const Metrics& metrics, const Moment& mo
     out.counter("sequenced_sent_bytes_total", "Bytes of these messages.", metrics.bytes_out);
 }
 
-void write_rooms(Exposition& out, const Metrics& metrics, const Moment& moment) {
+void write_rooms(Exposition& out, const Metrics& metrics, const MetricsSample& moment) {
     out.gauge("sequenced_rooms", "Rooms in memory, including quarantined ones.", moment.rooms);
     out.counter("sequenced_rooms_made_total", "Rooms that were created.", metrics.rooms_made);
     out.counter("sequenced_rooms_loaded_total", "Rooms that were read from the journal.",
@@ -65,7 +65,7 @@ void write_games(Exposition& out, const Metrics& metrics) {
     }
 }
 
-void write_journal(Exposition& out, const store::Journal& journal, const Moment& moment) {
+void write_journal(Exposition& out, const store::Journal& journal, const MetricsSample& moment) {
     const store::JournalMetrics& metrics = journal.metrics();
     out.counter("sequenced_journal_appends_total", "Appends that rooms have handed over.", metrics.appends);
     out.counter("sequenced_journal_records_total", "Records that were made durable.", metrics.records);
@@ -84,7 +84,7 @@ void write_journal(Exposition& out, const store::Journal& journal, const Moment&
               "1 while so little is free that only running games go on, otherwise 0.", moment.storage_is_low);
 }
 
-void write_cluster(Exposition& out, const cluster::ClusterMetrics& metrics, const Moment& moment) {
+void write_cluster(Exposition& out, const cluster::ClusterMetrics& metrics, const MetricsSample& moment) {
     out.gauge("sequenced_cluster_owned_rooms", "Rooms that this node has loaded and may change.",
               metrics.owned_rooms);
     out.counter("sequenced_cluster_takeovers_total", "Rooms taken from nodes that had died.",
@@ -103,7 +103,7 @@ void write_cluster(Exposition& out, const cluster::ClusterMetrics& metrics, cons
               "Time since this node last received its own sign of life.", moment.lease_age_seconds);
 }
 
-void write_server(Exposition& out, const Metrics& metrics, const Moment& moment) {
+void write_server(Exposition& out, const Metrics& metrics, const MetricsSample& moment) {
     out.gauge("sequenced_ready", "1 while /readyz reports ready, otherwise 0.", moment.is_ready);
     out.gauge("sequenced_loop_lag_seconds", "The largest lag of a thread.", moment.loop_lag_seconds);
     out.histogram("sequenced_loop_delay_seconds", "Delays of the threads' timers.",
@@ -159,7 +159,7 @@ void write_process(Exposition& out, const Metrics& metrics) {
 
 }  // namespace
 
-std::string metrics_page(const Metrics& metrics, const store::Journal& journal, const Moment& moment) {
+std::string metrics_page(const Metrics& metrics, const store::Journal& journal, const MetricsSample& moment) {
     Exposition out;
     write_connections(out, metrics, moment);
     write_rooms(out, metrics, moment);

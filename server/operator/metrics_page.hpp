@@ -10,7 +10,7 @@
 namespace seq::net {
 
 /// Values that are read when the metrics are requested.
-struct Moment {
+struct MetricsSample {
     std::size_t connections = 0;
     std::size_t rooms = 0;  ///< in memory
     bool storage_is_full = false;
@@ -23,6 +23,6 @@ struct Moment {
 };
 
 /// The text of /metrics, in Prometheus' format. docs/operations.md lists it.
-std::string metrics_page(const Metrics& metrics, const store::Journal& journal, const Moment& moment);
+std::string metrics_page(const Metrics& metrics, const store::Journal& journal, const MetricsSample& moment);
 
 }  // namespace seq::net

@@ -4,18 +4,18 @@ namespace seq::push {
 namespace {
 
 /// Whether the member was called for this already. After a pause nudges count from zero.
-bool is_repeated(const Call& call, const Call& last) {
+bool is_repeated(const PushCall& call, const PushCall& last) {
     return call.game == last.game && call.is_prepared == last.is_prepared && call.turn == last.turn &&
            call.nudges <= last.nudges;
 }
 
 }  // namespace
 
-bool CallPlan::add(const protocol::RoomCode& room, const Call& call, Time now) {
+bool CallPlan::add(const protocol::RoomCode& room, const PushCall& call, Time now) {
     const Key key{room, call.member};
     if (!members_.contains(key) && members_.size() >= limits_.members_max) forget_old(now);
     if (!members_.contains(key) && members_.size() >= limits_.members_max) return false;
-    Member& member = members_[key];
+    MemberCalls& member = members_[key];
     if (member.last && is_repeated(call, *member.last)) return true;
     member.waiting = call;
     return true;
@@ -28,7 +28,7 @@ void CallPlan::cancel(const protocol::RoomCode& room, protocol::MemberId member)
     if (!found->second.last) members_.erase(found);
 }
 
-CallPlan::Time CallPlan::due_at(const Member& member, Time otherwise) const {
+CallPlan::Time CallPlan::due_at(const MemberCalls& member, Time otherwise) const {
     if (!member.last_at) return otherwise;
     return *member.last_at + limits_.spacing;
 }
@@ -57,7 +57,7 @@ std::optional<CallPlan::Time> CallPlan::next() const {
 // Only if there is no place left: as long as a member is remembered, no turn is called for twice.
 void CallPlan::forget_old(Time now) {
     std::erase_if(members_, [&](const auto& entry) {
-        const Member& member = entry.second;
+        const MemberCalls& member = entry.second;
         return !member.waiting && member.last_at && *member.last_at + limits_.spacing <= now;
     });
 }

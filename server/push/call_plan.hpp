@@ -25,13 +25,13 @@ class CallPlan {
     using Time = machine::Clock::time_point;
     struct Due {
         protocol::RoomCode room;
-        Call call;
+        PushCall call;
     };
 
     explicit CallPlan(const CallLimits& limits = {}) : limits_{limits} {}
 
     /// Adds a call. False if it is dropped, because too many members wait or were called within `spacing`.
-    bool add(const protocol::RoomCode& room, const Call& call, Time now);
+    bool add(const protocol::RoomCode& room, const PushCall& call, Time now);
     void cancel(const protocol::RoomCode& room, protocol::MemberId member);
 
     std::vector<Due> take_due(Time now);
@@ -40,17 +40,17 @@ class CallPlan {
 
   private:
     using Key = std::pair<protocol::RoomCode, protocol::MemberId>;
-    struct Member {
-        std::optional<Call> waiting{};
-        std::optional<Call> last{};
+    struct MemberCalls {
+        std::optional<PushCall> waiting{};
+        std::optional<PushCall> last{};
         std::optional<Time> last_at{};
     };
 
-    Time due_at(const Member& member, Time otherwise) const;
+    Time due_at(const MemberCalls& member, Time otherwise) const;
     void forget_old(Time now);
 
     CallLimits limits_;
-    std::map<Key, Member> members_;
+    std::map<Key, MemberCalls> members_;
 };
 
 }  // namespace seq::push

@@ -13,13 +13,13 @@ namespace seq::push {
 
 /// What a member who is away is called for. A turn or a game is called for once, and a turn again when
 /// somebody has nudged the member.
-struct Call {
+struct PushCall {
     protocol::MemberId member;
     std::uint32_t game = 0;               ///< which has begun, or in which the turn is
     std::optional<std::uint32_t> turn{};  ///< the number of the member's turn; nothing: the game has begun
     std::size_t nudges = 0;               ///< in the turn
     bool is_prepared = false;             ///< a ready check before the game waits for the member
-    friend bool operator==(const Call&, const Call&) = default;
+    friend bool operator==(const PushCall&, const PushCall&) = default;
 };
 
 /// Calls members by Web Push. All functions are thread-safe and return at once.
@@ -28,7 +28,7 @@ class Caller {
     virtual ~Caller() = default;
     /// Calls a member through all of their subscriptions, at once or when the member may be called again. A
     /// later call of the same member replaces one that waits.
-    virtual void call(const protocol::RoomCode& room, const Call& call) = 0;
+    virtual void call(const protocol::RoomCode& room, const PushCall& call) = 0;
     /// The member is back, or the reason is gone: a call that waits is not made.
     virtual void cancel(const protocol::RoomCode& room, protocol::MemberId member) = 0;
     /// Why the server would never call this subscription, as a sentence; empty if it would.
@@ -36,7 +36,7 @@ class Caller {
 };
 
 /// What became of a message to a push service.
-enum class Outcome : std::uint8_t {
+enum class PushOutcome : std::uint8_t {
     accepted,     ///< by the push service
     expired,      ///< the push service no longer knows the subscription (404, 410)
     refused,      ///< any other answer, redirections included
@@ -47,15 +47,15 @@ enum class Outcome : std::uint8_t {
 };
 
 /// As in the metrics, for example `not-public`.
-constexpr std::string_view name_of(Outcome outcome) {
+constexpr std::string_view name_of(PushOutcome outcome) {
     switch (outcome) {
-        case Outcome::accepted: return "accepted";
-        case Outcome::expired: return "expired";
-        case Outcome::refused: return "refused";
-        case Outcome::unreachable: return "unreachable";
-        case Outcome::not_public: return "not-public";
-        case Outcome::timeout: return "timeout";
-        case Outcome::queue_full: return "queue-full";
+        case PushOutcome::accepted: return "accepted";
+        case PushOutcome::expired: return "expired";
+        case PushOutcome::refused: return "refused";
+        case PushOutcome::unreachable: return "unreachable";
+        case PushOutcome::not_public: return "not-public";
+        case PushOutcome::timeout: return "timeout";
+        case PushOutcome::queue_full: return "queue-full";
     }
     return {};
 }

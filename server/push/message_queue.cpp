@@ -15,7 +15,7 @@ std::string_view domain_of(std::string_view host) {
 }
 
 MessageQueue::Rooms::iterator MessageQueue::room_of(std::string_view topic) {
-    return std::ranges::find(rooms_, topic, &Room::topic);
+    return std::ranges::find(rooms_, topic, &RoomQueue::topic);
 }
 
 std::optional<Message> MessageQueue::add(Message message) {
@@ -24,7 +24,7 @@ std::optional<Message> MessageQueue::add(Message message) {
     room->waiting.push_back(std::move(message));
     if (++waiting_ <= limits_.waiting_max) return std::nullopt;
     const auto from =
-        std::ranges::max_element(rooms_, {}, [](const Room& one) { return one.waiting.size(); });
+        std::ranges::max_element(rooms_, {}, [](const RoomQueue& one) { return one.waiting.size(); });
     Message dropped = std::move(from->waiting.back());
     from->waiting.pop_back();
     --waiting_;

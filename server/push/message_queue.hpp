@@ -21,7 +21,7 @@ struct Message {
     std::string authorization;
     std::string topic;  ///< each room has its own
     std::vector<std::uint8_t> body;
-    std::function<void(Outcome)> done;  ///< called on the thread of the sender
+    std::function<void(PushOutcome)> done;  ///< called on the thread of the sender
 };
 
 /// How many messages wait and are sent at a time: all, those of one room, and those to one domain.
@@ -51,12 +51,12 @@ class MessageQueue {
     void end(const Message& sent);
 
   private:
-    struct Room {
+    struct RoomQueue {
         std::string topic;
         std::deque<Message> waiting{};
         std::size_t sending = 0;
     };
-    using Rooms = std::vector<Room>;
+    using Rooms = std::vector<RoomQueue>;
 
     Rooms::iterator room_of(std::string_view topic);
     bool may_send(const Message& message) const;

@@ -83,9 +83,9 @@ PushService::~PushService() {
     if (thread_.joinable()) thread_.join();
 }
 
-void PushService::call(const protocol::RoomCode& room, const Call& call) {
+void PushService::call(const protocol::RoomCode& room, const PushCall& call) {
     asio::post(io_, [this, room, call] {
-        if (!plan_.add(room, call, machine::Clock::now())) outcomes_->add(name_of(Outcome::queue_full));
+        if (!plan_.add(room, call, machine::Clock::now())) outcomes_->add(name_of(PushOutcome::queue_full));
         make_due_calls();
     });
 }
@@ -131,26 +131,26 @@ void PushService::send(const CallPlan::Due& due, const protocol::PushSubscribe& 
     const auto browser = BrowserKeys::of(subscription);
     auto endpoint = Endpoint::parse(subscription.endpoint);
     if (!browser || !endpoint || !why_not(subscription).empty())
-        return end(due, subscription.endpoint, Outcome::expired);
+        return end(due, subscription.endpoint, PushOutcome::expired);
     const std::string origin = endpoint->origin();
     sender_.send(
         {.endpoint = std::move(*endpoint),
          .authorization = vapid_.authorization(origin, machine::now_for_rooms()),
          .topic = vapid_.topic_of(due.room.text),
          .body = encrypt(text_of(due), *browser, *PrivateKey::from(fresh_number()), fresh_salt(), padded_to),
-         .done = [this, due, endpoint = subscription.endpoint](Outcome outcome) {
+         .done = [this, due, endpoint = subscription.endpoint](PushOutcome outcome) {
              end(due, endpoint, outcome);
          }});
 }
 
-void PushService::end(const CallPlan::Due& due, const std::string& endpoint, Outcome outcome) {
+void PushService::end(const CallPlan::Due& due, const std::string& endpoint, PushOutcome outcome) {
     outcomes_->add(name_of(outcome));
-    if (outcome == Outcome::accepted) return;
+    if (outcome == PushOutcome::accepted) return;
     telemetry::log(Event::push_failed, {.room = due.room.text},
                    "a member could not be called: " + std::string{name_of(outcome)});
-    if (outcome != Outcome::expired) return;
+    if (outcome != PushOutcome::expired) return;
     journal_.append({.subscriptions = {{.room = due.room, .member = due.call.member, .removed = endpoint}}},
-                    [](store::Stored) {});
+                    [](store::AppendResult) {});
 }
 
 }  // namespace seq::push

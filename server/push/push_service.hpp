@@ -42,7 +42,7 @@ class PushService final : public Caller {
     /// Starts the thread, which counts messages by what became of them. Calls before that wait for it.
     void begin(telemetry::CounterByWord& outcomes);
 
-    void call(const protocol::RoomCode& room, const Call& call) override;
+    void call(const protocol::RoomCode& room, const PushCall& call) override;
     void cancel(const protocol::RoomCode& room, protocol::MemberId member) override;
     std::string why_not(const protocol::PushSubscribe& subscription) const override;
 
@@ -58,7 +58,7 @@ class PushService final : public Caller {
     void arm();
     void send(const CallPlan::Due& due);
     void send(const CallPlan::Due& due, const protocol::PushSubscribe& subscription);
-    void end(const CallPlan::Due& due, const std::string& endpoint, Outcome outcome);
+    void end(const CallPlan::Due& due, const std::string& endpoint, PushOutcome outcome);
 
     const PushSetup setup_;
     const Vapid vapid_;

@@ -47,13 +47,13 @@ Request request_for(const Message& message, std::chrono::seconds ttl) {
     return request;
 }
 
-Outcome outcome_of(unsigned status) {
-    if (status == 404 || status == 410) return Outcome::expired;
-    return status >= 200 && status < 300 ? Outcome::accepted : Outcome::refused;
+PushOutcome outcome_of(unsigned status) {
+    if (status == 404 || status == 410) return PushOutcome::expired;
+    return status >= 200 && status < 300 ? PushOutcome::accepted : PushOutcome::refused;
 }
 
-Outcome outcome_of(Error error) {
-    return error == beast::error::timeout ? Outcome::timeout : Outcome::unreachable;
+PushOutcome outcome_of(Error error) {
+    return error == beast::error::timeout ? PushOutcome::timeout : PushOutcome::unreachable;
 }
 
 }  // namespace
@@ -74,15 +74,15 @@ struct Sender::Attempt : std::enable_shared_from_this<Attempt> {
 
     beast::tcp_stream& connection() { return stream.next_layer(); }
 
-    asio::awaitable<Outcome> run() {
+    asio::awaitable<PushOutcome> run() {
         connection().expires_after(sender.limits_.time);
         resolved.expires_after(sender.limits_.time);
         resolve();
         const auto [was_cancelled] = co_await resolved.async_wait(as_tuple);
-        if (!was_cancelled) co_return Outcome::timeout;
-        if (found.empty()) co_return Outcome::unreachable;
+        if (!was_cancelled) co_return PushOutcome::timeout;
+        if (found.empty()) co_return PushOutcome::unreachable;
         const std::vector<Tcp::endpoint> allowed = allowed_endpoints();
-        if (allowed.empty()) co_return Outcome::not_public;
+        if (allowed.empty()) co_return PushOutcome::not_public;
         // The first that answers; the name is not resolved again.
         const auto [unconnected, there] = co_await connection().async_connect(allowed, as_tuple);
         if (unconnected) co_return outcome_of(unconnected);
@@ -112,7 +112,7 @@ struct Sender::Attempt : std::enable_shared_from_this<Attempt> {
         return allowed;
     }
 
-    asio::awaitable<Outcome> exchange() {
+    asio::awaitable<PushOutcome> exchange() {
         const std::string& host = message.endpoint.host;
         SSL_set_tlsext_host_name(stream.native_handle(), host.c_str());
         stream.set_verify_mode(asio::ssl::verify_peer);
@@ -162,7 +162,7 @@ Sender::~Sender() {
 }
 
 void Sender::send(Message message) {
-    if (auto dropped = queue_.add(std::move(message))) dropped->done(Outcome::queue_full);
+    if (auto dropped = queue_.add(std::move(message))) dropped->done(PushOutcome::queue_full);
     start_next();
 }
 
@@ -171,8 +171,8 @@ void Sender::start_next() {
         const auto attempt = std::make_shared<Attempt>(*this, std::move(*message));
         asio::co_spawn(
             io_, [attempt] { return attempt->run(); },
-            [attempt](const std::exception_ptr& fault, Outcome outcome) {
-                attempt->message.done(fault ? Outcome::unreachable : outcome);
+            [attempt](const std::exception_ptr& fault, PushOutcome outcome) {
+                attempt->message.done(fault ? PushOutcome::unreachable : outcome);
                 attempt->end_part();
             });
     }

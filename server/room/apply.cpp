@@ -74,7 +74,7 @@ struct Applying {
 };
 
 struct ApplyCommand : Applying {
-    const Resolved& resolved;
+    const ResolvedValues& resolved;
 
     void operator()(const protocol::Create& create) {
         join(create.name, resolved.token.value());
@@ -103,7 +103,7 @@ struct ApplyCommand : Applying {
     void operator()(const protocol::Unpause&) {
         state.play.paused = false;
         begin_waiting(state.talk, state);
-        if (state.play.game) state.play.game->renew_graces(state.version() + 1);
+        if (state.play.game) state.play.game->restart_draw_grace(state.version() + 1);
         events.emplace_back(protocol::Unpaused{entry.by});
     }
     void operator()(const protocol::SeatBot&) { add(seat_bot(state.members, state, resolved.bot.value())); }
@@ -138,7 +138,7 @@ struct ApplyCommand : Applying {
 
 struct ApplyDecision : Applying {
     void operator()(const FollowRoom& decision) {
-        const Heir& host = decision.inheritance.people.front();
+        const MovedMember& host = decision.inheritance.people.front();
         join(host.name, host.token.value());
         take_password(decision.password);
         inherit(state, decision.inheritance, events);
@@ -243,7 +243,7 @@ RoomEvents apply(State& state, const Entry& entry) {
     if (entry.by != by_the_room) state.lifetime.activity.note(entry.at);
     RoomEvents events =
         state.play.recorded == nullptr ? apply_cause(state, entry) : apply_recorded(state, entry);
-    note_sights(state.play.sights, events, entry.at);
+    note_highlights(state.play.highlights, events, entry.at);
     std::erase_if(state.play.held_draws,
                   [&](const HeldDraw& held) { return held.member == entry.by && held.id == entry.id; });
     if (Member* author = state.members.at(entry.by); entry.id && author != nullptr)  // who may have left

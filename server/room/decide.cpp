@@ -31,7 +31,7 @@ struct Decide {
                           "you are on seat " + std::to_string(member.seat->number) + " already");
         const auto seat = free_seat(state, sit.seat);
         if (!seat) return tl::unexpected{seat.error()};
-        return Resolved{.seat = *seat};
+        return ResolvedValues{.seat = *seat};
     }
 
     Decision operator()(const protocol::Start&) {
@@ -56,7 +56,7 @@ struct Decide {
                                                     action.error().rule == "N" ? "" : action.error().rule}};
         if (const auto rejection = check(state.play.game->match(), *member.seat, *action))
             return tl::unexpected{to_refused(*rejection)};
-        return Resolved{};
+        return ResolvedValues{};
     }
 
     Decision operator()(const protocol::LobbyCommand& command) {

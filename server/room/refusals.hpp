@@ -14,7 +14,7 @@
 namespace seq::room {
 
 /// Whether a command is accepted, and what the room draws or settles for it; or why it is refused.
-using Decision = tl::expected<Resolved, protocol::Refused>;
+using Decision = tl::expected<ResolvedValues, protocol::Refused>;
 
 /// A time to wait, in words: `a second`, `12 seconds`.
 inline std::string seconds_of(std::chrono::milliseconds wait) {
@@ -35,7 +35,7 @@ inline tl::unexpected<protocol::Refused> refuse(protocol::KnownCode code, std::s
 
 /// Refuses with the first of the refusals, if there is one; else accepts.
 inline Decision unless(std::initializer_list<std::optional<protocol::Refused>> refusals,
-                       Resolved resolved = {}) {
+                       ResolvedValues resolved = {}) {
     for (const auto& refused : refusals)
         if (refused) return tl::unexpected{*refused};
     return resolved;

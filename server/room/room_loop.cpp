@@ -212,7 +212,7 @@ void settle(State& state, TimePoint now, Effects& effects) {
         return draw_due(state, now, wake);
     });
     keep_ready_check_time(state.lobby, now);
-    wish_for_ready_check(state, now, wake);
+    schedule_ready_check(state, now, wake);
     follow_clock(state.play.clock, state, now, effects, wake);
     keep_thinking(state.play, state, now, wake);
     effects.wake_at = wake.at;

@@ -80,7 +80,7 @@ struct Thinking {
 };
 
 /// When something happened last that bots leave in sight for a while. Not journaled.
-struct Sights {
+struct RecentHighlights {
     std::optional<TimePoint> sequence_at{};
     std::optional<TimePoint> notice_at{};  ///< a lost card, a cut or a tie-break
 };
@@ -155,7 +155,7 @@ struct Play {
     const std::vector<protocol::RoomEvent>* recorded = nullptr;
     std::optional<Thinking> thinking{};
     std::uint64_t bot_questions = 0;  ///< that were asked since the room was loaded
-    Sights sights{};
+    RecentHighlights highlights{};
     std::vector<HeldDraw> held_draws{};
 
     /// The rest is not listed, because a class that has a GameTable cannot be taken apart by Boost.PFR.

@@ -17,12 +17,14 @@ using Failure = tl::unexpected<std::string>;
 
 // The temporary file of a copy. The destructor removes it with the other files of SQLite, unless it was
 // renamed.
-class Part {
+class CopyPart {
   public:
-    Part(const fs::path& of, FileSystem& files) : path_{of.string() + ".part"}, files_{files} { remove(); }
-    Part(const Part&) = delete;
-    Part& operator=(const Part&) = delete;
-    ~Part() { remove(); }
+    CopyPart(const fs::path& of, FileSystem& files) : path_{of.string() + ".part"}, files_{files} {
+        remove();
+    }
+    CopyPart(const CopyPart&) = delete;
+    CopyPart& operator=(const CopyPart&) = delete;
+    ~CopyPart() { remove(); }
 
     const fs::path& path() const { return path_; }
 
@@ -63,7 +65,7 @@ std::string copy_pages(const Database& from, const Database& to) {
 
 // The copy is synced once, when it is complete. Earlier syncs would not make it safer.
 std::string do_not_sync(Database& copy) {
-    return copy.run("PRAGMA synchronous = OFF") == Written::done ? std::string{} : copy.trouble();
+    return copy.run("PRAGMA synchronous = OFF") == WriteResult::done ? std::string{} : copy.trouble();
 }
 
 // Upgrades the copy to this program's format, indexes its records again, and merges the log into the file.
@@ -72,9 +74,9 @@ std::string settle(Database& copy, Purpose purpose) {
     if (purpose != Purpose::replacement)
         if (std::string trouble = why_foreign(copy); !trouble.empty()) return trouble;
     if (std::string trouble = do_not_sync(copy); !trouble.empty()) return trouble;
-    if (index_again(copy) == Written::broken) return copy.trouble();
-    if (purpose == Purpose::backup && mark_as_copy(copy) != Written::done) return copy.trouble();
-    if (copy.run("PRAGMA journal_mode = DELETE") != Written::done) return copy.trouble();
+    if (index_again(copy) == WriteResult::broken) return copy.trouble();
+    if (purpose == Purpose::backup && mark_as_copy(copy) != WriteResult::done) return copy.trouble();
+    if (copy.run("PRAGMA journal_mode = DELETE") != WriteResult::done) return copy.trouble();
     return {};
 }
 
@@ -89,8 +91,8 @@ Expected<void> check_chain(const Database& journal, const protocol::RoomCode& ro
     return visit_records(journal, room, [](const room::JournalRecord&) { return std::string{}; });
 }
 
-Expected<Copied> check(const Database& copy, const Database& original) {
-    Copied copied;
+Expected<CopyReport> check(const Database& copy, const Database& original) {
+    CopyReport copied;
     if (const std::string trouble = check_pages(copy); !trouble.empty()) {
         if (check_pages(original).empty()) return Failure{trouble};
         copied.faults.push_back(trouble);
@@ -132,8 +134,8 @@ std::string put_in_place(const fs::path& copy, const DataDirectory& directory) {
 
 }  // namespace
 
-Expected<Copied> copy_journal(const fs::path& from, const fs::path& to, Existing existing, FileSystem& files,
-                              Purpose purpose) {
+Expected<CopyReport> copy_journal(const fs::path& from, const fs::path& to, Existing existing,
+                                  FileSystem& files, Purpose purpose) {
     if (!files.exists(from)) return Failure{"there is no journal " + from.string()};
     if (!files.size(from)) return Failure{from.string() + " is not a file"};  // a pipe would never end
     if (files.is_same(from, to)) return Failure{to.string() + " is the journal itself"};
@@ -143,9 +145,9 @@ Expected<Copied> copy_journal(const fs::path& from, const fs::path& to, Existing
     if (const std::string trouble = why_not_ours(*original); !trouble.empty())
         return Failure{"cannot read " + from.string() + ": " + trouble};
 
-    const Part part{to, files};
+    const CopyPart part{to, files};
     if (std::string trouble = part.create(); !trouble.empty()) return Failure{std::move(trouble)};
-    auto copied = [&]() -> Expected<Copied> {
+    auto copied = [&]() -> Expected<CopyReport> {
         auto copy = Database::open(part.path(), files);
         if (!copy) return Failure{copy.error()};
         if (std::string trouble = do_not_sync(*copy); !trouble.empty()) return Failure{trouble};

@@ -11,7 +11,7 @@
 
 namespace seq::store {
 
-struct Copied {
+struct CopyReport {
     std::size_t rooms = 0;
     std::uint64_t records = 0;
     /// A sentence for each page or room that is damaged in the original too.
@@ -28,9 +28,9 @@ enum class Purpose : std::uint8_t {
 /// Copies the file of a journal as of one moment with SQLite's backup functions, even while a server is
 /// writing to it. Before the copy gets its name it is checked, durable and readable only by its owner (0600).
 /// The error is a sentence; then no file is left.
-Expected<Copied> copy_journal(const std::filesystem::path& from, const std::filesystem::path& to,
-                              Existing existing = Existing::keep, FileSystem& files = real_files(),
-                              Purpose purpose = Purpose::backup);
+Expected<CopyReport> copy_journal(const std::filesystem::path& from, const std::filesystem::path& to,
+                                  Existing existing = Existing::keep, FileSystem& files = real_files(),
+                                  Purpose purpose = Purpose::backup);
 
 /// Creates a mark in the data directory which says that a write or sync of the journal has failed, so that
 /// the system may hold pages in memory that are not on the disk. The mark is synced if the disk still can.

@@ -34,22 +34,23 @@ int last_error(sqlite3* handle) {
 
 // A rollback undoes a write for which there was no space, but not a failed fsync: the kernel may have dropped
 // the pages.
-Written classify(int code, sqlite3* handle) {
+WriteResult classify(int code, sqlite3* handle) {
     constexpr int primary = 0xFF;
-    if ((code & primary) == SQLITE_BUSY) return Written::full;
-    if ((code & primary) == SQLITE_CORRUPT) return Written::damaged;
+    if ((code & primary) == SQLITE_BUSY) return WriteResult::full;
+    if ((code & primary) == SQLITE_CORRUPT) return WriteResult::damaged;
     switch (code) {
         case SQLITE_OK:
         case SQLITE_DONE:
-        case SQLITE_ROW: return Written::done;
-        case SQLITE_FULL: return Written::full;
+        case SQLITE_ROW: return WriteResult::done;
+        case SQLITE_FULL: return WriteResult::full;
         case SQLITE_NOTADB:
         case SQLITE_IOERR_READ:
-        case SQLITE_IOERR_SHORT_READ: return Written::damaged;
+        case SQLITE_IOERR_SHORT_READ: return WriteResult::damaged;
         case SQLITE_IOERR_WRITE:
         case SQLITE_IOERR_SHMSIZE:
-        case SQLITE_IOERR_SHMMAP: return is_about_space(last_error(handle)) ? Written::full : Written::broken;
-        default: return Written::broken;
+        case SQLITE_IOERR_SHMMAP:
+            return is_about_space(last_error(handle)) ? WriteResult::full : WriteResult::broken;
+        default: return WriteResult::broken;
     }
 }
 
@@ -83,7 +84,7 @@ void Database::fold_log_on_close(bool folds) {
     sqlite3_db_config(handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, folds ? 0 : 1, nullptr);
 }
 
-Written Database::run(const char* sql) {
+WriteResult Database::run(const char* sql) {
     const int code = sqlite3_exec(handle(), sql, nullptr, nullptr, nullptr);
     return classify(code, handle());
 }
@@ -126,12 +127,12 @@ Statement& Statement::bind(int place, protocol::Bytes bytes) {
 Statement::Step Statement::step() {
     const int code = sqlite3_step(statement_.get());
     if (code == SQLITE_ROW) return Step::row;
-    return classify(code, database_) == Written::done ? Step::done : Step::broken;
+    return classify(code, database_) == WriteResult::done ? Step::done : Step::broken;
 }
 
-Written Statement::run() {
+WriteResult Statement::run() {
     const int code = sqlite3_step(statement_.get());
-    const Written written = classify(code, database_);
+    const WriteResult written = classify(code, database_);
     reset();
     return written;
 }

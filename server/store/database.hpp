@@ -15,7 +15,7 @@
 namespace seq::store {
 
 /// The result of a writing statement.
-enum class Written : std::uint8_t {
+enum class WriteResult : std::uint8_t {
     done,
     full,     ///< no space, or another program holds the lock; the transaction can be rolled back
     damaged,  ///< a required page is unreadable or malformed; the transaction can be rolled back
@@ -23,7 +23,7 @@ enum class Written : std::uint8_t {
 };
 
 /// The meaning of an extended result code of SQLite for a write.
-Written classify(int code, sqlite3* handle);
+WriteResult classify(int code, sqlite3* handle);
 
 /// One connection to a database file. Not thread-safe.
 class Database {
@@ -40,7 +40,7 @@ class Database {
     /// only reads does not.
     void fold_log_on_close(bool folds);
     /// Runs statements and ignores their rows.
-    Written run(const char* sql);
+    WriteResult run(const char* sql);
     /// Rolls the open transaction back, if there still is one.
     void roll_back();
     /// The message of SQLite for the last failure.
@@ -84,7 +84,7 @@ class Statement {
         return for_each_row([&] { all.push_back(make()); }).map([&] { return std::move(all); });
     }
     /// Steps a statement without rows and resets it.
-    Written run();
+    WriteResult run();
     void reset();
 
     std::string_view text(int column) const;

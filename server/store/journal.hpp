@@ -19,7 +19,7 @@
 
 namespace seq::store {
 
-enum class Stored : std::uint8_t {
+enum class AppendResult : std::uint8_t {
     durable,       ///< on the disk, so answers and broadcasts may be sent
     storage_full,  ///< rolled back because the disk is full: nothing of this append is stored
     damaged,       ///< rolled back because a page of the journal that this room needs cannot be read
@@ -29,7 +29,7 @@ enum class Stored : std::uint8_t {
 
 /// Called once for each append, from the journal's own thread, in the order of the appends of one room.
 /// boost::function keeps an owner and a number without memory of its own, unlike std::function.
-using OnStored = boost::function<void(Stored)>;
+using OnStored = boost::function<void(AppendResult)>;
 
 /// What the journal stores about a room in addition to its records.
 enum class RoomState : std::uint8_t {
@@ -168,10 +168,10 @@ class Journal {
     JournalMetrics metrics_;
 };
 
-inline Stored append_and_wait(Journal& journal, RoomChange change) {
-    std::promise<Stored> answered;
-    std::future<Stored> answer = answered.get_future();
-    journal.append(std::move(change), [&answered](Stored stored) { answered.set_value(stored); });
+inline AppendResult append_and_wait(Journal& journal, RoomChange change) {
+    std::promise<AppendResult> answered;
+    std::future<AppendResult> answer = answered.get_future();
+    journal.append(std::move(change), [&answered](AppendResult stored) { answered.set_value(stored); });
     return answer.get();
 }
 

@@ -29,31 +29,32 @@ constexpr const char* select_entry =
     "SELECT epoch, version, body, hash FROM records WHERE entry = ? AND room = ? AND version > ?";
 
 // After a failed commit the content of the disk is unknown, whatever the error of SQLite.
-Written commit(Database& database) {
-    const Written written = database.run("COMMIT");
-    return written == Written::damaged ? Written::broken : written;
+WriteResult commit(Database& database) {
+    const WriteResult written = database.run("COMMIT");
+    return written == WriteResult::damaged ? WriteResult::broken : written;
 }
 
 }  // namespace
 
-Written index_records(Database& database) {
-    Written written = database.run("BEGIN IMMEDIATE");
-    if (written == Written::done) written = index_in_transaction(database);
-    if (written == Written::done) written = commit(database);
-    if (written != Written::done) database.roll_back();
+WriteResult index_records(Database& database) {
+    WriteResult written = database.run("BEGIN IMMEDIATE");
+    if (written == WriteResult::done) written = index_in_transaction(database);
+    if (written == WriteResult::done) written = commit(database);
+    if (written != WriteResult::done) database.roll_back();
     return written;
 }
 
-Written index_in_transaction(Database& database) {
-    const Written written = database.run(index_all);
-    return written == Written::done ? database.run(note_indexed) : written;
+WriteResult index_in_transaction(Database& database) {
+    const WriteResult written = database.run(index_all);
+    return written == WriteResult::done ? database.run(note_indexed) : written;
 }
 
-Written index_again(Database& database) {
-    Written written = database.run("BEGIN IMMEDIATE; DELETE FROM room_index; UPDATE indexed SET entry = 0");
-    if (written == Written::done) written = commit(database);
-    if (written != Written::done) database.roll_back();
-    return written == Written::broken ? written : index_records(database);
+WriteResult index_again(Database& database) {
+    WriteResult written =
+        database.run("BEGIN IMMEDIATE; DELETE FROM room_index; UPDATE indexed SET entry = 0");
+    if (written == WriteResult::done) written = commit(database);
+    if (written != WriteResult::done) database.roll_back();
+    return written == WriteResult::broken ? written : index_records(database);
 }
 
 Expected<std::int64_t> newest_indexed(const Database& database) {

@@ -40,14 +40,14 @@ class UnindexedRecords {
 
 /// Adds all records that are not in the index `room_index` yet, in one transaction. If the result is not
 /// `done`, the transaction is rolled back.
-Written index_records(Database& database);
+WriteResult index_records(Database& database);
 
 /// The same in the open transaction.
-Written index_in_transaction(Database& database);
+WriteResult index_in_transaction(Database& database);
 
 /// Empties the index and adds all records again. If the index is too damaged for that, only adds what it
 /// lacks.
-Written index_again(Database& database);
+WriteResult index_again(Database& database);
 
 /// The `entry` up to which all records are indexed.
 Expected<std::int64_t> newest_indexed(const Database& database);

@@ -48,15 +48,15 @@ RecordWriter::RecordWriter(const Database& database)
       note_serving_{database,
                     "UPDATE served SET until = max(until, ?) WHERE span = (SELECT max(span) FROM served)"} {}
 
-Written RecordWriter::begin() {
+WriteResult RecordWriter::begin() {
     return begin_.run();
 }
 
-Written RecordWriter::commit() {
+WriteResult RecordWriter::commit() {
     return commit_.run();
 }
 
-Written RecordWriter::append(const room::JournalRecord& record) {
+WriteResult RecordWriter::append(const room::JournalRecord& record) {
     return append_.bind(1, std::string_view{record.room.text})
         .bind(2, static_cast<std::int64_t>(record.epoch))
         .bind(3, static_cast<std::int64_t>(record.version))
@@ -65,17 +65,17 @@ Written RecordWriter::append(const room::JournalRecord& record) {
         .run();
 }
 
-Written RecordWriter::add_room(const protocol::RoomCode& room) {
+WriteResult RecordWriter::add_room(const protocol::RoomCode& room) {
     return add_room_.bind(1, std::string_view{room.text})
         .bind(2, static_cast<std::int64_t>(RoomState::on_demand))
         .run();
 }
 
-Written RecordWriter::note_room(const protocol::RoomCode& room, RoomState state) {
+WriteResult RecordWriter::note_room(const protocol::RoomCode& room, RoomState state) {
     return note_room_.bind(1, std::string_view{room.text}).bind(2, static_cast<std::int64_t>(state)).run();
 }
 
-Written RecordWriter::note_serving(room::TimePoint now, Period period) {
+WriteResult RecordWriter::note_serving(room::TimePoint now, Period period) {
     const std::int64_t ms = now.time_since_epoch().count();
     if (period == Period::continues) return note_serving_.bind(1, ms).run();
     return begin_serving_.bind(1, ms).bind(2, ms).run();

@@ -24,14 +24,14 @@ class SubscriptionStatements {
 
     /// Adds a subscription and drops the oldest of the member if there are too many, moves those of
     /// a member to another room, or removes some.
-    Written change(const room::SubscriptionChange& change);
+    WriteResult change(const room::SubscriptionChange& change);
     /// Stores the private key, of which there is none yet.
-    Written put_key(const protocol::Digest& key);
+    WriteResult put_key(const protocol::Digest& key);
 
   private:
-    Written add(const room::SubscriptionChange& change);
-    Written remove(const room::SubscriptionChange& change);
-    Written move(const room::SubscriptionChange& change);
+    WriteResult add(const room::SubscriptionChange& change);
+    WriteResult remove(const room::SubscriptionChange& change);
+    WriteResult move(const room::SubscriptionChange& change);
 
     Statement add_;
     Statement drop_oldest_;
@@ -59,21 +59,21 @@ class RecordWriter {
   public:
     explicit RecordWriter(const Database& database);
 
-    Written begin();
-    Written commit();
+    WriteResult begin();
+    WriteResult commit();
 
-    Written append(const room::JournalRecord& record);
+    WriteResult append(const room::JournalRecord& record);
     /// Adds a new room, which is loaded on demand.
-    Written add_room(const protocol::RoomCode& room);
+    WriteResult add_room(const protocol::RoomCode& room);
     /// Notes the state of a room, which may be new.
-    Written note_room(const protocol::RoomCode& room, RoomState state);
+    WriteResult note_room(const protocol::RoomCode& room, RoomState state);
 
-    Written put_tokens(const room::MemberTokens& tokens);
+    WriteResult put_tokens(const room::MemberTokens& tokens);
 
-    Written put_snapshot(const room::StateSnapshot& snapshot);
+    WriteResult put_snapshot(const room::StateSnapshot& snapshot);
 
     /// Begins a period in which rooms are served, or extends the newest one until now.
-    Written note_serving(room::TimePoint now, Period period);
+    WriteResult note_serving(room::TimePoint now, Period period);
 
     SubscriptionStatements subscriptions;
 

@@ -25,15 +25,15 @@ SELECT auto_vacuum = 2, EXISTS (SELECT 1 FROM removed) OR (auto_vacuum = 2 AND f
 
 }  // namespace
 
-Written remove_room(Database& database, const protocol::RoomCode& room) {
-    Written written = index_in_transaction(database);
+WriteResult remove_room(Database& database, const protocol::RoomCode& room) {
+    WriteResult written = index_in_transaction(database);
     for (const char* const sql : of_room)
-        if (written == Written::done)
+        if (written == WriteResult::done)
             written = Statement{database, sql}.bind(1, std::string_view{room.text}).run();
     return written;
 }
 
-tl::expected<bool, Written> delete_removed(Database& database, std::size_t most) {
+tl::expected<bool, WriteResult> delete_removed(Database& database, std::size_t most) {
     {
         Statement work{database, select_work};
         if (work.step() == Statement::Step::row && work.number(1) == 0) return false;
@@ -43,15 +43,15 @@ tl::expected<bool, Written> delete_removed(Database& database, std::size_t most)
     const std::string sql = "BEGIN IMMEDIATE; DELETE FROM records WHERE entry IN " + slice +
                             "DELETE FROM removed WHERE entry IN " + slice + "PRAGMA incremental_vacuum(" +
                             number + "); COMMIT;";
-    const Written written = database.run(sql.c_str());
-    if (written == Written::done) return true;
+    const WriteResult written = database.run(sql.c_str());
+    if (written == WriteResult::done) return true;
     database.roll_back();
     return tl::unexpected{written};
 }
 
-Written compact(Database& database) {
+WriteResult compact(Database& database) {
     constexpr std::size_t slice = 10'000;
-    tl::expected<bool, Written> has_more = true;
+    tl::expected<bool, WriteResult> has_more = true;
     while (has_more && *has_more)
         has_more = delete_removed(database, slice);
     if (!has_more) return has_more.error();
@@ -59,9 +59,9 @@ Written compact(Database& database) {
         Statement mode{database, select_work};
         return mode.step() == Statement::Step::row && mode.number(0) != 0;
     }();
-    const Written written =
-        shrinks ? Written::done : database.run("PRAGMA auto_vacuum = INCREMENTAL; VACUUM");
-    return written == Written::done ? database.run("PRAGMA wal_checkpoint(TRUNCATE)") : written;
+    const WriteResult written =
+        shrinks ? WriteResult::done : database.run("PRAGMA auto_vacuum = INCREMENTAL; VACUUM");
+    return written == WriteResult::done ? database.run("PRAGMA wal_checkpoint(TRUNCATE)") : written;
 }
 
 }  // namespace seq::store

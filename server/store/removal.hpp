@@ -13,14 +13,14 @@ namespace seq::store {
 
 /// Removes a room in the open transaction: its tokens, push subscriptions and snapshot, and its records from
 /// the index.
-Written remove_room(Database& database, const protocol::RoomCode& room);
+WriteResult remove_room(Database& database, const protocol::RoomCode& room);
 
 /// Deletes up to `most` records of removed rooms, in a transaction of its own, and returns as many pages to
 /// the file system if the file was made by format 9 or later. Returns whether there was anything to do.
-tl::expected<bool, Written> delete_removed(Database& database, std::size_t most);
+tl::expected<bool, WriteResult> delete_removed(Database& database, std::size_t most);
 
 /// Deletes all records of removed rooms, and rewrites a file of an older format, so that it becomes smaller
 /// now and after later removals. That takes as much free space as is left in the file.
-Written compact(Database& database);
+WriteResult compact(Database& database);
 
 }  // namespace seq::store

@@ -5,7 +5,7 @@
 namespace seq::store {
 
 /// Where a room is, as far as its owner is known.
-struct Place {
+struct RoomLocation {
     enum class Kind : std::uint8_t {
         nowhere,      ///< there is no such room; `node` is the one that is to make it, if that is another
         here,         ///< this process has it, or may load it
@@ -19,7 +19,7 @@ struct Place {
 };
 
 /// Called once, from any thread, perhaps before the function that takes it returns.
-using OnPlace = std::function<void(Place)>;
+using OnPlace = std::function<void(RoomLocation)>;
 
 /// Whether a room may be read from its snapshot. It may not if it could not be restored from it.
 enum class SnapshotUse : std::uint8_t { allowed, ignored };
@@ -84,8 +84,8 @@ class LocalStore : public RoomStore {
   public:
     void locate(const protocol::RoomCode& room, const OnPlace& done) override {
         const auto found = newest(room);
-        if (!found) return done({.kind = Place::Kind::unreadable, .why = found.error()});
-        done({.kind = found->version == 0 ? Place::Kind::nowhere : Place::Kind::here});
+        if (!found) return done({.kind = RoomLocation::Kind::unreadable, .why = found.error()});
+        done({.kind = found->version == 0 ? RoomLocation::Kind::nowhere : RoomLocation::Kind::here});
     }
     bool is_certain(const protocol::RoomCode&) const override { return true; }
     bool confirm(const protocol::RoomCode&, const OnPlace&) override { return false; }

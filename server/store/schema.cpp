@@ -130,7 +130,7 @@ std::string create(Database& database) {
     const auto tables = ask(database, "SELECT count(*) FROM sqlite_master");
     if (!tables) return tables.error();
     if (*tables != 0) return "it is another program's database";
-    if (database.run(create_tables.c_str()) == Written::done) return {};
+    if (database.run(create_tables.c_str()) == WriteResult::done) return {};
     std::string trouble = database.trouble();
     database.roll_back();
     return "its tables cannot be created: " + trouble;
@@ -141,7 +141,7 @@ std::string upgrade(Database& database, std::int64_t format) {
                                     : format == 6 ? upgrade_from_6
                                     : format == 7 ? upgrade_from_7
                                                   : upgrade_from_8;
-    if (database.run(("BEGIN IMMEDIATE;" + statements).c_str()) == Written::done) return {};
+    if (database.run(("BEGIN IMMEDIATE;" + statements).c_str()) == WriteResult::done) return {};
     std::string trouble = database.trouble();
     database.roll_back();
     return "it cannot be upgraded from format " + std::to_string(format) + ": " + trouble;
@@ -174,14 +174,14 @@ std::string prepare(Database& database) {
     if (!version) return version.error();
     // Both modes have to be set before the tables are made, and outlive the connection. The first lets the
     // file become smaller (removal.hpp); it does nothing to a file that has tables.
-    if (*version == 0 && database.run("PRAGMA auto_vacuum = INCREMENTAL") != Written::done)
+    if (*version == 0 && database.run("PRAGMA auto_vacuum = INCREMENTAL") != WriteResult::done)
         return database.trouble();
     Statement mode{database, "PRAGMA journal_mode = WAL"};
     if (mode.step() != Statement::Step::row) return database.trouble();
     if (mode.text(0) != "wal")
         return "its file system has no shared memory for a write-ahead log; keep the data on a local disk";
     mode.reset();
-    if (database.run(set_up) != Written::done) return database.trouble();
+    if (database.run(set_up) != WriteResult::done) return database.trouble();
     if (*version == 0)
         if (std::string trouble = create(database); !trouble.empty()) return trouble;
     if (*version != 0 && *version < schema_version)
@@ -205,7 +205,7 @@ std::string why_not_readable(Database& database) {
 std::string why_foreign(Database& database) {
     auto own = Database::open(":memory:");
     if (!own) return own.error();
-    if (own->run(create_tables.c_str()) != Written::done) return own->trouble();
+    if (own->run(create_tables.c_str()) != WriteResult::done) return own->trouble();
     std::set<std::string, std::less<>> known;
     constexpr const char* all = "SELECT sql, type FROM sqlite_master WHERE sql IS NOT NULL";
     Statement ours{*own, all};
@@ -221,13 +221,13 @@ std::string why_foreign(Database& database) {
 
 // The time, so that two copies of one file get different epochs, but always more than before. If the clock is
 // behind, a random number makes them differ.
-Written begin_life(Database& database) {
+WriteResult begin_life(Database& database) {
     return database.run(
         "UPDATE life SET epoch = max(epoch + 1 + (random() & 65535), unixepoch()), is_copy = 0 WHERE "
         "is_copy");
 }
 
-Written mark_as_copy(Database& database) {
+WriteResult mark_as_copy(Database& database) {
     return database.run("UPDATE life SET is_copy = 1");
 }
 

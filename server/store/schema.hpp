@@ -31,9 +31,9 @@ std::string why_foreign(Database& database);
 
 /// If the file is a copy that has not been served yet, begins a new epoch for its next records, so that
 /// clients do not mistake them for records of the original that were written after the copy was made.
-Written begin_life(Database& database);
+WriteResult begin_life(Database& database);
 /// Marks the file as a copy, so that begin_life() begins a new epoch.
-Written mark_as_copy(Database& database);
+WriteResult mark_as_copy(Database& database);
 /// When the file was made, or upgraded from a format whose rooms were all kept. See
 /// Journal::removable_from().
 Expected<room::TimePoint> read_removable_from(Database& database);

@@ -33,7 +33,7 @@ const char* const put_snapshot_sql =
     "?) ON CONFLICT (room) DO UPDATE SET version = excluded.version, hash = excluded.hash, program = "
     "excluded.program, outages = excluded.outages, state = excluded.state, digest = excluded.digest";
 
-Written RecordWriter::put_snapshot(const room::StateSnapshot& snapshot) {
+WriteResult RecordWriter::put_snapshot(const room::StateSnapshot& snapshot) {
     return put_snapshot_.bind(1, std::string_view{snapshot.room.text})
         .bind(2, static_cast<std::int64_t>(snapshot.version))
         .bind(3, protocol::Bytes{snapshot.hash})

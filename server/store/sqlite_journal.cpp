@@ -53,7 +53,7 @@ Expected<std::unique_ptr<SqliteJournal>> SqliteJournal::open(const std::filesyst
     auto reader = open_prepared(directory->database(), *setup.files);
     if (!reader) return tl::unexpected{reader.error()};
     const auto last_epoch = read_epoch(*writer);
-    if (begin_life(*writer) != Written::done) return tl::unexpected{writer->trouble()};
+    if (begin_life(*writer) != WriteResult::done) return tl::unexpected{writer->trouble()};
     const auto epoch = read_epoch(*writer);
     if (!epoch) return tl::unexpected{epoch.error()};
     const auto removable_from = read_removable_from(*writer);
@@ -160,7 +160,7 @@ bool SqliteJournal::has_lost_versions(const protocol::RoomCode& room) {
 
 void SqliteJournal::append(RoomChange change, OnStored done) {
     if (!change.removed) metrics_.appends.add();
-    give(Append{std::move(change), std::move(done)});
+    give(AppendJob{std::move(change), std::move(done)});
 }
 
 void SqliteJournal::keep_snapshot(room::StateSnapshot&& snapshot) {
@@ -172,7 +172,7 @@ void SqliteJournal::note(const protocol::RoomCode& room, RoomState state) {
 }
 
 void SqliteJournal::note_serving(room::TimePoint now, Period period) {
-    give(Serving{now, period});
+    give(ServingJob{now, period});
 }
 
 Expected<std::vector<Served>> SqliteJournal::served() {
@@ -181,7 +181,7 @@ Expected<std::vector<Served>> SqliteJournal::served() {
 }
 
 void SqliteJournal::limit_pages(std::uint32_t pages) {
-    Limit limit{.pages = pages, .done = {}};
+    LimitJob limit{.pages = pages, .done = {}};
     std::future<void> done = limit.done.get_future();
     give(std::move(limit));
     done.wait();
@@ -304,7 +304,7 @@ bool SqliteJournal::take() {
 void SqliteJournal::keep_used() {
     const std::lock_guard guard{waiting_};
     for (Job& job : taken_)
-        if (auto* append = std::get_if<Append>(&job); append != nullptr && used_.size() < used_max)
+        if (auto* append = std::get_if<AppendJob>(&job); append != nullptr && used_.size() < used_max)
             used_.push_back(std::move(append->change.records));
 }
 
@@ -312,20 +312,20 @@ void SqliteJournal::carry_out(std::vector<Job>& jobs) {
     const auto began = machine::Clock::now();
     jobs.insert(jobs.begin(), std::move_iterator{to_repeat_.begin()}, std::move_iterator{to_repeat_.end()});
     to_repeat_.clear();
-    const Written outcome = commit(jobs);
+    const WriteResult outcome = commit(jobs);
     count(jobs, outcome, machine::Clock::now() - began);
-    if (outcome == Written::broken) give_up(writer_);
+    if (outcome == WriteResult::broken) give_up(writer_);
     look_for_journal();
-    if (outcome == Written::full)
+    if (outcome == WriteResult::full)
         telemetry::log(
             telemetry::Event::journal_rollback, {},
             "no space left for the journal: " + std::to_string(jobs.size()) + " jobs were taken back");
-    if (outcome == Written::done) note_entries(jobs);
-    if (outcome == Written::done) note_heads(jobs);
+    if (outcome == WriteResult::done) note_entries(jobs);
+    if (outcome == WriteResult::done) note_heads(jobs);
     answer(jobs);
     for (Job& job : jobs) {
         if (auto* asked = std::get_if<Probe>(&job)) asked->done(can_write());
-        if (auto* limit = std::get_if<Limit>(&job)) {
+        if (auto* limit = std::get_if<LimitJob>(&job)) {
             writer_.run(("PRAGMA max_page_count = " + std::to_string(limit->pages)).c_str());
             limit->done.set_value();
         }
@@ -342,7 +342,7 @@ DiskUse SqliteJournal::disk_use() const {
 
 void SqliteJournal::answer(std::vector<Job>& jobs) {
     for (const Job& job : jobs)
-        if (const auto* append = std::get_if<Append>(&job)) append->done(append->result);
+        if (const auto* append = std::get_if<AppendJob>(&job)) append->done(append->result);
 }
 
 // Writes as much as a busy moment needs, in its own transaction: space that a rollback has freed would not
@@ -350,9 +350,9 @@ void SqliteJournal::answer(std::vector<Job>& jobs) {
 bool SqliteJournal::can_write() {
     for (const char* const sql :
          {"INSERT INTO probe (bytes) VALUES (zeroblob(65536))", "DELETE FROM probe"}) {
-        const Written written = writer_.run(sql);
-        if (written == Written::done) continue;
-        if (written == Written::broken) give_up(writer_);
+        const WriteResult written = writer_.run(sql);
+        if (written == WriteResult::done) continue;
+        if (written == WriteResult::broken) give_up(writer_);
         writer_.roll_back();
         return false;
     }
@@ -363,11 +363,11 @@ bool SqliteJournal::can_write() {
 // possible now, it is repeated later; until then the records are found by searching the end of the table.
 void SqliteJournal::index() {
     not_indexed_ = 0;
-    const Written written = index_records(writer_);
-    if (written == Written::broken) give_up(writer_);
-    if (written == Written::done) return unindexed_.clear();
+    const WriteResult written = index_records(writer_);
+    if (written == WriteResult::broken) give_up(writer_);
+    if (written == WriteResult::done) return unindexed_.clear();
     unindexed_.forget();
-    if (written == Written::damaged)
+    if (written == WriteResult::damaged)
         telemetry::log(telemetry::Event::journal_unreadable, {},
                        "cannot index the newest records, a page of the journal is damaged");
 }
@@ -378,8 +378,8 @@ void SqliteJournal::checkpoint() {
     const int code =
         sqlite3_wal_checkpoint_v2(writer_.handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
     const bool later = code == SQLITE_LOCKED;
-    const Written written = later ? Written::full : classify(code, writer_.handle());
-    if (written == Written::broken || written == Written::damaged) give_up(writer_);
+    const WriteResult written = later ? WriteResult::full : classify(code, writer_.handle());
+    if (written == WriteResult::broken || written == WriteResult::damaged) give_up(writer_);
     log_pages_ = 0;
     heads_.sync();
 }

@@ -89,28 +89,28 @@ class SqliteJournal final : public LocalStore {
 
   private:
     using Records = std::vector<room::JournalRecord>;
-    struct Append {
+    struct AppendJob {
         RoomChange change;
         OnStored done;
-        Stored result = Stored::durable;
+        AppendResult result = AppendResult::durable;
         std::int64_t first_entry = 0;  ///< of its records, once they are written
 
-        bool has_removed() const { return change.removed && result == Stored::durable; }
-        bool has_records() const { return !change.records.empty() && result == Stored::durable; }
+        bool has_removed() const { return change.removed && result == AppendResult::durable; }
+        bool has_records() const { return !change.records.empty() && result == AppendResult::durable; }
     };
     struct Note {
         protocol::RoomCode room;
         RoomState state = RoomState::on_demand;
         bool is_written = true;
     };
-    struct Serving {
+    struct ServingJob {
         room::TimePoint now;
         Period period = Period::continues;
     };
     struct Probe {
         std::function<void(bool)> done;
     };
-    struct Limit {
+    struct LimitJob {
         std::uint32_t pages = 0;
         std::promise<void> done;
     };
@@ -118,7 +118,7 @@ class SqliteJournal final : public LocalStore {
         protocol::Digest key;
         std::promise<void> done;  ///< whether it is stored or not
     };
-    using Job = std::variant<Append, room::StateSnapshot, Note, Serving, Probe, Limit, PushKey>;
+    using Job = std::variant<AppendJob, room::StateSnapshot, Note, ServingJob, Probe, LimitJob, PushKey>;
 
     SqliteJournal(DataDirectory directory, Database writer, Database reader, const JournalSetup& setup);
     void give(Job job);
@@ -127,17 +127,17 @@ class SqliteJournal final : public LocalStore {
     bool take();
     void keep_used();
     void carry_out(std::vector<Job>& jobs);
-    Written commit(std::vector<Job>& jobs);
-    Written commit_together(std::span<Job> jobs);
+    WriteResult commit(std::vector<Job>& jobs);
+    WriteResult commit_together(std::span<Job> jobs);
     void commit_apart(std::span<Job> jobs);
-    Written write(Job& job);
-    Written write(Append& append);
-    Written write(const room::StateSnapshot& snapshot);
-    Written write(const Note& note);
-    void take_back(std::span<Job> jobs, Written why);
+    WriteResult write(Job& job);
+    WriteResult write(AppendJob& append);
+    WriteResult write(const room::StateSnapshot& snapshot);
+    WriteResult write(const Note& note);
+    void take_back(std::span<Job> jobs, WriteResult why);
     void repeat_later(Job& job);
-    std::optional<Stored> why_blocked(const protocol::RoomCode& room) const;
-    void count(const std::vector<Job>& jobs, Written outcome, machine::Clock::duration time);
+    std::optional<AppendResult> why_blocked(const protocol::RoomCode& room) const;
+    void count(const std::vector<Job>& jobs, WriteResult outcome, machine::Clock::duration time);
     static void answer(std::vector<Job>& jobs);
     bool can_write();
     void checkpoint();
@@ -147,7 +147,7 @@ class SqliteJournal final : public LocalStore {
     void note_head(const room::JournalRecord& newest);
     void note_entries(const std::vector<Job>& jobs);
     void note_heads(const std::vector<Job>& jobs);
-    Written begin();
+    WriteResult begin();
     void forget_jobs();
     [[noreturn]] void give_up(const Database& database);
     void look_for_journal();
@@ -167,7 +167,7 @@ class SqliteJournal final : public LocalStore {
     bool waits_for_job_ = true;                ///< the thread has found no job, so the next one wakes it
     std::vector<Records> used_;                ///< written, to be freed by threads that append
     std::map<protocol::RoomCode, Head> lost_;  ///< heads that the journal does not have
-    std::map<protocol::RoomCode, Stored>
+    std::map<protocol::RoomCode, AppendResult>
         blocked_;  ///< rooms that lost records, and why, until they are read again
 
     std::unordered_set<protocol::RoomCode, protocol::RoomCodeHash>

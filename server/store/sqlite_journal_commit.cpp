@@ -13,38 +13,38 @@ namespace seq::store {
 
 // Begins a transaction. Waits if another program has one open on the journal; after a minute nothing is
 // stored, as with a full disk. Does not read pages of rooms.
-Written SqliteJournal::begin() {
+WriteResult SqliteJournal::begin() {
     constexpr int tries = 12;
     constexpr int primary_code = 0xFF;
     for (int i = 0; i < tries; ++i) {
-        const Written begun = tables_->begin();
+        const WriteResult begun = tables_->begin();
         if ((sqlite3_errcode(writer_.handle()) & primary_code) != SQLITE_BUSY)
-            return begun == Written::damaged ? Written::broken : begun;
+            return begun == WriteResult::damaged ? WriteResult::broken : begun;
         telemetry::log(telemetry::Event::journal_rollback, {},
                        "another program has locked the journal: waiting for the end of its transaction");
     }
-    return Written::full;
+    return WriteResult::full;
 }
 
-Written SqliteJournal::commit(std::vector<Job>& jobs) {
-    const Written outcome = commit_together(jobs);
-    if (outcome != Written::damaged) return outcome;
+WriteResult SqliteJournal::commit(std::vector<Job>& jobs) {
+    const WriteResult outcome = commit_together(jobs);
+    if (outcome != WriteResult::damaged) return outcome;
     commit_apart(jobs);
-    return Written::done;
+    return WriteResult::done;
 }
 
 // After a failed commit the content of the disk is unknown, whatever the error of SQLite.
-Written SqliteJournal::commit_together(std::span<Job> jobs) {
-    Written outcome = begin();
-    for (std::size_t i = 0; i < jobs.size() && outcome == Written::done; ++i)
+WriteResult SqliteJournal::commit_together(std::span<Job> jobs) {
+    WriteResult outcome = begin();
+    for (std::size_t i = 0; i < jobs.size() && outcome == WriteResult::done; ++i)
         outcome = write(jobs[i]);
-    if (outcome == Written::done) {
+    if (outcome == WriteResult::done) {
         outcome = tables_->commit();
-        if (outcome == Written::damaged) outcome = Written::broken;
+        if (outcome == WriteResult::damaged) outcome = WriteResult::broken;
     }
-    if (outcome == Written::done) undo_.clear();
-    if (outcome == Written::damaged) trouble_ = writer_.trouble();
-    if (outcome == Written::full || outcome == Written::damaged) take_back(jobs, outcome);
+    if (outcome == WriteResult::done) undo_.clear();
+    if (outcome == WriteResult::damaged) trouble_ = writer_.trouble();
+    if (outcome == WriteResult::full || outcome == WriteResult::damaged) take_back(jobs, outcome);
     return outcome;
 }
 
@@ -52,16 +52,17 @@ Written SqliteJournal::commit_together(std::span<Job> jobs) {
 // so that a room which has lost a record is blocked before its next one.
 void SqliteJournal::commit_apart(std::span<Job> jobs) {
     for (Job& job : jobs) {
-        if (auto* append = std::get_if<Append>(&job)) append->result = Stored::durable;
-        const Written outcome = commit_together({&job, 1});
-        if (outcome == Written::broken) give_up(writer_);
-        if (outcome != Written::damaged) continue;
+        if (auto* append = std::get_if<AppendJob>(&job)) append->result = AppendResult::durable;
+        const WriteResult outcome = commit_together({&job, 1});
+        if (outcome == WriteResult::broken) give_up(writer_);
+        if (outcome != WriteResult::damaged) continue;
         std::string room;
-        if (auto* append = std::get_if<Append>(&job); append != nullptr && append->change.room() != nullptr) {
+        if (auto* append = std::get_if<AppendJob>(&job);
+            append != nullptr && append->change.room() != nullptr) {
             room = append->change.room()->text;
-            append->result = Stored::damaged;
+            append->result = AppendResult::damaged;
             const std::lock_guard guard{waiting_};
-            blocked_.emplace(*append->change.room(), Stored::damaged);
+            blocked_.emplace(*append->change.room(), AppendResult::damaged);
         }
         if (const auto* note = std::get_if<Note>(&job)) room = note->room.text;
         telemetry::log(telemetry::Event::journal_unreadable, {.room = room},
@@ -69,22 +70,22 @@ void SqliteJournal::commit_apart(std::span<Job> jobs) {
     }
 }
 
-Written SqliteJournal::write(Job& job) {
-    if (auto* append = std::get_if<Append>(&job)) return write(*append);
+WriteResult SqliteJournal::write(Job& job) {
+    if (auto* append = std::get_if<AppendJob>(&job)) return write(*append);
     if (const auto* snapshot = std::get_if<room::StateSnapshot>(&job)) return write(*snapshot);
     if (auto* note = std::get_if<Note>(&job)) return note->is_written = true, write(*note);
-    if (const auto* serving = std::get_if<Serving>(&job))
+    if (const auto* serving = std::get_if<ServingJob>(&job))
         return tables_->note_serving(serving->now, serving->period);
     if (const auto* key = std::get_if<PushKey>(&job)) return tables_->subscriptions.put_key(key->key);
-    return Written::done;
+    return WriteResult::done;
 }
 
-Written SqliteJournal::write(Append& append) {
+WriteResult SqliteJournal::write(AppendJob& append) {
     const RoomChange& change = append.change;
-    if (change.room() == nullptr) return Written::done;
+    if (change.room() == nullptr) return WriteResult::done;
     const auto blocked = why_blocked(*change.room());
-    append.result = blocked.value_or(Stored::durable);
-    if (blocked) return Written::done;
+    append.result = blocked.value_or(AppendResult::durable);
+    if (blocked) return WriteResult::done;
     if (change.removed) {
         heads_.forget(*change.removed);  // durable before the removal, which would look like a loss
         heads_.write();
@@ -93,35 +94,35 @@ Written SqliteJournal::write(Append& append) {
     }
     for (const room::JournalRecord& record : change.records) {
         if (record.version == 1) {
-            const Written noted = tables_->add_room(record.room);
-            if (noted != Written::done) return noted;
+            const WriteResult noted = tables_->add_room(record.room);
+            if (noted != WriteResult::done) return noted;
         }
-        const Written written = tables_->append(record);
-        if (written != Written::done) return written;
+        const WriteResult written = tables_->append(record);
+        if (written != WriteResult::done) return written;
         if (&record == &change.records.front())
             append.first_entry = sqlite3_last_insert_rowid(writer_.handle());
     }
     for (const room::MemberTokens& changed : change.tokens) {
-        const Written written = tables_->put_tokens(changed);
-        if (written != Written::done) return written;
+        const WriteResult written = tables_->put_tokens(changed);
+        if (written != WriteResult::done) return written;
     }
     for (const room::SubscriptionChange& each : change.subscriptions) {
-        const Written written = tables_->subscriptions.change(each);
-        if (written != Written::done) return written;
+        const WriteResult written = tables_->subscriptions.change(each);
+        if (written != WriteResult::done) return written;
     }
-    return Written::done;
+    return WriteResult::done;
 }
 
 // A room that has lost records since may have lost the one that the snapshot follows.
-Written SqliteJournal::write(const room::StateSnapshot& snapshot) {
-    return why_blocked(snapshot.room) ? Written::done : tables_->put_snapshot(snapshot);
+WriteResult SqliteJournal::write(const room::StateSnapshot& snapshot) {
+    return why_blocked(snapshot.room) ? WriteResult::done : tables_->put_snapshot(snapshot);
 }
 
 // Does not write what is noted already, because rooms are loaded more often than their state changes.
-Written SqliteJournal::write(const Note& note) {
+WriteResult SqliteJournal::write(const Note& note) {
     const bool runs = note.state == RoomState::running;
     const bool ran = running_.contains(note.room);
-    if (note.state < RoomState::ended && runs == ran) return Written::done;
+    if (note.state < RoomState::ended && runs == ran) return WriteResult::done;
     undo_.emplace_back(note.room, ran);
     if (runs)
         running_.insert(note.room);
@@ -132,7 +133,7 @@ Written SqliteJournal::write(const Note& note) {
 
 // After a full disk: blocks all rooms that have lost records before the first one is answered, and keeps
 // notes to be repeated, because their callers do not learn that they are lost.
-void SqliteJournal::take_back(std::span<Job> jobs, Written why) {
+void SqliteJournal::take_back(std::span<Job> jobs, WriteResult why) {
     writer_.roll_back();
     for (auto change = undo_.rbegin(); change != undo_.rend(); ++change) {
         if (change->second)
@@ -143,12 +144,12 @@ void SqliteJournal::take_back(std::span<Job> jobs, Written why) {
     undo_.clear();
     for (Job& job : jobs) {
         if (auto* note = std::get_if<Note>(&job)) note->is_written = false;
-        if (why != Written::full) continue;
+        if (why != WriteResult::full) continue;
         repeat_later(job);
-        auto* append = std::get_if<Append>(&job);
+        auto* append = std::get_if<AppendJob>(&job);
         if (append == nullptr || append->change.room() == nullptr) continue;
         const std::lock_guard guard{waiting_};
-        append->result = blocked_.emplace(*append->change.room(), Stored::storage_full).first->second;
+        append->result = blocked_.emplace(*append->change.room(), AppendResult::storage_full).first->second;
     }
 }
 
@@ -161,16 +162,16 @@ void SqliteJournal::repeat_later(Job& job) {
         });
         to_repeat_.emplace_back(*note);
     }
-    const auto* serving = std::get_if<Serving>(&job);
+    const auto* serving = std::get_if<ServingJob>(&job);
     if (serving == nullptr) return;
     if (serving->period == Period::continues && !to_repeat_.empty())
-        if (auto* older = std::get_if<Serving>(&to_repeat_.back());
+        if (auto* older = std::get_if<ServingJob>(&to_repeat_.back());
             older != nullptr && older->period == Period::continues && older->now <= serving->now)
             to_repeat_.pop_back();
     to_repeat_.emplace_back(*serving);
 }
 
-std::optional<Stored> SqliteJournal::why_blocked(const protocol::RoomCode& room) const {
+std::optional<AppendResult> SqliteJournal::why_blocked(const protocol::RoomCode& room) const {
     const std::lock_guard guard{waiting_};
     const auto found = blocked_.find(room);
     return found == blocked_.end() ? std::nullopt : std::optional{found->second};
@@ -180,13 +181,13 @@ std::optional<Stored> SqliteJournal::why_blocked(const protocol::RoomCode& room)
 // before it.
 void SqliteJournal::note_entries(const std::vector<Job>& jobs) {
     const bool has_removed = std::ranges::any_of(jobs, [](const Job& job) {
-        const auto* append = std::get_if<Append>(&job);
+        const auto* append = std::get_if<AppendJob>(&job);
         return append != nullptr && append->has_removed();
     });
     if (has_removed) unindexed_.clear();
     has_removed_ = has_removed_ || has_removed;
     for (const Job& job : jobs) {
-        const auto* append = std::get_if<Append>(&job);
+        const auto* append = std::get_if<AppendJob>(&job);
         if (append == nullptr || !append->has_records()) continue;
         unindexed_.add(append->change.records, append->first_entry);
         not_indexed_ += append->change.records.size();
@@ -199,7 +200,7 @@ void SqliteJournal::note_heads(const std::vector<Job>& jobs) {
         if (const auto* note = std::get_if<Note>(&job);
             note != nullptr && note->is_written && note->state >= RoomState::ended)
             heads_.forget(note->room);
-        const auto* append = std::get_if<Append>(&job);
+        const auto* append = std::get_if<AppendJob>(&job);
         if (append == nullptr || !append->has_records()) continue;
         const room::JournalRecord* before = nullptr;
         for (const room::JournalRecord& record : append->change.records) {
@@ -218,11 +219,11 @@ void SqliteJournal::note_head(const room::JournalRecord& newest) {
     if (lost != lost_.end() && newest.epoch > lost->second.epoch) lost_.erase(lost);
 }
 
-void SqliteJournal::count(const std::vector<Job>& jobs, Written outcome, machine::Clock::duration time) {
-    if (outcome != Written::done) return metrics_.taken_back.add();
+void SqliteJournal::count(const std::vector<Job>& jobs, WriteResult outcome, machine::Clock::duration time) {
+    if (outcome != WriteResult::done) return metrics_.taken_back.add();
     std::size_t records = 0;
     for (const Job& job : jobs) {
-        const auto* append = std::get_if<Append>(&job);
+        const auto* append = std::get_if<AppendJob>(&job);
         if (append == nullptr || !append->has_records()) continue;
         records += append->change.records.size();
         for (const room::JournalRecord& record : append->change.records)
@@ -235,7 +236,7 @@ void SqliteJournal::count(const std::vector<Job>& jobs, Written outcome, machine
 
 Expected<void> SqliteJournal::compact() {
     close();
-    if (store::compact(writer_) == Written::done) return {};
+    if (store::compact(writer_) == WriteResult::done) return {};
     return tl::unexpected{writer_.trouble()};
 }
 
@@ -245,7 +246,7 @@ bool SqliteJournal::delete_removed() {
     constexpr std::size_t slice = 64;
     if (!has_removed_) return false;
     const auto deleted = store::delete_removed(writer_, slice);
-    if (!deleted && deleted.error() == Written::broken) give_up(writer_);
+    if (!deleted && deleted.error() == WriteResult::broken) give_up(writer_);
     has_removed_ = deleted.value_or(false);
     if (log_pages_ >= checkpoint_pages_) checkpoint();
     return has_removed_;

@@ -31,28 +31,28 @@ SubscriptionStatements::SubscriptionStatements(const Database& database)
       move_{database, "UPDATE subscriptions SET room = ?, member = ? WHERE room = ? AND member = ?"},
       put_key_{database, "INSERT INTO push_key (key, digest) VALUES (?, ?)"} {}
 
-Written SubscriptionStatements::change(const room::SubscriptionChange& change) {
+WriteResult SubscriptionStatements::change(const room::SubscriptionChange& change) {
     if (change.moved) return move(change);
     return change.added ? add(change) : remove(change);
 }
 
-Written SubscriptionStatements::add(const room::SubscriptionChange& change) {
+WriteResult SubscriptionStatements::add(const room::SubscriptionChange& change) {
     const std::string_view room = change.room.text;
     const std::int64_t member = number_of(change.member.value());
-    const Written added = add_.bind(1, room)
-                              .bind(2, member)
-                              .bind(3, std::string_view{change.added->endpoint})
-                              .bind(4, std::string_view{change.added->public_key})
-                              .bind(5, std::string_view{change.added->auth})
-                              .run();
-    if (added != Written::done) return added;
+    const WriteResult added = add_.bind(1, room)
+                                  .bind(2, member)
+                                  .bind(3, std::string_view{change.added->endpoint})
+                                  .bind(4, std::string_view{change.added->public_key})
+                                  .bind(5, std::string_view{change.added->auth})
+                                  .run();
+    if (added != WriteResult::done) return added;
     return drop_oldest_.bind(1, room)
         .bind(2, member)
         .bind(3, static_cast<std::int64_t>(room::subscriptions_of_member_max))
         .run();
 }
 
-Written SubscriptionStatements::remove(const room::SubscriptionChange& change) {
+WriteResult SubscriptionStatements::remove(const room::SubscriptionChange& change) {
     const std::string_view room = change.room.text;
     if (!change.member) return remove_of_room_.bind(1, room).run();
     const std::int64_t member = number_of(*change.member);
@@ -61,7 +61,7 @@ Written SubscriptionStatements::remove(const room::SubscriptionChange& change) {
 }
 
 // To a new room, which has none yet.
-Written SubscriptionStatements::move(const room::SubscriptionChange& change) {
+WriteResult SubscriptionStatements::move(const room::SubscriptionChange& change) {
     return move_.bind(1, std::string_view{change.moved->room.text})
         .bind(2, number_of(change.moved->member))
         .bind(3, std::string_view{change.room.text})
@@ -69,7 +69,7 @@ Written SubscriptionStatements::move(const room::SubscriptionChange& change) {
         .run();
 }
 
-Written SubscriptionStatements::put_key(const protocol::Digest& key) {
+WriteResult SubscriptionStatements::put_key(const protocol::Digest& key) {
     return put_key_.bind(1, protocol::Bytes{key}).bind(2, protocol::Bytes{protocol::sha256(key)}).run();
 }
 

@@ -43,7 +43,7 @@ const char* const put_tokens_sql =
     "ON CONFLICT (room, member) DO UPDATE SET token = excluded.token, next_token = excluded.next_token, "
     "used_tokens = excluded.used_tokens";
 
-Written RecordWriter::put_tokens(const room::MemberTokens& tokens) {
+WriteResult RecordWriter::put_tokens(const room::MemberTokens& tokens) {
     std::vector<std::uint8_t> used;
     for (const Digest& digest : tokens.used_tokens)
         used.insert(used.end(), digest.begin(), digest.end());

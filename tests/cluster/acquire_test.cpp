@@ -6,15 +6,15 @@
 namespace seq::cluster {
 namespace {
 
+using store::AppendResult;
 using store::Chain;
-using store::Stored;
 using test::ClusterWithRoom;
 using test::Fate;
 using test::first_log_append;
 using test::MadeRoom;
 using test::snapshot_after;
 using test::TestCluster;
-using Kind = store::Place::Kind;
+using Kind = store::RoomLocation::Kind;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
@@ -42,7 +42,7 @@ TEST_CASE_FIXTURE(ClusterWithRoom, "cluster: a room is read by the process that 
     CHECK(b.tokens(room)->front().token == protocol::Digest{7});
     CHECK(b.subscriptions(room, {1})->front().endpoint == "e");
     CHECK(cluster.log(room).back().term == 2);
-    CHECK(cluster.append_and_wait(b, {made.chain.next()}) == Stored::durable);
+    CHECK(cluster.append_and_wait(b, {made.chain.next()}) == AppendResult::durable);
     CHECK(b.cluster_metrics().owned_rooms.value() == 1);
     CHECK(made.journal.cluster_metrics().owned_rooms.value() == 0);
 }
@@ -53,9 +53,9 @@ TEST_CASE_FIXTURE(ClusterWithRoom, "cluster: a takeover fences the owner before,
     REQUIRE(cluster.acquire(b, room).kind == Kind::here);
     CHECK(b.cluster_metrics().takeovers.value() == 1);
     Chain late = made.chain;
-    CHECK(cluster.append_and_wait(made.journal, {late.next(R"({"late":1})")}) == Stored::fenced);
-    CHECK(cluster.append_and_wait(made.journal, {late.next()}) == Stored::fenced);
-    CHECK(cluster.append_and_wait(b, {made.chain.next()}) == Stored::durable);
+    CHECK(cluster.append_and_wait(made.journal, {late.next(R"({"late":1})")}) == AppendResult::fenced);
+    CHECK(cluster.append_and_wait(made.journal, {late.next()}) == AppendResult::fenced);
+    CHECK(cluster.append_and_wait(b, {made.chain.next()}) == AppendResult::durable);
     CHECK(cluster.log(room).size() == 7);
     CHECK(cluster.acquire(made.journal, room).kind == Kind::elsewhere);
     made.journal.release(room);
@@ -68,15 +68,15 @@ TEST_CASE_FIXTURE(
     "cluster: an append that was on its way before a takeover is part of what the new owner reads") {
     auto& b = cluster.start("b");
     cluster.living.dead = {"a"};
-    cluster.service.fate = [](const std::string& node, const Append& append) {
+    cluster.service.fate = [](const std::string& node, const AppendRequest& append) {
         const bool is_held = node == "b" && append.subject.stream == Stream::log;
         return is_held ? Fate::held : Fate::usual;
     };
     std::optional<Kind> place;
-    b.acquire(room, [&](const store::Place& found) { place = found.kind; });
+    b.acquire(room, [&](const store::RoomLocation& found) { place = found.kind; });
     cluster.pass(seconds{1});
     CHECK(cluster.service.held() == 1);
-    CHECK(cluster.append_and_wait(made.journal, {made.chain.next()}) == Stored::durable);
+    CHECK(cluster.append_and_wait(made.journal, {made.chain.next()}) == AppendResult::durable);
     cluster.deliver_held(seconds{1});
     REQUIRE(place == Kind::here);
     CHECK(b.read(room)->size() == 6);
@@ -88,7 +88,7 @@ TEST_CASE_FIXTURE(ClusterWithRoom,
     cluster.living.dead = {"a"};
     cluster.service.fate = first_log_append("b", Fate::held);
     std::optional<Kind> place;
-    b.acquire(room, [&](const store::Place& found) { place = found.kind; });
+    b.acquire(room, [&](const store::RoomLocation& found) { place = found.kind; });
     cluster.pass(seconds{3});
     CHECK_FALSE(place.has_value());
     CHECK_FALSE(b.read(room).has_value());
@@ -101,7 +101,7 @@ TEST_CASE_FIXTURE(ClusterWithRoom,
                   "cluster: an answer `duplicate` to the message of another owner does not count") {
     auto& b = cluster.start("b");
     // The append of `a` is stored after `b` has taken the room, under an id that the broker knows already.
-    cluster.service.fate = [](const std::string& node, const Append&) {
+    cluster.service.fate = [](const std::string& node, const AppendRequest&) {
         return node == "a" ? Fate::held : Fate::usual;
     };
     Chain late = made.chain;
@@ -112,7 +112,7 @@ TEST_CASE_FIXTURE(ClusterWithRoom,
     cluster.service.answers_duplicate = true;
     cluster.service.release_held();
     cluster.pass(seconds{10});
-    CHECK(*answer == Stored::fenced);
+    CHECK(*answer == AppendResult::fenced);
     CHECK(b.read(room)->size() == 5);
 }
 
@@ -182,7 +182,7 @@ TEST_CASE_FIXTURE(ClusterWithRoom, "cluster: a room is loaded from its snapshot 
                          {{.room = room, .member = protocol::MemberId{1}, .added = {{"e", "k", "s"}}}}},
                         {});
     made.journal.keep_snapshot(snapshot_after(made.newest));
-    REQUIRE(cluster.append_and_wait(made.journal, {made.chain.next()}) == Stored::durable);
+    REQUIRE(cluster.append_and_wait(made.journal, {made.chain.next()}) == AppendResult::durable);
     cluster.pass(seconds{1});
     cluster.die("a");
     auto& b = cluster.start("b");
@@ -198,7 +198,7 @@ TEST_CASE_FIXTURE(ClusterWithRoom, "cluster: a room is loaded from its snapshot 
     CHECK(page->front().version == 6);
     CHECK(b.tokens(room)->front().token == protocol::Digest{7});
     CHECK(b.subscriptions(room, {1})->size() == 1);
-    CHECK(cluster.append_and_wait(b, {made.chain.next()}) == Stored::durable);
+    CHECK(cluster.append_and_wait(b, {made.chain.next()}) == AppendResult::durable);
     b.keep_snapshot(snapshot_after(*b.newest(room)));
     cluster.pass(seconds{1});
     const auto kept = decode_snapshot(room, cluster.service.key(snapshot_key(room)));
@@ -274,9 +274,9 @@ TEST_CASE_FIXTURE(ClusterWithRoom,
     const auto last = TestCluster::append(made.journal, {made.chain.next()});
     made.journal.release(room);
     std::optional<Kind> place;
-    made.journal.acquire(room, [&](const store::Place& found) { place = found.kind; });
+    made.journal.acquire(room, [&](const store::RoomLocation& found) { place = found.kind; });
     cluster.pass(seconds{2});
-    CHECK(*last == Stored::durable);
+    CHECK(*last == AppendResult::durable);
     REQUIRE(place == Kind::here);
     CHECK(made.journal.read(room)->size() == 6);
     CHECK(cluster.owner(room)->node == "a");
@@ -291,7 +291,7 @@ TEST_CASE("cluster: a room is acquired although every answer of one kind is lost
         auto& b = cluster.start("b");
         cluster.service.fate = first_log_append("b", fate);
         REQUIRE(cluster.acquire(b, made.chain.room()).kind == Kind::here);
-        CHECK(cluster.append_and_wait(b, {made.chain.next()}) == Stored::durable);
+        CHECK(cluster.append_and_wait(b, {made.chain.next()}) == AppendResult::durable);
     }
 }
 

@@ -8,8 +8,8 @@
 namespace seq::cluster {
 namespace {
 
+using store::AppendResult;
 using store::Chain;
-using store::Stored;
 using test::Fate;
 using test::first_log_append;
 using test::MadeRoom;
@@ -31,14 +31,14 @@ TEST_CASE_FIXTURE(ClusterWithNode, "cluster: nothing is acknowledged before the 
     CHECK_FALSE(answer->has_value());
     cluster.service.release_held();
     CHECK(test::run_until(cluster.machine, [&] { return answer->has_value(); }));
-    CHECK(*answer == Stored::durable);
+    CHECK(*answer == AppendResult::durable);
 }
 
 TEST_CASE_FIXTURE(ClusterWithNode,
                   "cluster: appends that wait share the next message, and are answered in their order") {
     std::vector<int> answered;
     for (int i = 0; i < 5; ++i)
-        journal.append(chain.next_many(2, "{}"), [&answered, i](Stored) { answered.push_back(i); });
+        journal.append(chain.next_many(2, "{}"), [&answered, i](AppendResult) { answered.push_back(i); });
     cluster.pass(std::chrono::seconds{1});
     CHECK(answered == std::vector{0, 1, 2, 3, 4});
     const auto log = cluster.log(chain.room());
@@ -52,7 +52,7 @@ TEST_CASE_FIXTURE(ClusterWithNode,
 TEST_CASE_FIXTURE(ClusterWithNode,
                   "cluster: the records of one append are never divided, and a message has a bounded size") {
     const std::string body(100'000, ' ');
-    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == AppendResult::durable);
     cluster.pass(std::chrono::seconds{1});
     for (int i = 0; i < 4; ++i)
         TestCluster::append(journal, chain.next_many(2, body));
@@ -73,8 +73,8 @@ TEST_CASE("cluster: an answer that is lost or comes too late does not matter") {
         auto& journal = cluster.start("a");
         Chain chain{"AAAAAAAAAA"};
         cluster.service.fate = first_log_append("a", fate);
-        CHECK(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
-        CHECK(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+        CHECK(cluster.append_and_wait(journal, {chain.next()}) == AppendResult::durable);
+        CHECK(cluster.append_and_wait(journal, {chain.next()}) == AppendResult::durable);
         cluster.pass(std::chrono::seconds{20});
         const auto log = cluster.log(chain.room());
         REQUIRE(log.size() == 2);
@@ -90,10 +90,10 @@ TEST_CASE("cluster: a room that two nodes make at the same time belongs to the f
     auto& b = cluster.start("b");
     Chain chain{"AAAAAAAAAA"};
     const auto first = chain.next(R"({"by":"a"})");
-    REQUIRE(cluster.append_and_wait(a, {first}) == Stored::durable);
+    REQUIRE(cluster.append_and_wait(a, {first}) == AppendResult::durable);
     Chain other{"AAAAAAAAAA"};
-    CHECK(cluster.append_and_wait(b, {other.next(R"({"by":"b"})")}) == Stored::fenced);
-    CHECK(cluster.append_and_wait(b, {other.next()}) == Stored::fenced);
+    CHECK(cluster.append_and_wait(b, {other.next(R"({"by":"b"})")}) == AppendResult::fenced);
+    CHECK(cluster.append_and_wait(b, {other.next()}) == AppendResult::fenced);
     REQUIRE(cluster.log(chain.room()).size() == 1);
     CHECK(cluster.log(chain.room()).front().records.front().body == first.body);
     CHECK(b.cluster_metrics().fenced_appends.value() == 2);
@@ -104,9 +104,9 @@ TEST_CASE("cluster: an append to a room that was not acquired is not stored") {
     MadeRoom made{cluster, 1};
     auto& b = cluster.start("b");
     const auto next = made.chain.next();
-    CHECK(cluster.append_and_wait(b, {next}) == Stored::fenced);
+    CHECK(cluster.append_and_wait(b, {next}) == AppendResult::fenced);
     CHECK(cluster.log(made.chain.room()).size() == 1);
-    CHECK(cluster.append_and_wait(made.journal, {next}) == Stored::durable);
+    CHECK(cluster.append_and_wait(made.journal, {next}) == AppendResult::durable);
 }
 
 TEST_CASE("cluster: a full log refuses all later appends of the room until it is acquired again") {
@@ -114,19 +114,19 @@ TEST_CASE("cluster: a full log refuses all later appends of the room until it is
     MadeRoom made{cluster, 1};
     Chain lost = made.chain;
     cluster.service.log_is_full = true;
-    CHECK(cluster.append_and_wait(made.journal, {lost.next()}) == Stored::storage_full);
+    CHECK(cluster.append_and_wait(made.journal, {lost.next()}) == AppendResult::storage_full);
     CHECK_FALSE(cluster.probe(made.journal));
-    CHECK(cluster.acquire(made.journal, made.chain.room()).kind == store::Place::Kind::unavailable);
+    CHECK(cluster.acquire(made.journal, made.chain.room()).kind == store::RoomLocation::Kind::unavailable);
     cluster.service.log_is_full = false;
-    REQUIRE(cluster.acquire(made.journal, made.chain.room()).kind == store::Place::Kind::here);
+    REQUIRE(cluster.acquire(made.journal, made.chain.room()).kind == store::RoomLocation::Kind::here);
     cluster.service.log_is_full = true;
-    CHECK(cluster.append_and_wait(made.journal, {lost.next()}) == Stored::storage_full);
+    CHECK(cluster.append_and_wait(made.journal, {lost.next()}) == AppendResult::storage_full);
     cluster.service.log_is_full = false;
-    CHECK(cluster.append_and_wait(made.journal, {lost.next()}) == Stored::storage_full);
+    CHECK(cluster.append_and_wait(made.journal, {lost.next()}) == AppendResult::storage_full);
     CHECK(cluster.probe(made.journal));
-    REQUIRE(cluster.acquire(made.journal, made.chain.room()).kind == store::Place::Kind::here);
+    REQUIRE(cluster.acquire(made.journal, made.chain.room()).kind == store::RoomLocation::Kind::here);
     CHECK(made.journal.read(made.chain.room())->size() == 1);
-    CHECK(cluster.append_and_wait(made.journal, {made.chain.next()}) == Stored::durable);
+    CHECK(cluster.append_and_wait(made.journal, {made.chain.next()}) == AppendResult::durable);
     CHECK(made.journal.metrics().taken_back.value() == 2);
 }
 
@@ -141,13 +141,13 @@ TEST_CASE("cluster: a full log is reported once in ten seconds, however many roo
     for (const char* code : {"AAAAAAAAAA", "BBBBBBBBBB", "CCCCCCCCCC", "DDDDDDDDDD"})
         rooms.emplace_back(code);
     for (Chain& room : rooms)
-        REQUIRE(cluster.append_and_wait(journal, {room.next()}) == Stored::durable);
+        REQUIRE(cluster.append_and_wait(journal, {room.next()}) == AppendResult::durable);
     cluster.service.log_is_full = true;
     for (std::size_t i = 0; i < 3; ++i)
-        CHECK(cluster.append_and_wait(journal, {rooms[i].next()}) == Stored::storage_full);
+        CHECK(cluster.append_and_wait(journal, {rooms[i].next()}) == AppendResult::storage_full);
     CHECK(reports() == 1);
     cluster.pass(FullLogReport::every);
-    CHECK(cluster.append_and_wait(journal, {rooms[3].next()}) == Stored::storage_full);
+    CHECK(cluster.append_and_wait(journal, {rooms[3].next()}) == AppendResult::storage_full);
     CHECK(reports() == 2);
     CHECK(seq::test::contains(log.text(), "it was refused another 2 times"));
 }
@@ -164,7 +164,7 @@ TEST_CASE("cluster: `full` after an attempt that was not answered does not mean 
     cluster.service.log_is_full = false;
     cluster.service.release_held();
     cluster.pass(std::chrono::seconds{10});
-    CHECK(*answer == Stored::durable);
+    CHECK(*answer == AppendResult::durable);
     CHECK(cluster.log(made.chain.room()).size() == 2);
 }
 
@@ -173,15 +173,15 @@ TEST_CASE("cluster: a message that the broker refuses for its size is reported a
     auto& journal = cluster.start("a");
     cluster.service.payload_max = 1000;
     Chain chain{"AAAAAAAAAA"};
-    CHECK(cluster.append_and_wait(journal, {chain.next(std::string(2000, ' '))}) == Stored::damaged);
+    CHECK(cluster.append_and_wait(journal, {chain.next(std::string(2000, ' '))}) == AppendResult::damaged);
     CHECK(cluster.log(chain.room()).empty());
 }
 
 TEST_CASE_FIXTURE(ClusterWithNode,
                   "cluster: the first record of a successor is stored before the record that names it") {
     Chain successor{"BBBBBBBBBB"};
-    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
-    cluster.service.fate = [&](const std::string&, const Append& append) {
+    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == AppendResult::durable);
+    cluster.service.fate = [&](const std::string&, const AppendRequest& append) {
         return append.subject.name == chain.room().text ? Fate::held : Fate::usual;
     };
     const auto answer = TestCluster::append(journal, {chain.next(), successor.next()});
@@ -190,12 +190,12 @@ TEST_CASE_FIXTURE(ClusterWithNode,
     CHECK(cluster.log(chain.room()).size() == 1);
     CHECK_FALSE(answer->has_value());
     cluster.deliver_held(std::chrono::seconds{10});
-    CHECK(*answer == Stored::durable);
+    CHECK(*answer == AppendResult::durable);
     CHECK(cluster.log(chain.room()).size() == 2);
     CHECK(cluster.state(successor.room()) == store::RoomState::on_demand);
     CHECK_FALSE(cluster.owner(successor.room()));
     auto& b = cluster.start("b");
-    REQUIRE(cluster.acquire(b, successor.room()).kind == store::Place::Kind::here);
+    REQUIRE(cluster.acquire(b, successor.room()).kind == store::RoomLocation::Kind::here);
     CHECK(b.read(successor.room())->size() == 1);
 }
 
@@ -206,7 +206,7 @@ TEST_CASE_FIXTURE(ClusterWithNode, "cluster: push subscriptions move to the succ
     const auto subscribe = [&](const char* endpoint) -> room::SubscriptionChange {
         return {.room = chain.room(), .member = old_one, .added = {{endpoint, "k", "s"}}};
     };
-    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == AppendResult::durable);
     journal.append({.subscriptions = {subscribe("first")}}, {});
     cluster.pass(std::chrono::seconds{1});
     journal.append({.subscriptions = {subscribe("second")}}, {});  // waits for the next message
@@ -218,7 +218,7 @@ TEST_CASE_FIXTURE(ClusterWithNode, "cluster: push subscriptions move to the succ
     cluster.pass(std::chrono::seconds{1});
     CHECK(journal.subscriptions(chain.room(), old_one)->empty());
     auto& b = cluster.start("b");
-    REQUIRE(cluster.acquire(b, successor.room()).kind == store::Place::Kind::here);
+    REQUIRE(cluster.acquire(b, successor.room()).kind == store::RoomLocation::Kind::here);
     const auto moved = b.subscriptions(successor.room(), new_one);
     REQUIRE(moved->size() == 2);
     CHECK(moved->at(0).endpoint == "first");
@@ -227,10 +227,10 @@ TEST_CASE_FIXTURE(ClusterWithNode, "cluster: push subscriptions move to the succ
 
 TEST_CASE_FIXTURE(ClusterWithNode, "cluster: a room whose successor's code is taken stores nothing") {
     Chain taken{"BBBBBBBBBB"};
-    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
-    REQUIRE(cluster.append_and_wait(journal, {taken.next()}) == Stored::durable);
+    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == AppendResult::durable);
+    REQUIRE(cluster.append_and_wait(journal, {taken.next()}) == AppendResult::durable);
     Chain successor{"BBBBBBBBBB"};
-    CHECK(cluster.append_and_wait(journal, {chain.next(), successor.next("{}")}) == Stored::fenced);
+    CHECK(cluster.append_and_wait(journal, {chain.next(), successor.next("{}")}) == AppendResult::fenced);
     CHECK(cluster.log(chain.room()).size() == 1);
     CHECK(cluster.log(taken.room()).size() == 1);
 }
@@ -238,7 +238,7 @@ TEST_CASE_FIXTURE(ClusterWithNode, "cluster: a room whose successor's code is ta
 TEST_CASE("cluster: an append without content is stored already") {
     TestCluster cluster;
     auto& journal = cluster.start("a");
-    CHECK(cluster.append_and_wait(journal, {}) == Stored::durable);
+    CHECK(cluster.append_and_wait(journal, {}) == AppendResult::durable);
 }
 
 }  // namespace seq::cluster

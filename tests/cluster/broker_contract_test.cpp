@@ -38,12 +38,12 @@ tl::expected<T, BrokerError> answer_to(ServiceUnderTest& service, const Question
     return *answer->value;
 }
 
-auto append(ServiceUnderTest& service, Broker& broker, const Append& message) {
+auto append(ServiceUnderTest& service, Broker& broker, const AppendRequest& message) {
     return answer_to<Acknowledged>(service, [&](auto done) { broker.append(message, done); });
 }
 
 /// Appends a message that must be stored, and returns its sequence.
-std::uint64_t store(ServiceUnderTest& service, Broker& broker, const Append& message) {
+std::uint64_t store(ServiceUnderTest& service, Broker& broker, const AppendRequest& message) {
     const auto answer = append(service, broker, message);
     REQUIRE_MESSAGE(answer.has_value(), answer.error().why);
     CHECK_FALSE(answer->duplicate);

@@ -14,14 +14,14 @@ namespace {
 
 using std::chrono::milliseconds;
 using std::chrono::seconds;
-using store::Place;
-using store::Stored;
+using store::AppendResult;
+using store::RoomLocation;
 using test::make_rooms;
 using test::owners;
 using test::TestCluster;
 using test::today;
 using test::WholeNode;
-using Asked = DrainRequest::Kind;
+using Asked = DrainRequest::DrainKind;
 
 constexpr KnownVersions next_format{.oldest_format = 1, .newest_format = 2, .rules = 4};
 constexpr KnownVersions next_rules{.oldest_format = 1, .newest_format = 1, .rules = 5};
@@ -36,7 +36,7 @@ TEST_CASE("cluster: a draining node hands all its rooms over, which others load 
     const WholeNode c{cluster, "c"};
     auto rooms = make_rooms(cluster, a, 50);
     store::Chain lobby{"QQQQQQQQQQ"};
-    REQUIRE(cluster.append_and_wait(a.journal, {lobby.next()}) == Stored::durable);
+    REQUIRE(cluster.append_and_wait(a.journal, {lobby.next()}) == AppendResult::durable);
     cluster.pass(seconds{3});
     REQUIRE(a.given.empty());
     a.membership.drain();
@@ -54,7 +54,7 @@ TEST_CASE("cluster: a draining node hands all its rooms over, which others load 
     CHECK(b.journal.cluster_metrics().takeovers.value() == 0);
     const auto log = cluster.log(rooms.front().room());
     CHECK(log.back().term == 2);
-    CHECK(cluster.locate(a.journal, rooms.front().room()).kind == Place::Kind::elsewhere);
+    CHECK(cluster.locate(a.journal, rooms.front().room()).kind == RoomLocation::Kind::elsewhere);
 }
 
 TEST_CASE("cluster: a draining node sends those who ask for a room that nobody has to another node") {
@@ -62,34 +62,34 @@ TEST_CASE("cluster: a draining node sends those who ask for a room that nobody h
     WholeNode a{cluster, "a"};
     WholeNode b{cluster, "b"};
     store::Chain chain{"AAAAAAAAAA"};
-    REQUIRE(cluster.append_and_wait(a.journal, {chain.next()}) == Stored::durable);
+    REQUIRE(cluster.append_and_wait(a.journal, {chain.next()}) == AppendResult::durable);
     cluster.pass(seconds{2});
     a.journal.release(chain.room());
     cluster.pass(seconds{1});
     const protocol::RoomCode unknown{"BBBBBBBBBB"};
-    CHECK(cluster.locate(a.journal, chain.room()).kind == Place::Kind::here);
+    CHECK(cluster.locate(a.journal, chain.room()).kind == RoomLocation::Kind::here);
     CHECK(cluster.locate(a.journal, unknown).node.empty());
     a.membership.drain();
     for (const auto& place :
          {cluster.locate(a.journal, chain.room()), cluster.acquire(a.journal, chain.room())}) {
-        CHECK(place.kind == Place::Kind::elsewhere);
+        CHECK(place.kind == RoomLocation::Kind::elsewhere);
         CHECK(place.node == "b");
     }
-    const Place of_new = cluster.locate(a.journal, unknown);
-    CHECK(of_new.kind == Place::Kind::nowhere);
+    const RoomLocation of_new = cluster.locate(a.journal, unknown);
+    CHECK(of_new.kind == RoomLocation::Kind::nowhere);
     CHECK(of_new.node == "b");
-    CHECK(cluster.acquire(b.journal, chain.room()).kind == Place::Kind::here);
+    CHECK(cluster.acquire(b.journal, chain.room()).kind == RoomLocation::Kind::here);
     a.membership.want_rooms();
     b.journal.release(chain.room());
     cluster.pass(seconds{1});
-    CHECK(cluster.acquire(a.journal, chain.room()).kind == Place::Kind::here);
+    CHECK(cluster.acquire(a.journal, chain.room()).kind == RoomLocation::Kind::here);
     // If all drain, everybody serves what is asked of it.
     b.membership.drain();
     a.membership.drain();
     a.journal.release(chain.room());
     cluster.pass(seconds{1});
     CHECK(cluster.locate(a.journal, unknown).node.empty());
-    CHECK(cluster.acquire(a.journal, chain.room()).kind == Place::Kind::here);
+    CHECK(cluster.acquire(a.journal, chain.room()).kind == RoomLocation::Kind::here);
 }
 
 TEST_CASE("cluster: if all nodes drain, each keeps its rooms, and those of a dead one are taken") {
@@ -185,13 +185,13 @@ TEST_CASE("cluster: a room of newer rules waits until a node that knows them liv
     CHECK(a.journal.owned().empty());
     CHECK(seq::test::contains(log.text(), "room-waits"));
     const protocol::RoomCode room = rooms.front().room();
-    CHECK(cluster.locate(a.journal, room).kind == Place::Kind::unavailable);
-    CHECK(cluster.acquire(a.journal, room).kind == Place::Kind::unavailable);
+    CHECK(cluster.locate(a.journal, room).kind == RoomLocation::Kind::unavailable);
+    CHECK(cluster.acquire(a.journal, room).kind == RoomLocation::Kind::unavailable);
     CHECK(cluster.log(room).size() == 1);
     const WholeNode again{cluster, "again", next_rules};
     cluster.pass(seconds{4});
     CHECK(again.journal.owned().size() == 4);
-    const Place place = cluster.locate(a.journal, room);
+    const RoomLocation place = cluster.locate(a.journal, room);
     CHECK(place.node == "again");
 }
 
@@ -202,7 +202,7 @@ TEST_CASE("cluster: a new format is written once every living node can read it, 
     cluster.pass(seconds{2});
     store::Chain chain{"AAAAAAAAAA"};
     const auto append = [&] {
-        REQUIRE(cluster.append_and_wait(newer.journal, {chain.next()}) == Stored::durable);
+        REQUIRE(cluster.append_and_wait(newer.journal, {chain.next()}) == AppendResult::durable);
         return int{format_of(cluster.service.log(chain.room().text).back().payload)};
     };
     CHECK(append() == 1);
@@ -219,12 +219,12 @@ TEST_CASE("cluster: a new format is written once every living node can read it, 
     newer.journal.release(chain.room());
     cluster.pass(seconds{1});
     CHECK(newer.journal.versions_of(chain.room()).format == 1);
-    CHECK(cluster.locate(older->journal, chain.room()).kind == Place::Kind::here);
-    CHECK(cluster.acquire(older->journal, chain.room()).kind == Place::Kind::unavailable);
-    const Place place = cluster.locate(older->journal, chain.room());
-    CHECK(place.kind == Place::Kind::elsewhere);
+    CHECK(cluster.locate(older->journal, chain.room()).kind == RoomLocation::Kind::here);
+    CHECK(cluster.acquire(older->journal, chain.room()).kind == RoomLocation::Kind::unavailable);
+    const RoomLocation place = cluster.locate(older->journal, chain.room());
+    CHECK(place.kind == RoomLocation::Kind::elsewhere);
     CHECK(place.node == "newer");
-    CHECK(cluster.acquire(newer.journal, chain.room()).kind == Place::Kind::here);
+    CHECK(cluster.acquire(newer.journal, chain.room()).kind == RoomLocation::Kind::here);
 }
 
 TEST_CASE("cluster: a room in the old format moves between old and new nodes in both directions") {
@@ -245,10 +245,10 @@ TEST_CASE("cluster: a room in the old format moves between old and new nodes in 
     for (int i = 0; i < 2; ++i) {
         move(older, newer);
         for (store::Chain& room : rooms)
-            REQUIRE(cluster.append_and_wait(newer.journal, {room.next()}) == Stored::durable);
+            REQUIRE(cluster.append_and_wait(newer.journal, {room.next()}) == AppendResult::durable);
         move(newer, older);
         for (store::Chain& room : rooms)
-            REQUIRE(cluster.append_and_wait(older.journal, {room.next()}) == Stored::durable);
+            REQUIRE(cluster.append_and_wait(older.journal, {room.next()}) == AppendResult::durable);
     }
     CHECK(std::ranges::none_of(older.given, &RoomToGive::spares_games));
 }

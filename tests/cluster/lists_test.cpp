@@ -6,9 +6,9 @@ namespace seq::cluster {
 namespace {
 
 using std::chrono::seconds;
+using store::AppendResult;
 using store::Chain;
 using store::RoomState;
-using store::Stored;
 using test::Fate;
 using test::MadeRoom;
 using test::TestCluster;
@@ -23,8 +23,8 @@ TEST_CASE("cluster: every node lists the rooms that have not ended") {
     auto& b = cluster.start("b");
     Chain first{"AAAAAAAAAA"};
     Chain second{"BBBBBBBBBB"};
-    REQUIRE(cluster.append_and_wait(a, {first.next()}) == Stored::durable);
-    REQUIRE(cluster.append_and_wait(b, {second.next()}) == Stored::durable);
+    REQUIRE(cluster.append_and_wait(a, {first.next()}) == AppendResult::durable);
+    REQUIRE(cluster.append_and_wait(b, {second.next()}) == AppendResult::durable);
     cluster.pass(seconds{1});
     CHECK(a.rooms(store::RoomFilter::living) == std::vector{first.room(), second.room()});
     CHECK(b.rooms(store::RoomFilter::living) == a.rooms(store::RoomFilter::living));
@@ -54,7 +54,7 @@ TEST_CASE("cluster: the list of rooms is not given before it is complete") {
 TEST_CASE("cluster: a limit is noted before the append that begins it") {
     TestCluster cluster;
     MadeRoom made{cluster, 1};
-    cluster.service.fate = [](const std::string&, const Append& append) {
+    cluster.service.fate = [](const std::string&, const AppendRequest& append) {
         return append.subject.name == state_key(listed_room) ? Fate::held : Fate::usual;
     };
     made.journal.note(listed_room, store::RoomState::running);
@@ -63,7 +63,7 @@ TEST_CASE("cluster: a limit is noted before the append that begins it") {
     CHECK_FALSE(answer->has_value());
     CHECK(cluster.log(listed_room).size() == 1);
     cluster.deliver_held(seconds{1});
-    CHECK(*answer == Stored::durable);
+    CHECK(*answer == AppendResult::durable);
     CHECK(cluster.state(listed_room) == RoomState::running);
 }
 
@@ -72,9 +72,9 @@ TEST_CASE("cluster: a limit that is over is noted after the appends before") {
     auto& journal = cluster.start("a");
     Chain chain{"AAAAAAAAAA"};
     journal.note(listed_room, store::RoomState::running);
-    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == Stored::durable);
+    REQUIRE(cluster.append_and_wait(journal, {chain.next()}) == AppendResult::durable);
     CHECK(cluster.state(listed_room) == RoomState::running);
-    cluster.service.fate = [](const std::string&, const Append& append) {
+    cluster.service.fate = [](const std::string&, const AppendRequest& append) {
         return append.subject.stream == Stream::log ? Fate::held : Fate::usual;
     };
     const auto answer = TestCluster::append(journal, {chain.next()});
@@ -82,7 +82,7 @@ TEST_CASE("cluster: a limit that is over is noted after the appends before") {
     cluster.pass(seconds{3});
     CHECK(cluster.state(listed_room) == RoomState::running);
     cluster.deliver_held(seconds{1});
-    CHECK(*answer == Stored::durable);
+    CHECK(*answer == AppendResult::durable);
     CHECK(cluster.state(listed_room) == RoomState::on_demand);
 }
 
@@ -92,13 +92,13 @@ TEST_CASE("cluster: a late note of the owner before does not replace that of the
     auto& b = cluster.start("b");
     made.journal.note(listed_room, store::RoomState::running);
     cluster.pass(seconds{1});
-    cluster.service.fate = [](const std::string& node, const Append&) {
+    cluster.service.fate = [](const std::string& node, const AppendRequest&) {
         return node == "a" ? Fate::held : Fate::usual;
     };
     made.journal.note(listed_room, store::RoomState::on_demand);
     cluster.pass(seconds{1});
     cluster.living.dead = {"a"};
-    REQUIRE(cluster.acquire(b, listed_room).kind == store::Place::Kind::here);
+    REQUIRE(cluster.acquire(b, listed_room).kind == store::RoomLocation::Kind::here);
     b.note(listed_room, store::RoomState::running);
     cluster.pass(seconds{1});
     cluster.deliver_held(seconds{30});
@@ -112,7 +112,7 @@ TEST_CASE("cluster: a note that found no space is written when there is some") {
     MadeRoom made{cluster, 1};
     cluster.service.keys_are_full = true;
     made.journal.note(listed_room, store::RoomState::running);
-    CHECK(cluster.append_and_wait(made.journal, {made.chain.next()}) == Stored::durable);
+    CHECK(cluster.append_and_wait(made.journal, {made.chain.next()}) == AppendResult::durable);
     CHECK_FALSE(cluster.probe(made.journal));
     cluster.service.keys_are_full = false;
     cluster.pass(seconds{10});
@@ -139,7 +139,7 @@ TEST_CASE("cluster: a room that is noted as running and was never stored is remo
     cluster.pass(seconds{1});
     REQUIRE(cluster.state(listed_room) == RoomState::running);
     auto& b = cluster.start("b");
-    CHECK(cluster.acquire(b, listed_room).kind == store::Place::Kind::nowhere);
+    CHECK(cluster.acquire(b, listed_room).kind == store::RoomLocation::Kind::nowhere);
     cluster.pass(seconds{1});
     CHECK_FALSE(cluster.state(listed_room).has_value());
     CHECK(b.running().empty());
@@ -159,7 +159,7 @@ TEST_CASE("cluster: a journal that is closed gives its rooms up") {
 
     auto& b = cluster.start("b");
     Chain other{"BBBBBBBBBB"};
-    REQUIRE(cluster.append_and_wait(b, {other.next()}) == Stored::durable);
+    REQUIRE(cluster.append_and_wait(b, {other.next()}) == AppendResult::durable);
     cluster.pass(seconds{1});
     b.close();
     cluster.pass(seconds{1});

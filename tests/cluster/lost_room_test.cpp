@@ -7,10 +7,10 @@
 namespace seq::cluster {
 namespace {
 
+using store::AppendResult;
 using store::Chain;
-using store::Stored;
 using test::ClusterWithRoom;
-using Kind = store::Place::Kind;
+using Kind = store::RoomLocation::Kind;
 using std::chrono::seconds;
 using test::Fate;
 using test::snapshot_after;
@@ -21,7 +21,7 @@ TEST_CASE_FIXTURE(
     ClusterWithRoom,
     "cluster: a process that was cut off learns which of its rooms another one has taken meanwhile") {
     Chain kept{"BBBBBBBBBB"};
-    REQUIRE(cluster.append_and_wait(made.journal, {kept.next()}) == Stored::durable);
+    REQUIRE(cluster.append_and_wait(made.journal, {kept.next()}) == AppendResult::durable);
     std::vector<std::string> lost;
     made.journal.on_lost([&](const protocol::RoomCode& room) { lost.push_back(room.text); });
     auto& b = cluster.start("b");
@@ -76,7 +76,7 @@ TEST_CASE_FIXTURE(ClusterWithRoom,
     made.journal.on_lost([&](const protocol::RoomCode&) { is_lost = true; });
     std::optional<Kind> answer;
     const auto confirm = [&] {
-        return made.journal.confirm(room, [&](const store::Place& place) { answer = place.kind; });
+        return made.journal.confirm(room, [&](const store::RoomLocation& place) { answer = place.kind; });
     };
     CHECK(confirm());
     cluster.pass(seconds{1});
@@ -102,7 +102,7 @@ TEST_CASE_FIXTURE(ClusterWithRoom,
     cluster.die("a");
     std::optional<Kind> answer;
     cluster.service.newest_is_held = true;
-    b.locate(room, [&](const store::Place& place) { answer = place.kind; });
+    b.locate(room, [&](const store::RoomLocation& place) { answer = place.kind; });
     cluster.pass(seconds{1});
     cluster.service.newest_is_held = false;
     REQUIRE(cluster.acquire(b, room).kind == Kind::here);
@@ -112,7 +112,7 @@ TEST_CASE_FIXTURE(ClusterWithRoom,
     CHECK(answer == Kind::here);
     CHECK_FALSE(is_lost);
     CHECK(b.is_certain(room));
-    CHECK(cluster.append_and_wait(b, {made.chain.next()}) == Stored::durable);
+    CHECK(cluster.append_and_wait(b, {made.chain.next()}) == AppendResult::durable);
 }
 
 TEST_CASE_FIXTURE(
@@ -140,7 +140,7 @@ TEST_CASE_FIXTURE(
     CHECK(lost == 1);
     const std::size_t messages = cluster.log(room).size();
     CHECK(cluster.acquire(made.journal, room).kind == Kind::here);
-    CHECK(*answer == Stored::fenced);
+    CHECK(*answer == AppendResult::fenced);
     cluster.service.release_held();  // the append, which is too late
     cluster.pass(seconds{1});
     CHECK(lost == 1);
@@ -162,7 +162,7 @@ TEST_CASE_FIXTURE(
     CHECK(b.read(room)->size() == 5);
     cluster.pass(seconds{1});
     CHECK(cluster.service.key(snapshot_key(room)).empty());
-    CHECK(cluster.append_and_wait(b, {made.chain.next()}) == Stored::durable);
+    CHECK(cluster.append_and_wait(b, {made.chain.next()}) == AppendResult::durable);
 }
 
 TEST_CASE_FIXTURE(ClusterWithRoom, "cluster: a log that ends before its room's snapshot has lost versions") {
@@ -178,7 +178,7 @@ TEST_CASE_FIXTURE(ClusterWithRoom, "cluster: a log that ends before its room's s
     CHECK(b.has_lost_versions(room));
     room::JournalRecord next{.room = room, .epoch = 2, .version = 5, .body = R"({"at":2})"};
     next.hash = room::hash_of(next, records->back().hash);
-    REQUIRE(cluster.append_and_wait(b, {next}) == Stored::durable);
+    REQUIRE(cluster.append_and_wait(b, {next}) == AppendResult::durable);
     CHECK_FALSE(b.has_lost_versions(room));
     cluster.kill("b");
     cluster.living.dead = {"a", "b"};
@@ -190,7 +190,7 @@ TEST_CASE_FIXTURE(ClusterWithRoom, "cluster: a log that ends before its room's s
 TEST_CASE_FIXTURE(ClusterWithRoom,
                   "cluster: an owner whose own messages have vanished from the log has lost versions") {
     cluster.service.lose(room.text, cluster.service.log(room.text).back().sequence);
-    CHECK(cluster.append_and_wait(made.journal, {made.chain.next()}) == Stored::fenced);
+    CHECK(cluster.append_and_wait(made.journal, {made.chain.next()}) == AppendResult::fenced);
     made.journal.release(room);
     REQUIRE(cluster.acquire(made.journal, room).kind == Kind::here);
     CHECK(made.journal.read(room)->size() == 4);
@@ -203,11 +203,11 @@ TEST_CASE_FIXTURE(
     made.journal.release(room);
     cluster.pass(seconds{1});
     auto& b = cluster.start("b");
-    cluster.service.fate = [&](const std::string& node, const Append& append) {
+    cluster.service.fate = [&](const std::string& node, const AppendRequest& append) {
         return node == "b" && append.subject.name == owner_key(room) ? Fate::held : Fate::usual;
     };
     std::optional<Kind> place;
-    b.acquire(room, [&](const store::Place& found) { place = found.kind; });
+    b.acquire(room, [&](const store::RoomLocation& found) { place = found.kind; });
     CHECK(test::run_until(cluster.machine, [&] { return place.has_value(); }, seconds{60}));
     CHECK(place == Kind::unavailable);
     cluster.deliver_held(seconds{1});

@@ -232,7 +232,7 @@ TEST_CASE("cluster: the running rooms of a dead node are taken over, each by one
     const WholeNode c{cluster, "c"};
     const auto running = test::make_rooms(cluster, *a, 15);
     store::Chain on_demand{"QQQQQQQQQQ"};
-    REQUIRE(cluster.append_and_wait(a->journal, {on_demand.next()}) == store::Stored::durable);
+    REQUIRE(cluster.append_and_wait(a->journal, {on_demand.next()}) == store::AppendResult::durable);
     cluster.pass(seconds{5});
     CHECK(test::owners(cluster, running)["a"] == 15);
     cluster.service.set_connected("a", false);

@@ -142,15 +142,16 @@ class FightingNode {
         ++room.pending;
         if (!room.is_open) {
             lock.unlock();
-            return journal_.acquire(code, [this, code](const store::Place& place) { on_place(code, place); });
+            return journal_.acquire(
+                code, [this, code](const store::RoomLocation& place) { on_place(code, place); });
         }
         const auto records = next_records(code, room);
         lock.unlock();
-        journal_.append(records,
-                        [this, code, records](store::Stored stored) { on_stored(code, records, stored); });
+        journal_.append(
+            records, [this, code, records](store::AppendResult stored) { on_stored(code, records, stored); });
     }
-    void on_place(const protocol::RoomCode& code, const store::Place& place) {
-        using Kind = store::Place::Kind;
+    void on_place(const protocol::RoomCode& code, const store::RoomLocation& place) {
+        using Kind = store::RoomLocation::Kind;
         if (place.kind == Kind::unreadable) fight_.note_fault("room " + code.text + ": " + place.why);
         if (place.kind == Kind::here) ++fight_.takeovers;
         const auto newest = journal_.newest(code);
@@ -163,10 +164,10 @@ class FightingNode {
         answered_.notify_all();
     }
     void on_stored(const protocol::RoomCode& code, const std::vector<room::JournalRecord>& records,
-                   store::Stored stored) {
-        const bool is_durable = stored == store::Stored::durable;
+                   store::AppendResult stored) {
+        const bool is_durable = stored == store::AppendResult::durable;
         if (is_durable) fight_.note_acknowledged(records);
-        if (stored == store::Stored::damaged) fight_.note_fault("room " + code.text + " is damaged");
+        if (stored == store::AppendResult::damaged) fight_.note_fault("room " + code.text + " is damaged");
         if (!is_durable) ++fight_.fenced;
         std::unique_lock lock{guard_};
         Room& room = rooms_[code];

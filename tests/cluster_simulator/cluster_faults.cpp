@@ -62,8 +62,8 @@ void ClusterSimulation::shut_down_node() {
 void ClusterSimulation::drain_node() {
     Node& node = any_node();
     if (!node.process || node.process->stage() != NodeProcess::Stage::serving) return;
-    const auto kind = static_cast<cluster::DrainRequest::Kind>(random().below(3));
-    const bool drains = kind != cluster::DrainRequest::Kind::own_rooms;
+    const auto kind = static_cast<cluster::DrainRequest::DrainKind>(random().below(3));
+    const bool drains = kind != cluster::DrainRequest::DrainKind::own_rooms;
     if (drains) count("drain");
     note(node.name, drains ? "is to hand its rooms over" : "is to take rooms again");
     node.process->ask(kind);

@@ -94,7 +94,7 @@ void NodeProcess::serve() {
                            });
 }
 
-void NodeProcess::ask(cluster::DrainRequest::Kind kind) {
+void NodeProcess::ask(cluster::DrainRequest::DrainKind kind) {
     node_->broker().publish(cluster::subject_of_requests(setup_.name),
                             encode(cluster::DrainRequest{node_->membership().life(), kind}));
 }

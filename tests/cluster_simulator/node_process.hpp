@@ -43,7 +43,7 @@ class NodeProcess {
     std::shared_ptr<MemoryTransport> connect(const net::asio::ip::address& from, ClientEnd client,
                                              std::chrono::microseconds latency_max);
     /// Asks it what `sequenced drain` asks, once.
-    void ask(cluster::DrainRequest::Kind kind);
+    void ask(cluster::DrainRequest::DrainKind kind);
     /// Begins the shutdown, as an operator's signal does.
     void shut_down();
 

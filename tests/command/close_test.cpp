@@ -81,7 +81,7 @@ TEST_CASE("a room that does not replay is archived as it is, with a server and w
     {
         auto database = store::Database::open(data.path() / "journal.db");
         REQUIRE(database->run("DROP TRIGGER records_never_change; UPDATE records SET body = '{}' "
-                              "WHERE version = 3") == store::Written::done);
+                              "WHERE version = 3") == store::WriteResult::done);
     }
     SUBCASE("with a server") {
         server.start();

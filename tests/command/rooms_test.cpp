@@ -91,7 +91,7 @@ TEST_CASE("a room that does not replay is listed as quarantined, with the reason
     {
         auto database = store::Database::open(data.path() / "journal.db");
         REQUIRE(database->run("DROP TRIGGER records_never_change; UPDATE records SET body = '{}' "
-                              "WHERE version = 3") == store::Written::done);
+                              "WHERE version = 3") == store::WriteResult::done);
     }
     CHECK(listed(data.path(), {"rooms"})[0]["state"] == "quarantined");
     const Outcome outcome = on(data.path(), {"room", room});
@@ -114,9 +114,9 @@ TEST_CASE("a room whose replay breaks an assertion: every command reports it, an
         auto records = chain.next_many(1, sound.front().body);
         records.push_back(chain.next(
             R"({"format":4,"at":1800000000000,"by":7,"command":{"type":"sit"},"resolved":{"seat":0},"events":[]})"));
-        std::promise<store::Stored> stored;
-        journal->append(std::move(records), [&](store::Stored how) { stored.set_value(how); });
-        REQUIRE(stored.get_future().get() == store::Stored::durable);
+        std::promise<store::AppendResult> stored;
+        journal->append(std::move(records), [&](store::AppendResult how) { stored.set_value(how); });
+        REQUIRE(stored.get_future().get() == store::AppendResult::durable);
     }
     const auto rooms = listed(data.path(), {"rooms"});
     REQUIRE(rooms.size() == 2);
@@ -140,10 +140,10 @@ TEST_CASE("a damaged page of the index: every command lists all other rooms, and
         const auto journal = open_journal(data.path());
         for (const char* const code : {"AAAAAAAAAA", "AAAAAAAAAB"}) {
             store::Chain chain{code};
-            std::promise<store::Stored> stored;
+            std::promise<store::AppendResult> stored;
             journal->append(chain.next_many(400, R"({"format":1})"),
-                            [&](store::Stored how) { stored.set_value(how); });
-            REQUIRE(stored.get_future().get() == store::Stored::durable);
+                            [&](store::AppendResult how) { stored.set_value(how); });
+            REQUIRE(stored.get_future().get() == store::AppendResult::durable);
         }
     }
     open_journal(data.path());  // a start indexes all records
@@ -245,7 +245,7 @@ TEST_CASE("the server and every command refuse a journal of an older format and 
     const auto file = data / "journal.db";
     {
         auto journal = store::Database::open(file);
-        REQUIRE(journal->run("PRAGMA user_version = 4") == store::Written::done);
+        REQUIRE(journal->run("PRAGMA user_version = 4") == store::WriteResult::done);
     }
     const std::string before = read_text(file.string());
     const std::vector<std::vector<std::string>> all = {{"--listen", "127.0.0.1:0"},
@@ -306,7 +306,8 @@ std::vector<protocol::RoomCode> write_rooms(const std::filesystem::path& data) {
         store::Chain chain{"000000000" + std::to_string(rooms.size() + 1)};
         const std::string body = R"({"format":4,"at":)" + std::string{at} +
                                  R"(,"by":1,"command":{"type":"lock","locked":true},"events":[]})";
-        REQUIRE(store::append_and_wait(*journal, chain.next_many(1000, body)) == store::Stored::durable);
+        REQUIRE(store::append_and_wait(*journal, chain.next_many(1000, body)) ==
+                store::AppendResult::durable);
         rooms.push_back(chain.room());
         if (rooms.size() < 4) journal->note(chain.room(), store::RoomState::played);
     }

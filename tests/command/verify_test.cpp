@@ -26,7 +26,7 @@ TEST_CASE("all rooms are verified with and without a running server, and one wit
         REQUIRE(journal.has_value());
         REQUIRE(
             journal->run("DROP TRIGGER records_never_change; UPDATE records SET body = replace(body, 'Bob', "
-                         "'Ben') WHERE version = 2") == store::Written::done);
+                         "'Ben') WHERE version = 2") == store::WriteResult::done);
     }
     const Outcome changed = on(data.path(), {"verify"});
     CHECK(changed.status == 1);

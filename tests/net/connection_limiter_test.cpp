@@ -7,7 +7,7 @@ namespace ip = boost::asio::ip;
 
 namespace {
 
-using Answer = ConnectionLimiter::Answer;
+using Admission = ConnectionLimiter::Admission;
 
 const ip::address ann_ip = ip::make_address("192.0.2.1");
 const ip::address bob_ip = ip::make_address("192.0.2.2");
@@ -31,7 +31,7 @@ struct SmallLimiter : SmallLimits, ConnectionLimiter {
     /// Connections with these numbers arrive from one address.
     void arrive_all(std::initializer_list<std::uint64_t> numbers, const ip::address& from) {
         for (const std::uint64_t number : numbers)
-            CHECK(arrive(number, from).answer == Answer::admitted);
+            CHECK(arrive(number, from).answer == Admission::admitted);
     }
 };
 
@@ -46,8 +46,8 @@ ConnectionLimiter::Decision enter(ConnectionLimiter& limiter, std::uint64_t numb
 
 // Connects and enters a room at once.
 void play(ConnectionLimiter& limiter, std::uint64_t number, const ip::address& from, In in = In::seat) {
-    CHECK(limiter.arrive(number, from).answer == Answer::admitted);
-    CHECK(enter(limiter, number, in).answer == Answer::admitted);
+    CHECK(limiter.arrive(number, from).answer == Admission::admitted);
+    CHECK(enter(limiter, number, in).answer == Admission::admitted);
 }
 
 void play_all(ConnectionLimiter& limiter, std::uint64_t first, std::uint64_t last, const ip::address& from) {
@@ -60,9 +60,9 @@ void play_all(ConnectionLimiter& limiter, std::uint64_t first, std::uint64_t las
 TEST_CASE("fewer connections can wait than play") {
     SmallLimiter limiter;
     limiter.arrive_all({1, 2, 3}, ann_ip);
-    CHECK(limiter.arrive(4, ann_ip).answer == Answer::address_full);
+    CHECK(limiter.arrive(4, ann_ip).answer == Admission::address_full);
     enter(limiter, 2);
-    CHECK(limiter.arrive(5, ann_ip).answer == Answer::admitted);
+    CHECK(limiter.arrive(5, ann_ip).answer == Admission::admitted);
 }
 
 TEST_CASE("if too many wait, the longest waiting of the largest crowd makes room") {
@@ -70,7 +70,7 @@ TEST_CASE("if too many wait, the longest waiting of the largest crowd makes room
     limiter.arrive_all({1}, bob_ip);
     limiter.arrive_all({2, 3, 4}, mob);
     const auto decision = limiter.arrive(5, ann_ip);
-    CHECK(decision.answer == Answer::admitted);
+    CHECK(decision.answer == Admission::admitted);
     REQUIRE(decision.evicted.has_value());
     CHECK(decision.evicted->number == 2);
     CHECK(decision.evicted->is_notified);
@@ -82,7 +82,7 @@ TEST_CASE("a newcomer from the largest crowd evicts no other connection") {
     limiter.arrive_all({1}, ann_ip);
     limiter.arrive_all({2, 3}, mob);
     const auto decision = limiter.arrive(4, mob);
-    CHECK(decision.answer == Answer::server_full);
+    CHECK(decision.answer == Admission::server_full);
     CHECK_FALSE(decision.evicted.has_value());
 }
 
@@ -101,7 +101,7 @@ TEST_CASE("if rooms hold all places, a newcomer has a reserved one, for a short 
     }};
     play_all(limiter, 1, 5, mob);
     CHECK_FALSE(limiter.arrive(6, mob).is_reserved);
-    CHECK(enter(limiter, 6).answer == Answer::admitted);
+    CHECK(enter(limiter, 6).answer == Admission::admitted);
     CHECK(limiter.arrive(7, bob_ip).is_reserved);
     const auto next = limiter.arrive(8, ann_ip);
     CHECK(next.is_reserved);
@@ -119,7 +119,7 @@ TEST_CASE("the networks of a /48 are one crowd with a common limit of connection
     play(limiter, 1, bob_ip);
     for (std::uint64_t number = 2; number <= 6; ++number)
         play(limiter, number, network(number));
-    CHECK(limiter.arrive(7, network(7)).answer == Answer::address_full);
+    CHECK(limiter.arrive(7, network(7)).answer == Admission::address_full);
     limiter.arrive(8, ann_ip);
     CHECK(enter(limiter, 8, In::seat).evicted->number == 2);
 }
@@ -128,22 +128,22 @@ TEST_CASE(
     "a limited number of refusals is answered at a time, other connections are closed without an answer") {
     SmallLimiter limiter{[](Limits& limits) { limits.waiting_of_address = 1; }};
     limiter.arrive(1, mob);
-    CHECK(limiter.arrive(2, mob).answer == Answer::address_full);
-    CHECK(limiter.arrive(3, mob).answer == Answer::address_full);
-    CHECK(limiter.arrive(4, mob).answer == Answer::close_now);
+    CHECK(limiter.arrive(2, mob).answer == Admission::address_full);
+    CHECK(limiter.arrive(3, mob).answer == Admission::address_full);
+    CHECK(limiter.arrive(4, mob).answer == Admission::close_now);
     limiter.leave(4);
     limiter.leave(2);
-    CHECK(limiter.arrive(5, mob).answer == Answer::address_full);
+    CHECK(limiter.arrive(5, mob).answer == Admission::address_full);
 }
 
 TEST_CASE("a connection through a proxy counts for the address that the proxy names") {
     SmallLimiter limiter;
     for (std::uint64_t number = 1; number <= 4; ++number)
-        CHECK(limiter.arrive(number, std::nullopt).answer == Answer::admitted);
+        CHECK(limiter.arrive(number, std::nullopt).answer == Admission::admitted);
     for (std::uint64_t number = 1; number <= 3; ++number)
-        CHECK(limiter.turn_out_to_be(number, ann_ip) == Answer::admitted);
-    CHECK(limiter.turn_out_to_be(4, ann_ip) == Answer::address_full);
-    CHECK(limiter.arrive(5, ann_ip).answer == Answer::address_full);
+        CHECK(limiter.turn_out_to_be(number, ann_ip) == Admission::admitted);
+    CHECK(limiter.turn_out_to_be(4, ann_ip) == Admission::address_full);
+    CHECK(limiter.arrive(5, ann_ip).answer == Admission::address_full);
     CHECK(limiter.waiting() == 3);
 }
 
@@ -151,7 +151,7 @@ TEST_CASE("a connection that was evicted before the proxy named its client is no
     SmallLimiter limiter{[](Limits& limits) { limits.waiting_max = 1; }};
     limiter.arrive(1, std::nullopt);
     CHECK(limiter.arrive(2, ann_ip).evicted->number == 1);
-    CHECK(limiter.turn_out_to_be(1, bob_ip) == Answer::close_now);
+    CHECK(limiter.turn_out_to_be(1, bob_ip) == Admission::close_now);
     limiter.leave(1);
     limiter.leave(1);
     CHECK(limiter.waiting() == 1);

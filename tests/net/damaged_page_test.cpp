@@ -19,7 +19,8 @@ void fill(const std::filesystem::path& data) {
     const auto journal = open_journal(data);
     for (int i = 0; i < 20; ++i) {
         store::Chain chain{"00000000" + std::to_string(10 + i)};
-        REQUIRE(append_and_wait(*journal, chain.next_many(100, R"({"format":1})")) == store::Stored::durable);
+        REQUIRE(append_and_wait(*journal, chain.next_many(100, R"({"format":1})")) ==
+                store::AppendResult::durable);
         journal->note(chain.room(), store::RoomState::ended);
     }
 }

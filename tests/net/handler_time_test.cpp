@@ -52,7 +52,7 @@ TEST_CASE("a long room is loaded in slices, once for all who want to enter it") 
     MemoryJournal journal;
     const protocol::RoomCode code{"SEQR00M000"};
     constexpr std::size_t records = 10'000;
-    journal.append(seq::test::LongRoom{code, new_token()}.next(records), [](seq::store::Stored) {});
+    journal.append(seq::test::LongRoom{code, new_token()}.next(records), [](seq::store::AppendResult) {});
     Limits limits = counting_handlers();
     limits.replay_slice = std::chrono::microseconds{0};  // one record
     RunningServer server{journal, limits};

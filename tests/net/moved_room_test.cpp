@@ -30,7 +30,7 @@ class RoomOfAnn {
 TEST_CASE_FIXTURE(RoomOfAnn,
                   "a room that another process has taken over is closed here, with or without a command of "
                   "its members, and is read again when it has come back") {
-    journal.move(room, {.kind = store::Place::Kind::elsewhere, .node = "two"});
+    journal.move(room, {.kind = store::RoomLocation::Kind::elsewhere, .node = "two"});
     SUBCASE("somebody sends a command") {
         ann.say(protocol::Say{"lost"});
     }
@@ -40,7 +40,7 @@ TEST_CASE_FIXTURE(RoomOfAnn,
     CHECK(ann.wait_for_close() == server_restart);
     Client early{server.port()};
     CHECK(early.ask(back_to(room, token)) == "moved");
-    journal.move(room, {.kind = store::Place::Kind::here});
+    journal.move(room, {.kind = store::RoomLocation::Kind::here});
     Client again{server.port()};
     ask_all(again, {back_to(room, token), protocol::Say{"here I am"}});
 }
@@ -48,13 +48,13 @@ TEST_CASE_FIXTURE(RoomOfAnn,
 TEST_CASE_FIXTURE(
     RoomOfAnn,
     "a token that a loaded room does not know is not refused while another process may have the room") {
-    journal.move(room, {.kind = store::Place::Kind::elsewhere, .node = "two"});
+    journal.move(room, {.kind = store::RoomLocation::Kind::elsewhere, .node = "two"});
     Client early{server.port()};
     CHECK(early.ask(back_to(room, new_token())) == "moved");
     Client bob{server.port()};
-    journal.move(room, {.kind = store::Place::Kind::unavailable, .why = "no leader"});
+    journal.move(room, {.kind = store::RoomLocation::Kind::unavailable, .why = "no leader"});
     CHECK(bob.ask(back_to(room, new_token())) == "too-many");
-    journal.move(room, {.kind = store::Place::Kind::here});
+    journal.move(room, {.kind = store::RoomLocation::Kind::here});
     CHECK(bob.ask(back_to(room, new_token())) == "token-unknown");
     CHECK(ann.ask(protocol::Say{"I am still here"}) == "accepted");
 }
@@ -77,12 +77,12 @@ TEST_CASE("while the journal cannot say where a room is, a join is refused for t
     MemoryJournal journal;
     RunningServer server{journal};
     const protocol::RoomCode room{"0000000000"};
-    journal.move(room, {.kind = store::Place::Kind::unavailable, .why = "no leader"});
+    journal.move(room, {.kind = store::RoomLocation::Kind::unavailable, .why = "no leader"});
     Client ann{server.port()};
     CHECK(ann.ask(protocol::Join{room, "Ann", new_token()}) == "too-many");
-    journal.move(room, {.kind = store::Place::Kind::unreadable, .why = "a gap"});
+    journal.move(room, {.kind = store::RoomLocation::Kind::unreadable, .why = "a gap"});
     CHECK(ann.ask(protocol::Join{room, "Ann", new_token()}) == "room-quarantined");
-    journal.move(room, {.kind = store::Place::Kind::here});
+    journal.move(room, {.kind = store::RoomLocation::Kind::here});
     CHECK(ann.ask(protocol::Join{room, "Ann", new_token()}) == "unknown-room");
 }
 

@@ -13,9 +13,9 @@ class EmptyHanded final : public MemoryJournal {
   public:
     explicit EmptyHanded(MemoryJournal& of_one) : of_one_{of_one} {}
     void locate(const protocol::RoomCode& room, const store::OnPlace& done) override {
-        of_one_.locate(room, [&](store::Place place) {
-            if (place.kind == store::Place::Kind::here)
-                place = {.kind = store::Place::Kind::elsewhere, .node = "one"};
+        of_one_.locate(room, [&](store::RoomLocation place) {
+            if (place.kind == store::RoomLocation::Kind::here)
+                place = {.kind = store::RoomLocation::Kind::elsewhere, .node = "one"};
             done(std::move(place));
         });
     }
@@ -28,7 +28,7 @@ class EmptyHanded final : public MemoryJournal {
 class OfDrained final : public MemoryJournal {
   public:
     void locate(const protocol::RoomCode&, const store::OnPlace& done) override {
-        done({.kind = store::Place::Kind::nowhere, .node = "one"});
+        done({.kind = store::RoomLocation::Kind::nowhere, .node = "one"});
     }
 };
 

@@ -59,7 +59,7 @@ class MemberPeer final : public QuietPeer {
 
 class CountingCaller final : public push::Caller {
   public:
-    void call(const protocol::RoomCode& /*room*/, const push::Call& /*call*/) override { ++calls; }
+    void call(const protocol::RoomCode& /*room*/, const push::PushCall& /*call*/) override { ++calls; }
     void cancel(const protocol::RoomCode& /*room*/, protocol::MemberId /*member*/) override {}
     std::string why_not(const protocol::PushSubscribe& /*subscription*/) const override { return {}; }
 

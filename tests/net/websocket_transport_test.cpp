@@ -316,7 +316,7 @@ TEST_CASE("a connection that is closed within a message lets neither writer wait
 TEST_CASE(
     "the first measurement counts fully, each further one by an eighth, so one slow answer is soon "
     "forgotten") {
-    RoundTrip trip;
+    RoundTripEstimate trip;
     CHECK_FALSE(trip.smoothed().has_value());
     trip.note(80ms);
     CHECK(trip.smoothed() == 80ms);

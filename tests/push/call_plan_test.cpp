@@ -11,18 +11,18 @@ const protocol::RoomCode table{"AAAAAAAAAA"};
 const protocol::RoomCode other_table{"BBBBBBBBBB"};
 constexpr protocol::MemberId bob{2};
 
-Call turn(std::uint32_t number, protocol::MemberId member = bob) {
+PushCall turn(std::uint32_t number, protocol::MemberId member = bob) {
     return {.member = member, .game = 1, .turn = number};
 }
 
 struct Planned {
     /// The calls that are made at once.
-    std::vector<Call> add(const Call& call, const protocol::RoomCode& room = table) {
+    std::vector<PushCall> add(const PushCall& call, const protocol::RoomCode& room = table) {
         plan.add(room, call, now);
         return due();
     }
-    std::vector<Call> due() {
-        std::vector<Call> calls;
+    std::vector<PushCall> due() {
+        std::vector<PushCall> calls;
         for (const CallPlan::Due& each : plan.take_due(now))
             calls.push_back(each.call);
         return calls;
@@ -44,8 +44,8 @@ TEST_CASE("a member is called at once, and once for each turn") {
 
 TEST_CASE("a member is called when a game is prepared, and again when it begins") {
     Planned planned;
-    const Call prepared{.member = bob, .game = 2, .is_prepared = true};
-    const Call began{.member = bob, .game = 2};
+    const PushCall prepared{.member = bob, .game = 2, .is_prepared = true};
+    const PushCall began{.member = bob, .game = 2};
     CHECK(planned.add(prepared) == std::vector{prepared});
     planned.now += std::chrono::hours{1};
     CHECK(planned.add(prepared).empty());
@@ -55,7 +55,7 @@ TEST_CASE("a member is called when a game is prepared, and again when it begins"
 TEST_CASE("a nudge calls a member again in the same turn, with the same spacing") {
     Planned planned;
     REQUIRE(planned.add(turn(1)).size() == 1);
-    Call nudged = turn(1);
+    PushCall nudged = turn(1);
     nudged.nudges = 1;
     CHECK(planned.add(nudged).empty());
     planned.now += seconds{60};

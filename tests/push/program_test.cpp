@@ -41,7 +41,7 @@ TEST_CASE("a server with a damaged key of Web Push does not start with --push, a
     const std::string data = (folder.path() / "data").string();
     offer_of(data);
     REQUIRE(store::Database::open(store::DataDirectory::database_in(data))
-                ->run("UPDATE push_key SET key = zeroblob(32)") == store::Written::done);
+                ->run("UPDATE push_key SET key = zeroblob(32)") == store::WriteResult::done);
     const auto ended = seq::test::run_program(
         SEQ_SEQUENCED,
         {"--listen", "127.0.0.1:0", "--data", data, "--push", "--push-contact", "https://example.org"});

@@ -40,15 +40,15 @@ class Sending {
 
     /// Runs this on its thread.
     void post(std::function<void()> work) { asio::post(io_, std::move(work)); }
-    std::future<Outcome> send(const std::string& url, const std::string& topic = "topic") {
-        auto outcome = std::make_shared<std::promise<Outcome>>();
-        std::future<Outcome> result = outcome->get_future();
+    std::future<PushOutcome> send(const std::string& url, const std::string& topic = "topic") {
+        auto outcome = std::make_shared<std::promise<PushOutcome>>();
+        std::future<PushOutcome> result = outcome->get_future();
         asio::post(io_, [this, url, topic, outcome] {
             sender_->send({.endpoint = Endpoint::parse(url).value(),
                            .authorization = "vapid t=x, k=y",
                            .topic = topic,
                            .body = {1, 2, 3},
-                           .done = [outcome](Outcome what) { outcome->set_value(what); }});
+                           .done = [outcome](PushOutcome what) { outcome->set_value(what); }});
         });
         return result;
     }
@@ -69,7 +69,7 @@ const seq::test::Certificate& certificate() {
 TEST_CASE("a message is sent to its push service as RFC 8030 wants it") {
     PushEndpoint service{certificate()};
     Sending sending{certificate()};
-    CHECK(sending.send(service.url("push.test")).get() == Outcome::accepted);
+    CHECK(sending.send(service.url("push.test")).get() == PushOutcome::accepted);
     const auto request = service.next();
     REQUIRE(request);
     CHECK(request->head.starts_with("POST /push/secret-of-the-subscription HTTP/1.1\r\n"));
@@ -89,14 +89,14 @@ TEST_CASE("the answer of a push service says what becomes of a subscription") {
         service.respond_with(status + "\r\nContent-Length: 0\r\n\r\n");
         return sending.send(service.url("push.test")).get();
     };
-    CHECK(answered("HTTP/1.1 201 Created") == Outcome::accepted);
-    CHECK(answered("HTTP/1.1 200 OK") == Outcome::accepted);
-    CHECK(answered("HTTP/1.1 404 Not Found") == Outcome::expired);
-    CHECK(answered("HTTP/1.1 410 Gone") == Outcome::expired);
+    CHECK(answered("HTTP/1.1 201 Created") == PushOutcome::accepted);
+    CHECK(answered("HTTP/1.1 200 OK") == PushOutcome::accepted);
+    CHECK(answered("HTTP/1.1 404 Not Found") == PushOutcome::expired);
+    CHECK(answered("HTTP/1.1 410 Gone") == PushOutcome::expired);
     for (const char* status : {"HTTP/1.1 400 Bad", "HTTP/1.1 403 No", "HTTP/1.1 429 Slow", "HTTP/1.1 500 Oh"})
-        CHECK(answered(status) == Outcome::refused);
-    CHECK(answered("SSH-2.0-OpenSSH") == Outcome::unreachable);
-    CHECK(answered(std::string(20'000, 'x')) == Outcome::unreachable);
+        CHECK(answered(status) == PushOutcome::refused);
+    CHECK(answered("SSH-2.0-OpenSSH") == PushOutcome::unreachable);
+    CHECK(answered(std::string(20'000, 'x')) == PushOutcome::unreachable);
 }
 
 TEST_CASE("a redirection is not followed") {
@@ -104,7 +104,7 @@ TEST_CASE("a redirection is not followed") {
     PushEndpoint service{certificate(), "HTTP/1.1 307 Elsewhere\r\nLocation: " + other.url("push.test") +
                                             "\r\nContent-Length: 0\r\n\r\n"};
     Sending sending{certificate()};
-    CHECK(sending.send(service.url("push.test")).get() == Outcome::refused);
+    CHECK(sending.send(service.url("push.test")).get() == PushOutcome::refused);
     CHECK(other.connections() == 0);
 }
 
@@ -113,17 +113,17 @@ TEST_CASE(
     PushEndpoint service{certificate()};
     SUBCASE("unknown authority") {
         Sending sending{seq::test::self_signed("push.test")};
-        CHECK(sending.send(service.url("push.test")).get() == Outcome::unreachable);
+        CHECK(sending.send(service.url("push.test")).get() == PushOutcome::unreachable);
     }
     SUBCASE("another name") {
         Sending sending{certificate()};
-        CHECK(sending.send(service.url("other.test")).get() == Outcome::unreachable);
+        CHECK(sending.send(service.url("other.test")).get() == PushOutcome::unreachable);
     }
     SUBCASE("expired") {
         const auto old = seq::test::self_signed("push.test", {.from_days = -9, .until_days = -2});
         PushEndpoint expired{old};
         Sending sending{old};
-        CHECK(sending.send(expired.url("push.test")).get() == Outcome::unreachable);
+        CHECK(sending.send(expired.url("push.test")).get() == PushOutcome::unreachable);
     }
     CHECK(service.requests() == 0);
 }
@@ -135,10 +135,10 @@ TEST_CASE("a name that leads to addresses that are not public is not connected t
     for (const char* address : {"127.0.0.1", "::1", "10.0.0.1", "169.254.169.254", "::ffff:127.0.0.1"}) {
         CAPTURE(address);
         given = {asio::ip::make_address(address)};
-        CHECK(sending.send(service.url("push.test")).get() == Outcome::not_public);
+        CHECK(sending.send(service.url("push.test")).get() == PushOutcome::not_public);
     }
     given = {};
-    CHECK(sending.send(service.url("push.test")).get() == Outcome::unreachable);
+    CHECK(sending.send(service.url("push.test")).get() == PushOutcome::unreachable);
     CHECK(service.connections() == 0);
 }
 
@@ -153,8 +153,8 @@ TEST_CASE("of the addresses of a name only public ones are connected to, and the
                         return is_first ? Addresses{loopback.front(), asio::ip::make_address("198.41.0.4")}
                                         : loopback;
                     }};
-    const Outcome outcome = sending.send(service.url("push.test")).get();
-    CHECK((outcome == Outcome::timeout || outcome == Outcome::unreachable));
+    const PushOutcome outcome = sending.send(service.url("push.test")).get();
+    CHECK((outcome == PushOutcome::timeout || outcome == PushOutcome::unreachable));
     CHECK(asked == 1);
     CHECK(service.connections() == 0);
 }
@@ -164,17 +164,17 @@ TEST_CASE("the first of several addresses that answers is used") {
     Sending sending{certificate(), AddressPolicy::test_machine, {}, [](const std::string&) {
                         return Addresses{asio::ip::make_address("::1"), loopback.front()};
                     }};
-    CHECK(sending.send(service.url("push.test")).get() == Outcome::accepted);
+    CHECK(sending.send(service.url("push.test")).get() == PushOutcome::accepted);
 }
 
 TEST_CASE("a push service that does not answer is given up") {
     PushEndpoint service{certificate(), ""};
     Sending sending{certificate(), AddressPolicy::test_machine, {.time = std::chrono::milliseconds{200}}};
-    CHECK(sending.send(service.url("push.test")).get() == Outcome::timeout);
+    CHECK(sending.send(service.url("push.test")).get() == PushOutcome::timeout);
 }
 
 /// What became of a message, which is waited for with a bound.
-std::optional<Outcome> outcome_of(std::future<Outcome> message) {
+std::optional<PushOutcome> outcome_of(std::future<PushOutcome> message) {
     const bool is_known = message.wait_for(std::chrono::minutes{1}) == std::future_status::ready;
     return is_known ? std::optional{message.get()} : std::nullopt;
 }
@@ -188,12 +188,12 @@ TEST_CASE("names of one domain that are never resolved do not stop messages to o
                         if (host.ends_with("slow.test")) until.wait();
                         return loopback;
                     }};
-    std::deque<std::future<Outcome>> slow;
+    std::deque<std::future<PushOutcome>> slow;
     for (std::size_t n = 0; n < 2 * limits.queue.sending_max; ++n)
         slow.push_back(sending.send("https://" + std::to_string(n) + ".slow.test/", std::to_string(n)));
-    CHECK(outcome_of(sending.send(service.url("push.test"))) == Outcome::accepted);
-    CHECK(outcome_of(std::move(slow.front())) == Outcome::timeout);
-    CHECK(outcome_of(sending.send(service.url("push.test"))) == Outcome::accepted);
+    CHECK(outcome_of(sending.send(service.url("push.test"))) == PushOutcome::accepted);
+    CHECK(outcome_of(std::move(slow.front())) == PushOutcome::timeout);
+    CHECK(outcome_of(sending.send(service.url("push.test"))) == PushOutcome::accepted);
     resolved.set_value();
 }
 
@@ -204,14 +204,14 @@ TEST_CASE("so many messages wait, and what comes in addition is dropped at once"
     Sending sending{certificate(), AddressPolicy::test_machine, limits};
     std::latch all_sent{1};
     sending.post([&] { all_sent.wait(); });  // so that none is given up before the last one comes
-    std::deque<std::future<Outcome>> outcomes;
+    std::deque<std::future<PushOutcome>> outcomes;
     for (int i = 0; i < 6; ++i)
         outcomes.push_back(sending.send(service.url("push.test")));
     all_sent.count_down();
-    CHECK(outcomes.at(4).get() == Outcome::queue_full);
-    CHECK(outcomes.at(5).get() == Outcome::queue_full);
+    CHECK(outcomes.at(4).get() == PushOutcome::queue_full);
+    CHECK(outcomes.at(5).get() == PushOutcome::queue_full);
     for (std::size_t i = 0; i < 4; ++i)
-        CHECK(outcomes.at(i).get() == Outcome::timeout);
+        CHECK(outcomes.at(i).get() == PushOutcome::timeout);
 }
 
 }  // namespace

@@ -86,11 +86,11 @@ TEST_CASE("a bot takes any time between the least and the most, others in anothe
 TEST_CASE("a bot takes longer after a sequence, so that everybody sees it") {
     const PublicPosition position{.room = a_room, .version = 7};
     PublicPosition after = position;
-    after.sights.sequence_at = noon;
+    after.highlights.sequence_at = noon;
     CHECK(time_at(after) == time_at(position) + Time{1'500});
-    after.sights.sequence_at = noon - 10s;
+    after.highlights.sequence_at = noon - 10s;
     CHECK(time_at(after) == time_at(position));
-    after.sights.sequence_at = noon + 10s;  // the clock was set back
+    after.highlights.sequence_at = noon + 10s;  // the clock was set back
     CHECK(time_at(after) == time_at(position));
 }
 
@@ -99,18 +99,18 @@ TEST_CASE("a lost card, a cut and a tie-break stay in sight for four seconds bef
     for (const Event& event :
          {Event{DrawLapsed{Seat{2}}}, Event{CardCut{Seat{1}, Face{3}, 0}}, Event{StartRolled{Seat{1}, {}, 1}},
           Event{StartCast{Seat{1}, {}, 1}}, Event{TieBreakBegan{}}}) {
-        position.sights = {};
-        note_sights(position.sights, {RoomEvent{event}}, noon - 1s);
+        position.highlights = {};
+        note_highlights(position.highlights, {RoomEvent{event}}, noon - 1s);
         CHECK(time_at(position) == 3s);
     }
-    position.sights = {};
-    note_sights(position.sights, {RoomEvent{Event{StartRolled{Seat{1}, {}, 0}}}}, noon - 1s);
-    CHECK_FALSE(position.sights.notice_at);
+    position.highlights = {};
+    note_highlights(position.highlights, {RoomEvent{Event{StartRolled{Seat{1}, {}, 0}}}}, noon - 1s);
+    CHECK_FALSE(position.highlights.notice_at);
 }
 
 TEST_CASE("a bot moves before a third of its remaining time is over") {
     PublicPosition position{.room = a_room, .version = 7, .left = Countdown{2s}};
-    position.sights.notice_at = noon;
+    position.highlights.notice_at = noon;
     CHECK(time_at(position) == Time{666});
     position.left = Countdown{60s};
     CHECK(time_at(position) == 4s);

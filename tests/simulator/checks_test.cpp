@@ -13,8 +13,8 @@ namespace {
 
 using namespace protocol;
 
-template <typename Call>
-bool fails(const Call& call) {
+template <typename PushCall>
+bool fails(const PushCall& call) {
     try {
         call();
         return false;

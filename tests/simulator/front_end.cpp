@@ -24,7 +24,7 @@ class FrontEnd::Visit final : public net::Connection, public std::enable_shared_
         const auto decision = context.limiter.arrive(number_, from_);
         if (decision.evicted)
             context.connections.evict(decision.evicted->number, decision.evicted->is_notified);
-        if (decision.answer != net::ConnectionLimiter::Answer::admitted) {
+        if (decision.answer != net::ConnectionLimiter::Admission::admitted) {
             end();
             return false;
         }

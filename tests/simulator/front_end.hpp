@@ -40,7 +40,7 @@ class FrontEnd {
 
     /// Takes the place of Web Push, which needs sockets: nobody is called, but subscriptions are accepted.
     class NoCalls final : public push::Caller {
-        void call(const protocol::RoomCode&, const push::Call&) override {}
+        void call(const protocol::RoomCode&, const push::PushCall&) override {}
         void cancel(const protocol::RoomCode&, protocol::MemberId) override {}
         std::string why_not(const protocol::PushSubscribe& subscription) const override;
     };

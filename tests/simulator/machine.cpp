@@ -71,7 +71,7 @@ Machine::Clock::time_point Machine::global(Clock::time_point at) const {
 }
 
 void Machine::after(Clock::duration time, Computer* computer, std::function<void()> what) {
-    calls_.emplace(now_ + time, Call{computer, std::move(what)});
+    calls_.emplace(now_ + time, PushCall{computer, std::move(what)});
 }
 
 void Machine::go_on(Computer& computer) {
@@ -122,7 +122,7 @@ void Machine::run(BackgroundWork& work) {
     if (again && (!work.due || *again < *work.due)) work.due = again;
 }
 
-void Machine::run(Call call) {
+void Machine::run(PushCall call) {
     if (call.computer != nullptr && call.computer->is_paused)
         return call.computer->waiting.push_back(std::move(call.what));
     const Working working{*this, call.computer};

@@ -99,7 +99,7 @@ class Machine {
     void wake(BackgroundWork& work);
 
   private:
-    struct Call {
+    struct PushCall {
         Computer* computer;
         std::function<void()> what;
     };
@@ -122,13 +122,13 @@ class Machine {
     Clock::time_point local(Clock::time_point at) const;
     Clock::time_point global(Clock::time_point at) const;
     void run(BackgroundWork& work);
-    void run(Call call);
+    void run(PushCall call);
 
     test::SplitMix random_;
     Clock::time_point now_;
     room::TimePoint midnight_;
     Computer* computer_ = nullptr;
-    std::multimap<Clock::time_point, Call> calls_;
+    std::multimap<Clock::time_point, PushCall> calls_;
     std::set<std::pair<Clock::time_point, Computer*>> deadlines_;
     std::vector<BackgroundWork*> works_;
     std::vector<BackgroundWork*> due_works_;  ///< only of run_one(), kept for its memory

@@ -149,7 +149,7 @@ net::Awaitable<bool> MemoryTransport::ping() {
             transport.traffic_.last_frame = now;
             ++transport.traffic_.control_frames;
             transport.traffic_.answered_ping = number;
-            transport.round_trip_.note(std::chrono::floor<net::RoundTrip::Time>(now - sent));
+            transport.round_trip_.note(std::chrono::floor<net::RoundTripEstimate::Time>(now - sent));
         });
     });
     co_return true;

@@ -107,7 +107,7 @@ class MemoryTransport final : public net::Transport, public std::enable_shared_f
     bool server_has_ended_ = false;
     bool client_has_ended_ = false;
     net::Traffic traffic_;
-    net::RoundTrip round_trip_;
+    net::RoundTripEstimate round_trip_;
 };
 
 }  // namespace seq::simulator

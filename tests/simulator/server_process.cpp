@@ -6,8 +6,8 @@ namespace seq::simulator {
 namespace {
 
 /// Calls it and returns its result; true if the process, which is ending anyway, gives up once more.
-template <typename Call>
-bool run_while_ending(const Call& call) {
+template <typename PushCall>
+bool run_while_ending(const PushCall& call) {
     try {
         return call();
     } catch (const ProcessEnded&) {

@@ -21,13 +21,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Copied copied(const fs::path& data, const fs::path& to, Existing existing = Existing::keep) {
+CopyReport copied(const fs::path& data, const fs::path& to, Existing existing = Existing::keep) {
     auto copy = copy_journal(data / "journal.db", to, existing);
     REQUIRE_MESSAGE(copy.has_value(), copy.error());
     return std::move(*copy);
 }
 
-std::string error_of(const tl::expected<Copied, std::string>& copy) {
+std::string error_of(const tl::expected<CopyReport, std::string>& copy) {
     return copy ? std::string{} : copy.error();
 }
 
@@ -41,7 +41,7 @@ void break_record(const fs::path& data, const std::string& room) {
     const std::string sql =
         "DROP TRIGGER records_never_change; UPDATE records SET body = '{}' WHERE version = 2 AND room = '" +
         room + "'";
-    REQUIRE(database->run(sql.c_str()) == Written::done);
+    REQUIRE(database->run(sql.c_str()) == WriteResult::done);
 }
 
 }  // namespace
@@ -52,13 +52,13 @@ TEST_CASE("a copy of a journal that is open has all that is durable, and is its 
     const auto journal = open_journal(data.path());
     Chain one{"AAAAAAAAAA"};
     Chain two{"BBBBBBBBBB"};
-    REQUIRE(append_and_wait(*journal, one.next_many(3, R"({"format":1})")) == Stored::durable);
-    REQUIRE(append_and_wait(*journal, two.next_many(4, R"({"format":1})")) == Stored::durable);
+    REQUIRE(append_and_wait(*journal, one.next_many(3, R"({"format":1})")) == AppendResult::durable);
+    REQUIRE(append_and_wait(*journal, two.next_many(4, R"({"format":1})")) == AppendResult::durable);
     journal->note(two.room(), RoomState::ended);
     REQUIRE(writable(*journal));  // earlier writes are on the disk
 
     const fs::path file = elsewhere.path() / "copy.db";
-    const Copied copy = copied(data.path(), file);
+    const CopyReport copy = copied(data.path(), file);
     CHECK(copy.rooms == 2);
     CHECK(copy.records == 7);
     CHECK(copy.faults.empty());
@@ -66,7 +66,7 @@ TEST_CASE("a copy of a journal that is open has all that is durable, and is its 
     struct stat found{};
     REQUIRE(::stat(file.c_str(), &found) == 0);
     CHECK((found.st_mode & 0777U) == 0600U);
-    REQUIRE(append_and_wait(*journal, {one.next()}) == Stored::durable);
+    REQUIRE(append_and_wait(*journal, {one.next()}) == AppendResult::durable);
 
     const TempFolder again;
     fs::copy_file(file, again.path() / "journal.db");
@@ -124,7 +124,7 @@ TEST_CASE("copies made while five rooms are written to hold whole rooms, and the
     Appender appender{data.path()};
     for (int round = 0; round < 5; ++round) {
         REQUIRE(appender.wait_for(200));
-        const Copied copy = copied(data.path(), elsewhere.path() / "copy.db", Existing::replace);
+        const CopyReport copy = copied(data.path(), elsewhere.path() / "copy.db", Existing::replace);
         CHECK(copy.faults.empty());
         CHECK(copy.rooms == 5);
         CHECK(copy.records >= static_cast<std::uint64_t>(200 * (round + 1)));
@@ -171,7 +171,8 @@ TEST_CASE("a journal with a trigger, view, table or index of somebody else is no
         const TempFolder elsewhere;
         open_journal(data.path());
         copied(data.path(), elsewhere.path() / "before.db");
-        REQUIRE(Database::open(data.path() / "journal.db")->run(("CREATE " + kind).c_str()) == Written::done);
+        REQUIRE(Database::open(data.path() / "journal.db")->run(("CREATE " + kind).c_str()) ==
+                WriteResult::done);
         const auto copy = copy_journal(data.path() / "journal.db", elsewhere.path() / "copy.db");
         CHECK(contains(error_of(copy), "that no journal of a server has"));
         CHECK(files_in(elsewhere.path()) == 1);
@@ -183,7 +184,7 @@ TEST_CASE("a copy on a full disk leaves no file behind") {
     const TempFolder elsewhere;
     const auto journal = open_journal(data.path());
     Chain chain{"AAAAAAAAAA"};
-    REQUIRE(append_and_wait(*journal, chain.next_many(200, std::string(3000, 'x'))) == Stored::durable);
+    REQUIRE(append_and_wait(*journal, chain.next_many(200, std::string(3000, 'x'))) == AppendResult::durable);
     {
         const FileSizeLimit limit{300'000};
         const auto copy = copy_journal(data.path() / "journal.db", elsewhere.path() / "copy.db");
@@ -200,11 +201,11 @@ TEST_CASE("a room that is broken in the original is copied as it is, and named")
         const auto journal = open_journal(data.path());
         Chain good{"AAAAAAAAAA"};
         Chain bad{"BBBBBBBBBB"};
-        REQUIRE(append_and_wait(*journal, good.next_many(3, R"({"format":1})")) == Stored::durable);
-        REQUIRE(append_and_wait(*journal, bad.next_many(3, R"({"format":1})")) == Stored::durable);
+        REQUIRE(append_and_wait(*journal, good.next_many(3, R"({"format":1})")) == AppendResult::durable);
+        REQUIRE(append_and_wait(*journal, bad.next_many(3, R"({"format":1})")) == AppendResult::durable);
     }
     break_record(data.path(), "BBBBBBBBBB");
-    const Copied copy = copied(data.path(), elsewhere.path() / "copy.db");
+    const CopyReport copy = copied(data.path(), elsewhere.path() / "copy.db");
     CHECK(copy.records == 6);
     REQUIRE(copy.faults.size() == 1);
     CHECK(contains(copy.faults[0], "room BBBBBBBBBB: record 2 does not follow from the one before it"));

@@ -26,7 +26,7 @@ TEST_CASE("acknowledged records are there when the journal is opened again") {
     const TempFolder folder;
     Chain chain{"AAAAAAAAAA"};
     const auto written = chain.next_many(3, R"({"format":1,"say":"hello"})");
-    CHECK(append_and_wait(*open_journal(folder.path()), written) == Stored::durable);
+    CHECK(append_and_wait(*open_journal(folder.path()), written) == AppendResult::durable);
 
     const auto read = open_journal(folder.path())->read(chain.room()).value();
     REQUIRE(read.size() == 3);
@@ -46,7 +46,8 @@ TEST_CASE("pending appends are written and answered when the journal is closed")
     {
         const auto journal = open_journal(folder.path());
         for (int i = 0; i < 500; ++i)
-            journal->append({chain.next()}, [&](Stored stored) { answered += stored == Stored::durable; });
+            journal->append({chain.next()},
+                            [&](AppendResult stored) { answered += stored == AppendResult::durable; });
     }
     CHECK(answered == 500);
     CHECK(open_journal(folder.path())->read(chain.room())->size() == 500);
@@ -55,7 +56,7 @@ TEST_CASE("pending appends are written and answered when the journal is closed")
 TEST_CASE("a room is read page by page, and a page ends at the limit of records or of bytes") {
     auto [folder, chain, journal] = NewJournal{};
     const std::string body = R"({"format":1})";
-    REQUIRE(append_and_wait(*journal, chain.next_many(10, body)) == Stored::durable);
+    REQUIRE(append_and_wait(*journal, chain.next_many(10, body)) == AppendResult::durable);
     const auto sizes_with = [&](const PageLimits& limits) {
         std::vector<std::size_t> sizes;
         RecordPages pages{*journal, chain.room(), limits};
@@ -72,7 +73,7 @@ TEST_CASE("a room is read page by page, and a page ends at the limit of records 
 TEST_CASE("a page that does not follow from the position before it is an error") {
     auto [folder, chain, journal] = NewJournal{};
     const auto written = chain.next_many(4, R"({"format":1})");
-    REQUIRE(append_and_wait(*journal, written) == Stored::durable);
+    REQUIRE(append_and_wait(*journal, written) == AppendResult::durable);
     CHECK(journal->read_page(chain.room(), {2, written[1].hash}, {})->size() == 2);
     CHECK_FALSE(journal->read_page(chain.room(), {2, written[0].hash}, {}).has_value());
 }
@@ -91,7 +92,7 @@ TEST_CASE("appends of all rooms are answered in the order in which they were han
         std::vector<Chain> chains{Chain{"AAAAAAAAAA"}, Chain{"BBBBBBBBBB"}, Chain{"CCCCCCCCCC"}};
         for (int i = 0; i < 300; ++i)
             journal->append({chains[static_cast<std::size_t>(i) % 3].next()},
-                            [&order, i](Stored) { order.push_back(i); });
+                            [&order, i](AppendResult) { order.push_back(i); });
     }
     REQUIRE(order.size() == 300);
     CHECK(std::ranges::is_sorted(order));
@@ -111,7 +112,7 @@ TEST_CASE("an append is already readable when it is answered") {
     for (std::size_t i = 1; i <= 20; ++i) {
         std::promise<std::size_t> readable;  // read within the answer, before the journal's thread goes on
         journal->append({chain.next()},
-                        [&](Stored) { readable.set_value(journal->read(chain.room())->size()); });
+                        [&](AppendResult) { readable.set_value(journal->read(chain.room())->size()); });
         CHECK(readable.get_future().get() == i);
     }
 }
@@ -121,7 +122,7 @@ TEST_CASE("the data directory is its owner's alone, and so are its files") {
     const auto data = folder.path() / "new" / "data";
     const auto journal = open_journal(data);
     Chain chain{"AAAAAAAAAA"};
-    REQUIRE(append_and_wait(*journal, {chain.next()}) == Stored::durable);
+    REQUIRE(append_and_wait(*journal, {chain.next()}) == AppendResult::durable);
     CHECK(permissions(data) == 0700U);
     for (const auto& file : std::filesystem::directory_iterator{data}) {
         CAPTURE(file.path().string());
@@ -142,14 +143,14 @@ TEST_CASE("a room is loaded on demand, unless a time limit was noted and not tak
     };
     {
         const auto journal = open_journal(folder.path());
-        REQUIRE(append_and_wait(*journal, {one.next()}) == Stored::durable);
+        REQUIRE(append_and_wait(*journal, {one.next()}) == AppendResult::durable);
         journal->note(two.room(), RoomState::running);
-        REQUIRE(append_and_wait(*journal, {two.next()}) == Stored::durable);
+        REQUIRE(append_and_wait(*journal, {two.next()}) == AppendResult::durable);
     }
     CHECK(rooms() == std::vector<std::string>{"BBBBBBBBBB"});
     open_journal(folder.path())->note(one.room(), RoomState::running);
     CHECK(rooms() == std::vector<std::string>{"AAAAAAAAAA", "BBBBBBBBBB"});
-    REQUIRE(append_and_wait(*open_journal(folder.path()), {one.next()}) == Stored::durable);
+    REQUIRE(append_and_wait(*open_journal(folder.path()), {one.next()}) == AppendResult::durable);
     CHECK(rooms() == std::vector<std::string>{"AAAAAAAAAA", "BBBBBBBBBB"});
     open_journal(folder.path())->note(one.room(), RoomState::on_demand);
     CHECK(rooms() == std::vector<std::string>{"BBBBBBBBBB"});
@@ -163,8 +164,8 @@ TEST_CASE("a finished room is still living, one that has ended is not, and its r
     Chain two{"BBBBBBBBBB"};
     {
         const auto journal = open_journal(folder.path());
-        REQUIRE(append_and_wait(*journal, one.next_many(2, R"({"format":1})")) == Stored::durable);
-        REQUIRE(append_and_wait(*journal, {two.next()}) == Stored::durable);
+        REQUIRE(append_and_wait(*journal, one.next_many(2, R"({"format":1})")) == AppendResult::durable);
+        REQUIRE(append_and_wait(*journal, {two.next()}) == AppendResult::durable);
         journal->note(one.room(), RoomState::on_demand);
         journal->note(two.room(), RoomState::ended);
     }
@@ -177,8 +178,8 @@ TEST_CASE("a finished room is still living, one that has ended is not, and its r
 TEST_CASE("the newest record of a room is to be had without those before it") {
     auto [folder, chain, journal] = NewJournal{};
     CHECK(journal->newest(chain.room())->version == 0);
-    REQUIRE(append_and_wait(*journal, chain.next_many(3, R"({"format":1})")) == Stored::durable);
-    REQUIRE(append_and_wait(*journal, {chain.next(R"({"format":1,"say":"bye"})")}) == Stored::durable);
+    REQUIRE(append_and_wait(*journal, chain.next_many(3, R"({"format":1})")) == AppendResult::durable);
+    REQUIRE(append_and_wait(*journal, {chain.next(R"({"format":1,"say":"bye"})")}) == AppendResult::durable);
     CHECK(journal->newest(chain.room())->version == 4);
     CHECK(journal->newest(chain.room())->body == R"({"format":1,"say":"bye"})");
 }
@@ -215,15 +216,16 @@ TEST_CASE("tokens that have changed are durable with or without records, or roll
     };
     {
         const auto journal = open_journal(folder.path());
-        REQUIRE(append(*journal, {chain.next()}, counted_tokens(chain.room(), 1)) == Stored::durable);
-        REQUIRE(append(*journal, {}, counted_tokens(chain.room(), 2)) == Stored::durable);
+        REQUIRE(append(*journal, {chain.next()}, counted_tokens(chain.room(), 1)) == AppendResult::durable);
+        REQUIRE(append(*journal, {}, counted_tokens(chain.room(), 2)) == AppendResult::durable);
         auto second = counted_tokens(chain.room(), 5);
         second.member = {2};
-        REQUIRE(append(*journal, {}, second) == Stored::durable);
+        REQUIRE(append(*journal, {}, second) == AppendResult::durable);
         journal->limit_pages(1);
         CHECK(append(*journal, other.next_many(50, std::string(5000, 'x')),
-                     counted_tokens(other.room(), 1)) == Stored::storage_full);
-        CHECK(append(*journal, {}, counted_tokens(other.room(), 1)) == Stored::storage_full);  // blocked
+                     counted_tokens(other.room(), 1)) == AppendResult::storage_full);
+        CHECK(append(*journal, {}, counted_tokens(other.room(), 1)) ==
+              AppendResult::storage_full);  // blocked
     }
     const auto journal = open_journal(folder.path());
     auto second = counted_tokens(chain.room(), 5);
@@ -238,7 +240,7 @@ TEST_CASE("tokens of a wrong length are an error, and no token") {
     {
         auto database = Database::open(folder.path() / "journal.db");
         REQUIRE(database->run("INSERT INTO tokens VALUES ('AAAAAAAAAA', 1, x'00', x'', x'')") ==
-                Written::done);
+                WriteResult::done);
     }
     CHECK_FALSE(journal->tokens({"AAAAAAAAAA"}).has_value());
 }
@@ -250,7 +252,7 @@ TEST_CASE("many more records than one write-ahead log holds stay readable") {
     {
         const auto journal = open_journal(folder.path());
         for (int i = 0; i < 60; ++i)
-            REQUIRE(append_and_wait(*journal, chain.next_many(100, body)) == Stored::durable);
+            REQUIRE(append_and_wait(*journal, chain.next_many(100, body)) == AppendResult::durable);
     }
     CHECK(open_journal(folder.path())->read(chain.room())->size() == 6000);
 }
@@ -258,20 +260,20 @@ TEST_CASE("many more records than one write-ahead log holds stay readable") {
 TEST_CASE("a room and the first record of the room that follows it are durable together, or neither is") {
     auto [folder, old, journal] = NewJournal{};
     Chain next{"BBBBBBBBBB"};
-    REQUIRE(append_and_wait(*journal, old.next_many(1, "{}")) == Stored::durable);
+    REQUIRE(append_and_wait(*journal, old.next_many(1, "{}")) == AppendResult::durable);
     Chain lost{"CCCCCCCCCC"};
     Chain with_it{"DDDDDDDDDD"};
     journal->limit_pages(1);
     auto too_much = lost.next_many(50, std::string(5000, 'x'));
     too_much.push_back(with_it.next());
-    CHECK(append_and_wait(*journal, too_much) == Stored::storage_full);
+    CHECK(append_and_wait(*journal, too_much) == AppendResult::storage_full);
     journal->limit_pages(1'000'000);
     CHECK(journal->read(lost.room())->empty());
     CHECK(journal->read(with_it.room())->empty());
-    CHECK(append_and_wait(*journal, {old.next(), next.next()}) == Stored::durable);
+    CHECK(append_and_wait(*journal, {old.next(), next.next()}) == AppendResult::durable);
     CHECK(journal->read(old.room())->size() == 2);
     CHECK(journal->read(next.room())->size() == 1);
     CHECK(journal->newest(next.room())->version == 1);
     CHECK(std::ranges::count(journal->rooms(RoomFilter::living).value(), next.room()) == 1);
-    CHECK(append_and_wait(*journal, {next.next()}) == Stored::durable);
+    CHECK(append_and_wait(*journal, {next.next()}) == AppendResult::durable);
 }

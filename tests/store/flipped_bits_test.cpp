@@ -49,9 +49,9 @@ DiskImage written(const std::vector<std::vector<room::JournalRecord>>& rooms) {
         REQUIRE_MESSAGE(journal.has_value(), journal.error());
         for (const auto& records : rooms) {
             const auto middle = records.begin() + static_cast<std::ptrdiff_t>(records.size() / 2);
-            REQUIRE(append_and_wait(**journal, half == 0
-                                                   ? std::vector(records.begin(), middle)
-                                                   : std::vector(middle, records.end())) == Stored::durable);
+            REQUIRE(append_and_wait(**journal, half == 0 ? std::vector(records.begin(), middle)
+                                                         : std::vector(middle, records.end())) ==
+                    AppendResult::durable);
         }
         if (half == 0) continue;
         const auto killed = disk.after_kill(1);
@@ -138,10 +138,10 @@ void fill(const std::filesystem::path& data) {
         journal->note({"000000" + std::to_string(1000 + i)}, RoomState::running);
 }
 
-std::future<Stored> append(Journal& journal, std::vector<room::JournalRecord> records) {
-    auto answered = std::make_shared<std::promise<Stored>>();
-    std::future<Stored> answer = answered->get_future();
-    journal.append(std::move(records), [answered](Stored stored) { answered->set_value(stored); });
+std::future<AppendResult> append(Journal& journal, std::vector<room::JournalRecord> records) {
+    auto answered = std::make_shared<std::promise<AppendResult>>();
+    std::future<AppendResult> answer = answered->get_future();
+    journal.append(std::move(records), [answered](AppendResult stored) { answered->set_value(stored); });
     return answer;
 }
 
@@ -158,16 +158,16 @@ TEST_CASE("an append that meets a damaged page is refused, and the appends of ot
     for (int round = 0; round < 3; ++round) {
         CAPTURE(round);
         // They queue while the writer is busy, so most of them are written in one transaction.
-        std::vector<std::future<Stored>> of_damaged;
-        std::vector<std::future<Stored>> of_good;
+        std::vector<std::future<AppendResult>> of_damaged;
+        std::vector<std::future<AppendResult>> of_good;
         for (int i = 0; i < 20; ++i) {
             of_good.push_back(append(*journal, {good.next()}));
             of_damaged.push_back(append(*journal, {damaged.next()}));
         }
         for (auto& answer : of_good)
-            CHECK(answer.get() == Stored::durable);
+            CHECK(answer.get() == AppendResult::durable);
         for (auto& answer : of_damaged)
-            CHECK(answer.get() == Stored::damaged);
+            CHECK(answer.get() == AppendResult::damaged);
     }
     CHECK(contains(log.text(), "a page of the journal is damaged"));
     CHECK_FALSE(std::filesystem::exists(data.path() / "journal.doubt"));
@@ -182,6 +182,6 @@ TEST_CASE("a note that meets a damaged page is dropped, and the other jobs becom
     const auto journal = open_journal(data.path());
     Chain other{"ZZZZZZZZZZ"};
     journal->note({"0000001000"}, RoomState::ended);
-    CHECK(append_and_wait(*journal, {other.next()}) == Stored::durable);
+    CHECK(append_and_wait(*journal, {other.next()}) == AppendResult::durable);
     CHECK(journal->read(other.room())->size() == 1);
 }

@@ -29,13 +29,13 @@ void append_without_sync(SimulatedDisk& disk, const std::vector<room::JournalRec
     auto database = Database::open(DataDirectory::database_in(data_of_starts), disk);
     REQUIRE(database.has_value());
     database->fold_log_on_close(false);
-    REQUIRE(database->run("PRAGMA synchronous = FULL") == Written::done);
+    REQUIRE(database->run("PRAGMA synchronous = FULL") == WriteResult::done);
     RecordWriter writer{*database};
-    REQUIRE(database->run("BEGIN") == Written::done);
+    REQUIRE(database->run("BEGIN") == WriteResult::done);
     for (const room::JournalRecord& record : records)
-        REQUIRE(writer.append(record) == Written::done);
+        REQUIRE(writer.append(record) == WriteResult::done);
     disk.fail(SimulatedDisk::Fails::to_sync);
-    REQUIRE(database->run("COMMIT") == Written::broken);
+    REQUIRE(database->run("COMMIT") == WriteResult::broken);
     disk.fail(SimulatedDisk::Fails::nothing);
 }
 
@@ -46,7 +46,7 @@ TEST_CASE("a power cut at any moment of the start after a failed sync loses no a
     Chain room{"AAAAAAAAAA"};
     SimulatedDisk before;
     REQUIRE(append_and_wait(*open_on(before), room.next_many(acknowledged_records, record_body)) ==
-            Stored::durable);
+            AppendResult::durable);
     // The log of the next process begins with a change that is durable, to other pages.
     const auto journal = open_on(before);
     journal->note_serving({}, Period::begins);
@@ -90,7 +90,7 @@ TEST_CASE("a kill at any moment of the first start and a later power cut lose no
             is_killed = second != nullptr;
             if (!is_killed) break;
             const auto journal = open_on(*second);
-            REQUIRE(append_and_wait(*journal, room.next_many(3, "{}")) == Stored::durable);
+            REQUIRE(append_and_wait(*journal, room.next_many(3, "{}")) == AppendResult::durable);
             SimulatedDisk after_power_cut{second->image()};
             const auto records = open_on(after_power_cut)->read(room.room()).value();
             REQUIRE(records.size() == 3);

@@ -151,15 +151,16 @@ class MachineWithoutPower {
         auto answered = std::make_shared<std::promise<void>>();
         auto answer = answered->get_future();
         const std::uint64_t changes = ++known.token_changes;
-        journal.append({std::move(records), {counted_tokens(code, changes)}},
-                       [&disk, &known, version = known.handed_over.size(), changes, answered](Stored stored) {
-                           // A callback after the cut does not count.
-                           if (stored == Stored::durable && !disk.is_cut()) {
-                               known.acknowledged = version;
-                               known.acknowledged_changes = changes;
-                           }
-                           answered->set_value();
-                       });
+        journal.append(
+            {std::move(records), {counted_tokens(code, changes)}},
+            [&disk, &known, version = known.handed_over.size(), changes, answered](AppendResult stored) {
+                // A callback after the cut does not count.
+                if (stored == AppendResult::durable && !disk.is_cut()) {
+                    known.acknowledged = version;
+                    known.acknowledged_changes = changes;
+                }
+                answered->set_value();
+            });
         return answer;
     }
 

@@ -41,7 +41,8 @@ struct TwoRooms {
     void append(Journal& journal, int times) {
         for (int i = 0; i < times; ++i)
             for (Chain* const chain : {&first, &second})
-                REQUIRE(append_and_wait(journal, chain->next_many(5, R"({"format":1})")) == Stored::durable);
+                REQUIRE(append_and_wait(journal, chain->next_many(5, R"({"format":1})")) ==
+                        AppendResult::durable);
     }
 };
 
@@ -97,7 +98,7 @@ TEST_CASE("records are read in the same way whether or not they are indexed") {
 TEST_CASE("a visit of records ends with the visitor's trouble, also at the last record") {
     const TempFolder folder;
     Chain chain{"AAAAAAAAAA"};
-    REQUIRE(append_and_wait(*open_journal(folder.path()), chain.next_many(3, "{}")) == Stored::durable);
+    REQUIRE(append_and_wait(*open_journal(folder.path()), chain.next_many(3, "{}")) == AppendResult::durable);
     for (std::uint64_t at = 1; at <= 3; ++at) {
         CAPTURE(at);
         std::uint64_t visited = 0;
@@ -115,7 +116,7 @@ TEST_CASE("a version that is stored twice is found when its room is read, indexe
     rooms.append(*open_journal(folder.path()), 1);
     REQUIRE(open_file(folder).run("INSERT INTO records (room, epoch, version, body, hash) "
                                   "SELECT room, epoch, version, body, hash FROM records WHERE entry = 5") ==
-            Written::done);
+            WriteResult::done);
     CHECK_FALSE(read_page(open_file(folder), rooms.first.room(), {}, {}));
     const auto journal = open_journal(folder.path());
     CHECK(newest_indexed(open_file(folder)) == 11);
@@ -132,7 +133,7 @@ TEST_CASE("if a page of the index is damaged, only its rooms cannot be read") {
     const seq::test::CapturedLog log;
     const auto journal = open_journal(folder.path(), {.index_records = 10});
     Chain damaged{"0000000000"};  // belongs into the first page of the index
-    REQUIRE(append_and_wait(*journal, {damaged.next()}) == Stored::durable);
+    REQUIRE(append_and_wait(*journal, {damaged.next()}) == AppendResult::durable);
     rooms.append(*journal, 3);
     journal->limit_pages(1U << 30U);  // returns when the writer has finished everything else
     CHECK_FALSE(journal->read(damaged.room()));
@@ -178,7 +179,7 @@ TEST_CASE("a copy has every record in its index, whatever the index of the origi
     rooms.append(*open_journal(folder.path() / "old"), 10);
     open_journal(folder.path() / "old");  // a start indexes all records
     const auto file = folder.path() / "old" / "journal.db";
-    REQUIRE(Database::open(file)->run("DELETE FROM room_index WHERE version > 45") == Written::done);
+    REQUIRE(Database::open(file)->run("DELETE FROM room_index WHERE version > 45") == WriteResult::done);
     CHECK(open_journal(folder.path() / "old")->read(rooms.first.room())->size() == 45);
     const auto copied = copy_journal(file, folder.path() / "journal.db").value();
     CHECK(copied.records == 100);

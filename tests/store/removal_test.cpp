@@ -26,7 +26,7 @@ std::unique_ptr<SqliteJournal> open_on(SimulatedDisk& disk) {
     return seq::test::open_journal(data, {.files = &disk});
 }
 
-Stored remove(Journal& journal, const protocol::RoomCode& room) {
+AppendResult remove(Journal& journal, const protocol::RoomCode& room) {
     return append_and_wait(journal, {.removed = room});
 }
 
@@ -43,11 +43,12 @@ struct TwoRooms {
         const auto journal = open_on(disk);
         for (std::size_t i = 0; i < records; ++i)
             for (Chain* const room : {&gone, &kept})
-                REQUIRE(append_and_wait(*journal, {room->next(std::string(6000, 'x'))}) == Stored::durable);
+                REQUIRE(append_and_wait(*journal, {room->next(std::string(6000, 'x'))}) ==
+                        AppendResult::durable);
         for (const Chain* const room : {&gone, &kept}) {
             room::SubscriptionChange push{
                 .room = room->room(), .member = {{2}}, .added = protocol::PushSubscribe{}};
-            journal->append({{}, {{.room = room->room(), .member = {1}}}, {push}}, [](Stored) {});
+            journal->append({{}, {{.room = room->room(), .member = {1}}}, {push}}, [](AppendResult) {});
         }
         journal->note(gone.room(), RoomState::ended);
     }
@@ -84,14 +85,14 @@ TEST_CASE("a removed room leaves nothing, other rooms keep everything, and the f
     {
         const auto journal = open_on(rooms.disk);
         CHECK(journal->rooms(RoomFilter::removable).value() == std::vector{rooms.gone.room()});
-        CHECK(remove(*journal, rooms.gone.room()) == Stored::durable);
+        CHECK(remove(*journal, rooms.gone.room()) == AppendResult::durable);
         CHECK(journal->newest(rooms.gone.room())->version == 0);
         CHECK(journal->rooms(RoomFilter::removable)->empty());
         REQUIRE(test::eventually([&] { return count(rooms.disk, "PRAGMA freelist_count") == 0; }));
         Chain again{"AAAAAAAAAA"};
-        CHECK(append_and_wait(*journal, {again.next()}) == Stored::durable);
+        CHECK(append_and_wait(*journal, {again.next()}) == AppendResult::durable);
         CHECK(journal->read(again.room())->size() == 1);
-        CHECK(remove(*journal, again.room()) == Stored::durable);
+        CHECK(remove(*journal, again.room()) == AppendResult::durable);
     }
     CHECK(*rooms.disk.size(file) < before * 3 / 4);
     CHECK(rooms.trouble(rooms.disk) == "");
@@ -102,13 +103,13 @@ TEST_CASE("a kill, a power cut or a full disk at any moment of a removal leaves 
     const TwoRooms rooms{4};
     const auto remove_on = [&](SimulatedDisk& disk) {
         const auto journal = open_on(disk);
-        const Stored stored = remove(*journal, rooms.gone.room());
+        const AppendResult stored = remove(*journal, rooms.gone.room());
         static_cast<void>(journal->compact());
         return stored;
     };
     const auto start = rooms.disk.after_kill(0);
     const std::uint64_t before = start->operations();
-    REQUIRE(remove_on(*start) == Stored::durable);
+    REQUIRE(remove_on(*start) == AppendResult::durable);
     const std::uint64_t changes = start->operations() - before;
     CHECK(changes > 20);
     for (std::uint64_t moment = 1; moment <= changes; ++moment) {
@@ -127,7 +128,7 @@ TEST_CASE("a kill, a power cut or a full disk at any moment of a removal leaves 
         const auto disk = rooms.disk.after_kill(0);
         disk->limit(disk->used() + bytes);
         if (SqliteJournal::open(data, {.files = disk.get()}).has_value())
-            had_space = remove_on(*disk) == Stored::durable;
+            had_space = remove_on(*disk) == AppendResult::durable;
         CHECK(rooms.trouble(*disk) == "");
     }
 }
@@ -137,9 +138,9 @@ TEST_CASE("records of removed rooms can be deleted, and no others") {
     const auto disk = rooms.disk.after_kill(0);
     auto database = Database::open(file, *disk);
     REQUIRE(prepare(*database).empty());
-    REQUIRE(remove_room(*database, rooms.gone.room()) == Written::done);
-    CHECK(database->run("DELETE FROM records") != Written::done);
-    CHECK(database->run("DELETE FROM records WHERE room = 'AAAAAAAAAA'") == Written::done);
+    REQUIRE(remove_room(*database, rooms.gone.room()) == WriteResult::done);
+    CHECK(database->run("DELETE FROM records") != WriteResult::done);
+    CHECK(database->run("DELETE FROM records WHERE room = 'AAAAAAAAAA'") == WriteResult::done);
     CHECK(count(*disk, "SELECT count(*) FROM records") == 2);
 }
 
@@ -149,9 +150,9 @@ TEST_CASE("a file that did not become smaller before does after it was made comp
     const auto disk = rooms.disk.after_kill(0);
     {
         auto database = Database::open(file, *disk);
-        REQUIRE(database->run("PRAGMA auto_vacuum = NONE; VACUUM") == Written::done);
+        REQUIRE(database->run("PRAGMA auto_vacuum = NONE; VACUUM") == WriteResult::done);
         REQUIRE(prepare(*database).empty());
-        REQUIRE(remove_room(*database, rooms.gone.room()) == Written::done);
+        REQUIRE(remove_room(*database, rooms.gone.room()) == WriteResult::done);
     }
     const std::uint64_t before = *disk->size(file);
     REQUIRE(copy_journal(file, "/srv/copy", Existing::keep, *disk).has_value());

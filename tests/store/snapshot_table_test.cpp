@@ -33,11 +33,11 @@ TEST_CASE("the newest snapshot of a room is there when the journal is opened aga
     const auto records = chain.next_many(20, "{}");
     {
         const auto journal = open_journal(folder.path());
-        REQUIRE(append_and_wait(*journal, records) == Stored::durable);
+        REQUIRE(append_and_wait(*journal, records) == AppendResult::durable);
         CHECK(journal->snapshot(chain.room()).value() == std::nullopt);
         journal->keep_snapshot(snapshot_after(records[5], "older"));
         journal->keep_snapshot(snapshot_after(records[11], std::string(100'000, 'x')));
-        REQUIRE(append_and_wait(*journal, {chain.next()}) == Stored::durable);
+        REQUIRE(append_and_wait(*journal, {chain.next()}) == AppendResult::durable);
         CHECK(journal->snapshot(chain.room()).value()->version == 12);
     }
     const auto journal = open_journal(folder.path());
@@ -53,10 +53,10 @@ TEST_CASE("the newest snapshot of a room is there when the journal is opened aga
 TEST_CASE("a snapshot whose record is not in the journal does not count") {
     auto [folder, chain, journal] = NewJournal{};
     const auto records = chain.next_many(3, "{}");
-    REQUIRE(append_and_wait(*journal, records) == Stored::durable);
+    REQUIRE(append_and_wait(*journal, records) == AppendResult::durable);
     for (const room::JournalRecord& other : {Chain{"AAAAAAAAAA"}.next("another"), chain.next()}) {
         journal->keep_snapshot(snapshot_after(other, "state"));
-        REQUIRE(append_and_wait(*journal, {Chain{"BBBBBBBBBB"}.next()}) == Stored::durable);
+        REQUIRE(append_and_wait(*journal, {Chain{"BBBBBBBBBB"}.next()}) == AppendResult::durable);
         CHECK(journal->snapshot(chain.room()).value() == std::nullopt);
     }
 }
@@ -66,13 +66,13 @@ TEST_CASE("a snapshot that was changed in the file does not count") {
     Chain chain{"AAAAAAAAAA"};
     {
         const auto journal = open_journal(folder.path());
-        REQUIRE(append_and_wait(*journal, chain.next_many(3, "{}")) == Stored::durable);
+        REQUIRE(append_and_wait(*journal, chain.next_many(3, "{}")) == AppendResult::durable);
         journal->keep_snapshot(snapshot_after(*journal->read(chain.room())->begin(), "state"));
     }
     const auto with = [&](const std::string& change) {
         Database file = file_in(folder);
-        REQUIRE(file.run("BEGIN") == Written::done);
-        REQUIRE(file.run(("UPDATE snapshots SET " + change).c_str()) == Written::done);
+        REQUIRE(file.run("BEGIN") == WriteResult::done);
+        REQUIRE(file.run(("UPDATE snapshots SET " + change).c_str()) == WriteResult::done);
         const bool counts = read_snapshot(file, chain.room()).value().has_value();
         file.roll_back();
         return counts;
@@ -89,17 +89,18 @@ TEST_CASE("a snapshot that was changed in the file does not count") {
 TEST_CASE("a room that has lost records to a full disk keeps no snapshot of them") {
     auto [folder, chain, journal] = NewJournal{};
     const auto records = chain.next_many(3, "{}");
-    REQUIRE(append_and_wait(*journal, records) == Stored::durable);
+    REQUIRE(append_and_wait(*journal, records) == AppendResult::durable);
     journal->keep_snapshot(snapshot_after(records[1], "state"));
-    REQUIRE(append_and_wait(*journal, {chain.next("{}")}) == Stored::durable);
+    REQUIRE(append_and_wait(*journal, {chain.next("{}")}) == AppendResult::durable);
     journal->limit_pages(1);
     room::JournalRecord lost = chain.next(std::string(1'000'000, 'x'));
-    CHECK(append_and_wait(*journal, {lost}) == Stored::storage_full);
+    CHECK(append_and_wait(*journal, {lost}) == AppendResult::storage_full);
     journal->limit_pages(1'000'000);
     journal->keep_snapshot(snapshot_after(lost, "lost"));
-    CHECK(append_and_wait(*journal, {lost}) == Stored::storage_full);  // until the room has been read again
+    CHECK(append_and_wait(*journal, {lost}) ==
+          AppendResult::storage_full);  // until the room has been read again
     CHECK(journal->snapshot(chain.room()).value()->version == 2);
-    CHECK(append_and_wait(*journal, {lost}) == Stored::durable);
+    CHECK(append_and_wait(*journal, {lost}) == AppendResult::durable);
 }
 
 const protocol::RoomCode table_a{"AAAAAAAAAA"};
@@ -109,12 +110,12 @@ protocol::PushSubscribe browser(const std::string& name, const std::string& auth
     return {"https://push.example/" + name, "key", auth};
 }
 
-Stored change_and_wait(Journal& journal, room::SubscriptionChange change) {
+AppendResult change_and_wait(Journal& journal, room::SubscriptionChange change) {
     return append_and_wait(journal, {.subscriptions = {std::move(change)}});
 }
 
-Stored add(Journal& journal, const protocol::RoomCode& room, std::uint16_t member,
-           protocol::PushSubscribe subscription) {
+AppendResult add(Journal& journal, const protocol::RoomCode& room, std::uint16_t member,
+                 protocol::PushSubscribe subscription) {
     return change_and_wait(
         journal, {.room = room, .member = {{member}}, .added = std::move(subscription), .removed = {}});
 }
@@ -128,9 +129,9 @@ TEST_CASE("subscriptions are there when the journal is opened again, and their k
     const TempFolder folder;
     {
         const auto journal = open_journal(folder.path());
-        REQUIRE(add(*journal, table_a, 2, browser("one")) == Stored::durable);
-        REQUIRE(add(*journal, table_a, 2, browser("two")) == Stored::durable);
-        REQUIRE(add(*journal, table_a, 2, browser("one", "new")) == Stored::durable);
+        REQUIRE(add(*journal, table_a, 2, browser("one")) == AppendResult::durable);
+        REQUIRE(add(*journal, table_a, 2, browser("two")) == AppendResult::durable);
+        REQUIRE(add(*journal, table_a, 2, browser("one", "new")) == AppendResult::durable);
     }
     const auto journal = open_journal(folder.path());
     CHECK(of(*journal, table_a, 2) == std::vector{browser("two"), browser("one", "new")});
@@ -140,9 +141,9 @@ TEST_CASE("subscriptions are there when the journal is opened again, and their k
 
 TEST_CASE("a member has three subscriptions at most, and the newest ones stay") {
     auto [folder, chain, journal] = NewJournal{};
-    REQUIRE(add(*journal, table_a, 3, browser("other")) == Stored::durable);
+    REQUIRE(add(*journal, table_a, 3, browser("other")) == AppendResult::durable);
     for (const char* name : {"one", "two", "three", "four"})
-        REQUIRE(add(*journal, table_a, 2, browser(name)) == Stored::durable);
+        REQUIRE(add(*journal, table_a, 2, browser(name)) == AppendResult::durable);
     CHECK(of(*journal, table_a, 2) == std::vector{browser("two"), browser("three"), browser("four")});
     CHECK(of(*journal, table_a, 3) == std::vector{browser("other")});
 }
@@ -151,10 +152,10 @@ TEST_CASE("one subscription is removed, or all of a member or a room, or a membe
     auto [folder, chain, journal] = NewJournal{};
     for (const std::uint16_t member : {1, 2, 3})
         for (const char* name : {"one", "two"})
-            REQUIRE(add(*journal, table_a, member, browser(name)) == Stored::durable);
+            REQUIRE(add(*journal, table_a, member, browser(name)) == AppendResult::durable);
     room::SubscriptionChange move{.room = table_a, .member = {{3}}};
     move.moved = {table_b, {1}};
-    REQUIRE(change_and_wait(*journal, std::move(move)) == Stored::durable);
+    REQUIRE(change_and_wait(*journal, std::move(move)) == AppendResult::durable);
     CHECK(of(*journal, table_b, 1) == std::vector{browser("one"), browser("two")});
     CHECK(of(*journal, table_a, 3).empty());
     change_and_wait(*journal,
@@ -176,7 +177,7 @@ TEST_CASE("the key of Web Push is made once, and a backup has it with the subscr
         const auto journal = open_journal(folder.path() / "data");
         CHECK(journal->push_key(key).value() == key);
         CHECK(journal->push_key({2}).value() == key);
-        REQUIRE(add(*journal, table_a, 2, browser("one")) == Stored::durable);
+        REQUIRE(add(*journal, table_a, 2, browser("one")) == AppendResult::durable);
     }
     REQUIRE(copy_journal(folder.path() / "data" / "journal.db", folder.path() / "backup"));
     {
@@ -195,7 +196,7 @@ TEST_CASE("a damaged key of Web Push is an error that says what to do") {
     REQUIRE(open_journal(folder.path())->push_key({1}).has_value());
     for (const char* damage : {"UPDATE push_key SET key = x'00'", "UPDATE push_key SET digest = x'00'"}) {
         auto file = Database::open(DataDirectory::database_in(folder.path()));
-        REQUIRE(file->run(damage) == Written::done);
+        REQUIRE(file->run(damage) == WriteResult::done);
         const auto key = open_journal(folder.path())->push_key({2});
         REQUIRE_FALSE(key.has_value());
         CHECK(test::contains(key.error(), "is damaged; restore a backup, or start with --push=false"));
@@ -211,12 +212,12 @@ TEST_CASE("a journal of an older format gets the tables of Web Push") {
             test::turn_into_format_5(folder.path());
         } else {
             Database file = file_in(folder);
-            REQUIRE(file.run(test::turn_into_format_8) == Written::done);
+            REQUIRE(file.run(test::turn_into_format_8) == WriteResult::done);
             REQUIRE(file.run("DROP TABLE subscriptions; DROP TABLE push_key; PRAGMA user_version = 7") ==
-                    Written::done);
+                    WriteResult::done);
         }
         const auto journal = open_journal(folder.path());
-        CHECK(add(*journal, table_a, 2, browser("one")) == Stored::durable);
+        CHECK(add(*journal, table_a, 2, browser("one")) == AppendResult::durable);
         CHECK(journal->push_key({1}).has_value());
     }
 }

@@ -35,7 +35,7 @@ void tamper(const std::filesystem::path& data, const std::string& sql) {
         "DROP TRIGGER IF EXISTS records_never_change;"
         "DROP TRIGGER IF EXISTS records_are_kept;" +
         sql;
-    REQUIRE(database->run(all.c_str()) == Written::done);
+    REQUIRE(database->run(all.c_str()) == WriteResult::done);
 }
 
 std::string bytes_of(const std::filesystem::path& file) {
@@ -46,7 +46,8 @@ std::string bytes_of(const std::filesystem::path& file) {
 // Ten records of one room, durable and closed.
 Chain ten_records(const std::filesystem::path& data) {
     Chain chain{"AAAAAAAAAA"};
-    REQUIRE(append_and_wait(*open_journal(data), chain.next_many(10, R"({"format":1})")) == Stored::durable);
+    REQUIRE(append_and_wait(*open_journal(data), chain.next_many(10, R"({"format":1})")) ==
+            AppendResult::durable);
     return chain;
 }
 
@@ -79,30 +80,32 @@ TEST_CASE("the file itself forbids changing and deleting records") {
     const TempFolder folder;
     ten_records(folder.path());
     auto database = Database::open(folder.path() / "journal.db").value();
-    CHECK(database.run("UPDATE records SET body = '{}'") == Written::broken);
+    CHECK(database.run("UPDATE records SET body = '{}'") == WriteResult::broken);
     CHECK(contains(database.trouble(), "append-only"));
-    CHECK(database.run("DELETE FROM records") == Written::broken);
+    CHECK(database.run("DELETE FROM records") == WriteResult::broken);
 }
 
 TEST_CASE(
     "a full disk: nothing is acknowledged, nothing that was is lost, and it goes on when there is space") {
     auto [folder, lasting, journal] = NewJournal{};
     Chain unlucky{"BBBBBBBBBB"};
-    REQUIRE(append_and_wait(*journal, lasting.next_many(10, R"({"format":1})")) == Stored::durable);
-    REQUIRE(append_and_wait(*journal, unlucky.next_many(2, R"({"format":1})")) == Stored::durable);
+    REQUIRE(append_and_wait(*journal, lasting.next_many(10, R"({"format":1})")) == AppendResult::durable);
+    REQUIRE(append_and_wait(*journal, unlucky.next_many(2, R"({"format":1})")) == AppendResult::durable);
     journal->limit_pages(1);  // SQLite takes it as: not one page more than there are
 
     Chain lost = unlucky;
-    CHECK(append_and_wait(*journal, lost.next_many(50, std::string(5000, 'x'))) == Stored::storage_full);
+    CHECK(append_and_wait(*journal, lost.next_many(50, std::string(5000, 'x'))) ==
+          AppendResult::storage_full);
     CHECK_FALSE(writable(*journal));
     journal->limit_pages(1'000'000);
     CHECK(writable(*journal));
-    CHECK(append_and_wait(*journal, lasting.next_many(1, "{}")) == Stored::durable);
-    CHECK(append_and_wait(*journal, lost.next_many(1, "{}")) == Stored::storage_full);  // until it is read
+    CHECK(append_and_wait(*journal, lasting.next_many(1, "{}")) == AppendResult::durable);
+    CHECK(append_and_wait(*journal, lost.next_many(1, "{}")) ==
+          AppendResult::storage_full);  // until it is read
 
     CHECK(journal->read(unlucky.room())->size() == 2);
     CHECK(journal->read(lasting.room())->size() == 11);
-    CHECK(append_and_wait(*journal, unlucky.next_many(3, R"({"format":1})")) == Stored::durable);
+    CHECK(append_and_wait(*journal, unlucky.next_many(3, R"({"format":1})")) == AppendResult::durable);
     CHECK(journal->read(unlucky.room())->size() == 5);
 }
 
@@ -111,7 +114,7 @@ TEST_CASE("a write that the system cuts short for want of space is taken back, n
     std::size_t durable = 0;
     {
         const FileSizeLimit limit{400'000};
-        while (append_and_wait(*journal, kept.next_many(1, std::string(3000, 'x'))) == Stored::durable)
+        while (append_and_wait(*journal, kept.next_many(1, std::string(3000, 'x'))) == AppendResult::durable)
             ++durable;
         CHECK_FALSE(writable(*journal));
     }
@@ -210,7 +213,7 @@ TEST_CASE("a journal of another format is refused in a sentence, and every byte 
             auto database = Database::open(folder.path() / "journal.db");
             database->fold_log_on_close(false);  // as a server leaves it that was killed
             REQUIRE(database->run(("PRAGMA user_version = " + std::to_string(format)).c_str()) ==
-                    Written::done);
+                    WriteResult::done);
         }
         const auto bytes = [&](const char* name) { return bytes_of(folder.path() / name); };
         const std::string file = bytes("journal.db");
@@ -234,7 +237,7 @@ TEST_CASE("a file that is no journal is left alone") {
     std::ofstream{file} << std::string(5000, 'x');
     CHECK(contains(error_of_opening(folder.path()), "not a database"));
     std::filesystem::remove(file);
-    REQUIRE(Database::open(file)->run("CREATE TABLE recipes (cake TEXT)") == Written::done);
+    REQUIRE(Database::open(file)->run("CREATE TABLE recipes (cake TEXT)") == WriteResult::done);
     CHECK(contains(error_of_opening(folder.path()), "another program's database"));
 }
 
@@ -247,8 +250,8 @@ TEST_CASE("what is noted while the disk is full is written when there is space a
         Chain one{"AAAAAAAAAA"};
         Chain two{"BBBBBBBBBB"};
         auto journal = open();
-        REQUIRE(append_and_wait(*journal, {one.next()}) == Stored::durable);
-        REQUIRE(append_and_wait(*journal, {two.next()}) == Stored::durable);
+        REQUIRE(append_and_wait(*journal, {one.next()}) == AppendResult::durable);
+        REQUIRE(append_and_wait(*journal, {two.next()}) == AppendResult::durable);
         journal->note(one.room(), RoomState::running);
         journal->note_serving(at(100), Period::begins);
         REQUIRE(writable(*journal));
@@ -260,7 +263,7 @@ TEST_CASE("what is noted while the disk is full is written when there is space a
         journal->note_serving(at(250), Period::continues);
         journal->note_serving(at(300), Period::continues);
         CHECK_FALSE(writable(*journal));
-        CHECK(append_and_wait(*journal, {two.next()}) == Stored::storage_full);
+        CHECK(append_and_wait(*journal, {two.next()}) == AppendResult::storage_full);
         disk.limit(UINT64_MAX);
         if (!ends_at_once) CHECK(writable(*journal));
         journal.reset();
@@ -281,16 +284,16 @@ TEST_CASE("while another program holds a transaction the writer waits and logs i
     auto journal = SqliteJournal::open(folder.path(), {.busy_wait = std::chrono::seconds{1}});
     REQUIRE_MESSAGE(journal.has_value(), journal.error());
     auto other = Database::open(folder.path() / "journal.db");
-    REQUIRE(other->run("BEGIN IMMEDIATE") == Written::done);
+    REQUIRE(other->run("BEGIN IMMEDIATE") == WriteResult::done);
     Chain chain{"AAAAAAAAAA"};
-    std::promise<Stored> answered;
+    std::promise<AppendResult> answered;
     auto answer = answered.get_future();
-    (*journal)->append({chain.next()}, [&](Stored stored) { answered.set_value(stored); });
+    (*journal)->append({chain.next()}, [&](AppendResult stored) { answered.set_value(stored); });
     CHECK(seq::test::eventually(
         [&] { return contains(log.text(), "another program has locked the journal"); }));
     CHECK(answer.wait_for(std::chrono::seconds{0}) == std::future_status::timeout);
-    REQUIRE(other->run("COMMIT") == Written::done);
-    CHECK(answer.get() == Stored::durable);
+    REQUIRE(other->run("COMMIT") == WriteResult::done);
+    CHECK(answer.get() == AppendResult::durable);
 }
 
 TEST_CASE("another program's endless transaction is like a full disk, and does not end the process") {
@@ -299,14 +302,14 @@ TEST_CASE("another program's endless transaction is like a full disk, and does n
     auto journal = SqliteJournal::open(folder.path(), {.busy_wait = std::chrono::milliseconds{2}});
     REQUIRE_MESSAGE(journal.has_value(), journal.error());
     auto other = Database::open(folder.path() / "journal.db");
-    REQUIRE(other->run("BEGIN IMMEDIATE") == Written::done);
+    REQUIRE(other->run("BEGIN IMMEDIATE") == WriteResult::done);
     Chain chain{"AAAAAAAAAA"};
     const Chain before = chain;
     CHECK_FALSE(writable(**journal));
-    CHECK(append_and_wait(**journal, {chain.next()}) == Stored::storage_full);
-    REQUIRE(other->run("COMMIT") == Written::done);
+    CHECK(append_and_wait(**journal, {chain.next()}) == AppendResult::storage_full);
+    REQUIRE(other->run("COMMIT") == WriteResult::done);
     CHECK(writable(**journal));
     CHECK((*journal)->read(chain.room())->empty());
     chain = before;
-    CHECK(append_and_wait(**journal, {chain.next()}) == Stored::durable);
+    CHECK(append_and_wait(**journal, {chain.next()}) == AppendResult::durable);
 }

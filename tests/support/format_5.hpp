@@ -18,11 +18,11 @@ constexpr const char* turn_into_format_8 =
 inline void turn_into_format_5(const std::filesystem::path& data) {
     auto journal = store::Database::open(store::DataDirectory::database_in(data));
     REQUIRE(journal.has_value());
-    REQUIRE(journal->run(turn_into_format_8) == store::Written::done);
+    REQUIRE(journal->run(turn_into_format_8) == store::WriteResult::done);
     REQUIRE(journal->run("DROP TABLE room_index; DROP TABLE indexed; "
                          "CREATE UNIQUE INDEX records_of_room ON records (room, version); "
                          "DROP TABLE snapshots; DROP TABLE subscriptions; DROP TABLE push_key; PRAGMA "
-                         "user_version = 5;") == store::Written::done);
+                         "user_version = 5;") == store::WriteResult::done);
 }
 
 }  // namespace seq::test

@@ -32,7 +32,8 @@ void write(const std::filesystem::path& data, LongRoom room, std::size_t records
     constexpr std::size_t at_once = 5000;
     const auto journal = open_journal(data);
     for (std::size_t left = records; left > 0; left -= std::min(left, at_once))
-        REQUIRE(append_and_wait(*journal, room.next(std::min(left, at_once))) == store::Stored::durable);
+        REQUIRE(append_and_wait(*journal, room.next(std::min(left, at_once))) ==
+                store::AppendResult::durable);
 }
 
 /// Asks until the room is loaded, which may take longer than one client waits.
@@ -100,8 +101,8 @@ TEST_CASE("rooms that nobody is in delay no start and refuse no newcomer") {
         std::promise<void> all;
         for (std::size_t i = 1; i <= rooms; ++i)
             journal->append(LongRoom{protocol::make_room_code(i), net::test::new_token()}.next(1),
-                            [&, i](store::Stored stored) {
-                                CHECK(stored == store::Stored::durable);
+                            [&, i](store::AppendResult stored) {
+                                CHECK(stored == store::AppendResult::durable);
                                 if (i == rooms) all.set_value();
                             });
         all.get_future().wait();

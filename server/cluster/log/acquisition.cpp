@@ -44,8 +44,8 @@ class Acquisition {
     }
 
   private:
-    using Kind = store::Place::Kind;
-    using Outcome = AppendResult::Outcome;
+    using Kind = store::RoomLocation::Kind;
+    using Outcome = MessageResult::Outcome;
 
     BrokerAnswer<std::optional<StoredMessage>> ask_for_newest() { return strand_.newest(log_); }
 
@@ -80,11 +80,11 @@ class Acquisition {
         while (may_claim(owner)) {
             const Owner claimed = context_.owner();
             const std::string key = owner_key(room_);
-            Append message{.subject = {Stream::keys, key},
-                           .expected = owner.revision,
-                           .id = context_.message_id(key, 0, 0, claimed.counter),
-                           .payload = encode(claimed)};
-            const AppendResult result = co_await strand_.append_fenced(std::move(message), give_up_at_);
+            AppendRequest message{.subject = {Stream::keys, key},
+                                  .expected = owner.revision,
+                                  .id = context_.message_id(key, 0, 0, claimed.counter),
+                                  .payload = encode(claimed)};
+            const MessageResult result = co_await strand_.append_fenced(std::move(message), give_up_at_);
             if (result.outcome == Outcome::stored) {
                 result_.claim = result.sequence;
                 context_.keys.note_owner(room_, result.sequence, claimed);
@@ -183,12 +183,12 @@ class Acquisition {
                           .at = now,
                           .position = contents.position(),
                           .outage = outage(now)};
-        Append message{
+        AppendRequest message{
             .subject = log_,
             .expected = contents.sequence(),
             .id = context_.message_id(room_.text, envelope.term, contents.position().version, number),
             .payload = encode(envelope, context_.nodes.format_to_write())};
-        const AppendResult result = co_await strand_.append_fenced(std::move(message), give_up_at_);
+        const MessageResult result = co_await strand_.append_fenced(std::move(message), give_up_at_);
         if (result.outcome == Outcome::overtaken) {
             if (!result.newest) co_return finish(Kind::unreadable, "its log has vanished");
             if (is_late()) co_return finish(Kind::unavailable, result.why);

@@ -67,7 +67,8 @@ bool ClusterJournal::has_rooms() const {
 
 void ClusterJournal::locate(const protocol::RoomCode& room, const store::OnPlace& done) {
     const auto loaded = find(room);
-    if (loaded && loaded->is_owned() && is_certain(room)) return done({.kind = store::Place::Kind::here});
+    if (loaded && loaded->is_owned() && is_certain(room))
+        return done({.kind = store::RoomLocation::Kind::here});
     look_up(room, done);
 }
 
@@ -77,7 +78,7 @@ bool ClusterJournal::confirm(const protocol::RoomCode& room, const store::OnPlac
 }
 
 void ClusterJournal::look_up(const protocol::RoomCode& room, const store::OnPlace& done) {
-    using Kind = store::Place::Kind;
+    using Kind = store::RoomLocation::Kind;
     context_.broker.newest(
         {Stream::log, room.text},
         guarded(context_.gate, [this, room, done, asked_at = machine::Clock::now()](
@@ -122,9 +123,9 @@ void ClusterJournal::acquire(const protocol::RoomCode& room, const store::OnPlac
                              store::SnapshotUse use) {
     const auto loaded = use == store::SnapshotUse::ignored ? find(room) : nullptr;
     if (loaded) loaded->distrust_snapshot();
-    const auto acquired = [this, room, done](store::Place place) {
+    const auto acquired = [this, room, done](store::RoomLocation place) {
         done(std::move(place));
-        report_if_lost(room);  // what was reported before the room was acquired
+        report_if_lost(room);  // repeats a report that came before the room was acquired
     };
     do_in(room, [&](RoomLog& log) { return log.acquire(acquired); });
 }
@@ -154,7 +155,7 @@ void ClusterJournal::release(const protocol::RoomCode& room, const std::optional
 void ClusterJournal::append(store::RoomChange change, store::OnStored done) {
     metrics_.appends.add();
     const protocol::RoomCode* room = change.room();
-    if (room == nullptr) return done(store::Stored::durable);
+    if (room == nullptr) return done(store::AppendResult::durable);
     const protocol::RoomCode code = *room;
     std::optional<room::JournalRecord> successor;
     if (auto& records = change.records; !records.empty() && records.back().room != code) {
@@ -162,8 +163,8 @@ void ClusterJournal::append(store::RoomChange change, store::OnStored done) {
         records.pop_back();
     }
     do_in(code, [&](RoomLog&) {
-        return RoomLog::Append{std::move(change), std::move(successor), std::move(done),
-                               machine::Clock::now()};
+        return RoomLog::RoomAppend{std::move(change), std::move(successor), std::move(done),
+                                   machine::Clock::now()};
     });
 }
 

@@ -8,7 +8,7 @@
 namespace seq::cluster {
 namespace {
 
-using Outcome = AppendResult::Outcome;
+using Outcome = MessageResult::Outcome;
 
 constexpr std::chrono::milliseconds first_delay{50};
 constexpr std::chrono::milliseconds delay_max{1000};
@@ -47,15 +47,15 @@ std::string LogContext::message_id(const std::string& subject, std::uint64_t ter
            protocol::to_hex(process) + '-' + std::to_string(number);
 }
 
-void LogStrand::append_and_forget(Append message) {
+void LogStrand::append_and_forget(AppendRequest message) {
     run([&] { spawn(try_to_append(std::move(message))); });
 }
 
-Task<> LogStrand::try_to_append(Append message) {
+Task<> LogStrand::try_to_append(AppendRequest message) {
     co_await append_fenced(std::move(message), machine::Clock::now() + give_up_writing_after);
 }
 
-BrokerAnswer<Acknowledged> LogStrand::append(const Append& message) {
+BrokerAnswer<Acknowledged> LogStrand::append(const AppendRequest& message) {
     BrokerAnswer<Acknowledged> answer{*this};
     context_.broker.append(message, answer.handler());
     return answer;
@@ -73,15 +73,15 @@ BrokerAnswer<std::vector<StoredMessage>> LogStrand::read(const Subject& subject,
     return answer;
 }
 
-Answer<std::monostate> LogStrand::pause(machine::Clock::duration time) {
-    Answer<std::monostate> answer{*this};
+Awaited<std::monostate> LogStrand::pause(machine::Clock::duration time) {
+    Awaited<std::monostate> answer{*this};
     context_.timers.after(time, [over = answer.handler()] { over({}); });
     return answer;
 }
 
 // A wrong sequence or a duplicate may be the echo of an earlier attempt of this message. `full` says that
 // this attempt is not stored, but not that an earlier one will not be. The second attempt follows at once.
-Task<AppendResult> LogStrand::append_fenced(Append message, Deadline give_up_at) {
+Task<MessageResult> LogStrand::append_fenced(AppendRequest message, Deadline give_up_at) {
     bool is_missing = true;      // the message before it is the newest one
     bool may_be_stored = false;  // an earlier attempt was not answered
     bool has_logged = false;
@@ -90,14 +90,14 @@ Task<AppendResult> LogStrand::append_fenced(Append message, Deadline give_up_at)
         if (is_missing) {
             const auto answer = co_await append(message);
             if (answer && !answer->duplicate)
-                co_return AppendResult{.outcome = Outcome::stored, .sequence = answer->sequence};
+                co_return MessageResult{.outcome = Outcome::stored, .sequence = answer->sequence};
             context_.metrics.doubtful_answers.add();
             const auto failure = answer ? std::nullopt : std::optional{answer.error().failure};
             if (failure) why = answer.error().why;
             if (!may_be_stored && failure == Failure::full)
-                co_return AppendResult{.outcome = Outcome::full, .why = why};
+                co_return MessageResult{.outcome = Outcome::full, .why = why};
             if (!may_be_stored && failure == Failure::too_large)
-                co_return AppendResult{.outcome = Outcome::too_large, .why = why};
+                co_return MessageResult{.outcome = Outcome::too_large, .why = why};
             may_be_stored |= failure == Failure::unavailable || failure == Failure::refused;
             if (failure == Failure::refused && !std::exchange(has_logged, true))
                 telemetry::log(telemetry::Event::journal_rollback, {},
@@ -107,14 +107,14 @@ Task<AppendResult> LogStrand::append_fenced(Append message, Deadline give_up_at)
         const std::uint64_t sequence = known && *known ? (*known)->sequence : 0;
         is_missing = known && sequence == message.expected;
         if (known && !is_missing && *known && (*known)->payload == message.payload)
-            co_return AppendResult{.outcome = Outcome::stored, .sequence = sequence};
+            co_return MessageResult{.outcome = Outcome::stored, .sequence = sequence};
         if (known && !is_missing)
-            co_return AppendResult{.outcome = Outcome::overtaken,
-                                   .newest = std::move(*known),
-                                   .why = "another message has taken its place"};
+            co_return MessageResult{.outcome = Outcome::overtaken,
+                                    .newest = std::move(*known),
+                                    .why = "another message has taken its place"};
         if (!known) why = known.error().why;
         if (give_up_at && machine::Clock::now() >= *give_up_at)
-            co_return AppendResult{.outcome = Outcome::given_up, .why = why};
+            co_return MessageResult{.outcome = Outcome::given_up, .why = why};
         if (attempts > 0)
             co_await pause(std::min(first_delay * (1U << std::min(attempts - 1, 5U)), delay_max));
     }
@@ -132,13 +132,13 @@ void OwnKey::put(std::string payload, std::function<void(bool)> done) {
 // If the key has another value, this node has written it in an earlier life.
 Task<> OwnKey::write() {
     while (waiting_) {
-        const Value value = std::move(*std::exchange(waiting_, std::nullopt));
-        AppendResult result;
+        const PendingValue value = std::move(*std::exchange(waiting_, std::nullopt));
+        MessageResult result;
         do {
-            Append message{.subject = {Stream::keys, name_},
-                           .expected = revision_,
-                           .id = context_.message_id(name_, 0, 0, context_.next_number()),
-                           .payload = value.payload};
+            AppendRequest message{.subject = {Stream::keys, name_},
+                                  .expected = revision_,
+                                  .id = context_.message_id(name_, 0, 0, context_.next_number()),
+                                  .payload = value.payload};
             result =
                 co_await append_fenced(std::move(message), machine::Clock::now() + give_up_own_key_after);
             if (result.outcome == Outcome::overtaken) revision_ = result.newest ? result.newest->sequence : 0;

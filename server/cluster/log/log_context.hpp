@@ -105,14 +105,14 @@ struct LogContext {
         return owner && owner->node == node && life_of(owner->process) == nodes.life();
     }
     /// Where a room is to be had that no living node has, if that is not here.
-    std::optional<store::Place> better_place(const protocol::RoomCode& room) const {
-        using Kind = store::Place::Kind;
+    std::optional<store::RoomLocation> better_place(const protocol::RoomCode& room) const {
+        using Kind = store::RoomLocation::Kind;
         const RoomVersions versions = keys.versions_of(room);
         std::string better = nodes.better_for(room, versions);
-        if (!better.empty()) return store::Place{.kind = Kind::elsewhere, .node = std::move(better)};
+        if (!better.empty()) return store::RoomLocation{.kind = Kind::elsewhere, .node = std::move(better)};
         if (nodes.versions().can_take(versions)) return std::nullopt;
-        return store::Place{.kind = Kind::unavailable,
-                            .why = "only a newer version of this program reads it"};
+        return store::RoomLocation{.kind = Kind::unavailable,
+                                   .why = "only a newer version of this program reads it"};
     }
 
     /// The revision of the owner key if this process has written it in vain: the answer came too late, or
@@ -140,7 +140,7 @@ struct LogContext {
     std::shared_ptr<LogStrand> forgotten;  ///< messages whose result nobody waits for
 };
 
-struct AppendResult {
+struct MessageResult {
     enum class Outcome : std::uint8_t {
         stored,
         overtaken,  ///< another message has taken its place, so it is not stored, and never will be
@@ -155,13 +155,13 @@ struct AppendResult {
 };
 
 template <class T>
-using BrokerAnswer = Answer<tl::expected<T, BrokerError>>;
+using BrokerAnswer = Awaited<tl::expected<T, BrokerError>>;
 
 /// Coroutines that ask the broker. The lock is held when a function is called.
 class LogStrand : public Strand {
   public:
     using Deadline = std::optional<machine::Clock::time_point>;
-    /// For what is written without anybody waiting for it.
+    /// The deadline for background writes.
     static constexpr std::chrono::milliseconds give_up_writing_after{10'000};
 
     explicit LogStrand(LogContext& context) : Strand{context.gate}, context_{context} {}
@@ -170,22 +170,22 @@ class LogStrand : public Strand {
 
     BrokerAnswer<std::optional<StoredMessage>> newest(const Subject& subject);
     BrokerAnswer<std::vector<StoredMessage>> read(const Subject& subject, std::uint64_t after);
-    Answer<std::monostate> pause(machine::Clock::duration time);
+    Awaited<std::monostate> pause(machine::Clock::duration time);
 
     /// Appends one message and finds out what has become of it, however little the broker's answers say.
     /// After an answer that leaves it open, the newest message of the subject is read: it is this one, or the
     /// one before it, so that this one is sent again, or another one. The payload must differ from that of
     /// all other messages of the subject. Without a deadline it tries for ever.
-    Task<AppendResult> append_fenced(Append message, Deadline give_up_at = std::nullopt);
-    /// Writes a message without anybody waiting for it. Takes the lock.
-    void append_and_forget(Append message);
+    Task<MessageResult> append_fenced(AppendRequest message, Deadline give_up_at = std::nullopt);
+    /// Writes a message in the background. Takes the lock.
+    void append_and_forget(AppendRequest message);
 
   protected:
     LogContext& context_;
 
   private:
-    BrokerAnswer<Acknowledged> append(const Append& message);
-    Task<> try_to_append(Append message);
+    BrokerAnswer<Acknowledged> append(const AppendRequest& message);
+    Task<> try_to_append(AppendRequest message);
 };
 
 /// A key that only this node writes. The newest value counts: one that waits is replaced by the next.
@@ -199,7 +199,7 @@ class OwnKey final : public LogStrand {
     void put(std::string payload, std::function<void(bool)> done = {});
 
   private:
-    struct Value {
+    struct PendingValue {
         std::string payload;
         std::vector<std::function<void(bool)>> done;
     };
@@ -209,7 +209,7 @@ class OwnKey final : public LogStrand {
     const std::string name_;
     std::uint64_t revision_ = 0;
     bool is_writing_ = false;
-    std::optional<Value> waiting_;
+    std::optional<PendingValue> waiting_;
 };
 
 }  // namespace seq::cluster

@@ -33,7 +33,7 @@ Task<> RoomLog::work() {
     while (!jobs_.empty()) {
         Job job = std::move(jobs_.front());
         jobs_.pop_front();
-        if (auto* first = std::get_if<Append>(&job))
+        if (auto* first = std::get_if<RoomAppend>(&job))
             co_await append(std::move(*first));
         else
             co_await std::get<Task<>>(std::move(job));
@@ -89,7 +89,7 @@ void RoomLog::note_sure(machine::Clock::time_point at) {
 
 bool RoomLog::waits_for_space() const {
     const std::lock_guard guard{guard_};
-    return is_owned_ && blocked_ == store::Stored::storage_full;
+    return is_owned_ && blocked_ == store::AppendResult::storage_full;
 }
 
 void RoomLog::own(bool is_owned) {
@@ -100,20 +100,20 @@ void RoomLog::own(bool is_owned) {
     if (!is_owned) contents_ = RoomContents{room_};
 }
 
-Append RoomLog::message(Subject subject, std::uint64_t expected, std::uint64_t number,
-                        std::string payload) const {
+AppendRequest RoomLog::message(Subject subject, std::uint64_t expected, std::uint64_t number,
+                               std::string payload) const {
     std::string id =
         context_.message_id(subject.name, contents_.term(), contents_.position().version, number);
     return {std::move(subject), expected, std::move(id), std::move(payload)};
 }
 
-Task<AppendResult> RoomLog::put_key(const std::string& key, std::uint64_t expected, std::uint64_t number,
-                                    std::string payload, Deadline give_up_at) {
+Task<MessageResult> RoomLog::put_key(const std::string& key, std::uint64_t expected, std::uint64_t number,
+                                     std::string payload, Deadline give_up_at) {
     return append_fenced(message({Stream::keys, key}, expected, number, std::move(payload)), give_up_at);
 }
 
-Task<AppendResult> RoomLog::put_log(const protocol::RoomCode& room, std::uint64_t expected,
-                                    const Envelope& envelope, Deadline give_up_at) {
+Task<MessageResult> RoomLog::put_log(const protocol::RoomCode& room, std::uint64_t expected,
+                                     const Envelope& envelope, Deadline give_up_at) {
     return append_fenced(message({Stream::log, room.text}, expected, envelope.counter,
                                  encode(envelope, context_.nodes.format_to_write())),
                          give_up_at);
@@ -140,11 +140,11 @@ Task<> RoomLog::note(store::RoomState wanted) {
                       .process = context_.process,
                       .versions = is_owned_ ? versions_after(before.versions) : before.versions};
     const bool is_noted = known == noting.state && noting.versions == before.versions;
-    if (is_noted || blocked_ == store::Stored::fenced) co_return;
+    if (is_noted || blocked_ == store::AppendResult::fenced) co_return;
     std::uint64_t expected = seen.revision;
     while (true) {
         noting.counter = context_.next_number();
-        const AppendResult result =
+        const MessageResult result =
             co_await put_key(state_key(room_), expected, noting.counter, encode(noting), std::nullopt);
         if (result.outcome == Outcome::stored) {
             noted_ = noting.state;
@@ -189,7 +189,7 @@ Task<> RoomLog::keep_snapshot(room::StateSnapshot snapshot) {
 
 Task<> RoomLog::write_snapshot(std::string payload) {
     is_writing_snapshot_ = true;
-    const AppendResult result =
+    const MessageResult result =
         co_await put_key(snapshot_key(room_), snapshot_revision_, context_.next_number(), std::move(payload),
                          machine::Clock::now() + give_up_writing_after);
     is_writing_snapshot_ = false;
@@ -212,9 +212,9 @@ void RoomLog::distrust_snapshot() {
 // --- ownership
 
 Task<> RoomLog::acquire(store::OnPlace done) {
-    using Kind = store::Place::Kind;
+    using Kind = store::RoomLocation::Kind;
     Acquired acquired = co_await cluster::acquire(this, room_, claim_, distrusts_snapshot_);
-    store::Place& place = acquired.place;
+    store::RoomLocation& place = acquired.place;
     own(place.kind == Kind::here);
     noted_.reset();
     claim_ = acquired.claim;
@@ -249,7 +249,7 @@ Task<> RoomLog::release(std::string to) {
     const auto next = context_.next_owner(to);
     std::string payload;
     if (next) payload = encode(*next);
-    const AppendResult result =
+    const MessageResult result =
         co_await put_key(owner_key(room_), claim_, context_.next_number(), std::move(payload),
                          machine::Clock::now() + give_up_writing_after);
     if (result.outcome == Outcome::stored) context_.keys.note_owner(room_, result.sequence, next);
@@ -262,8 +262,9 @@ Task<> RoomLog::claim() {
     std::uint64_t revision = context_.keys.owner_of(room_).revision;
     while (true) {
         const Owner owner = context_.owner();
-        const AppendResult result = co_await put_key(owner_key(room_), revision, owner.counter, encode(owner),
-                                                     machine::Clock::now() + give_up_writing_after);
+        const MessageResult result =
+            co_await put_key(owner_key(room_), revision, owner.counter, encode(owner),
+                             machine::Clock::now() + give_up_writing_after);
         if (result.outcome == Outcome::stored) {
             claim_ = result.sequence;
             context_.keys.note_owner(room_, result.sequence, owner);
@@ -278,7 +279,7 @@ Task<> RoomLog::claim() {
 
 void RoomLog::close() const {
     const std::lock_guard guard{guard_};
-    if (claim_ > 0 && is_owned_ && blocked_ != store::Stored::fenced && batch_.empty())
+    if (claim_ > 0 && is_owned_ && blocked_ != store::AppendResult::fenced && batch_.empty())
         context_.broker.append({.subject = {Stream::keys, owner_key(room_)},
                                 .expected = claim_,
                                 .id = context_.message_id(owner_key(room_), 0, 0, context_.next_number()),

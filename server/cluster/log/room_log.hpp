@@ -16,7 +16,7 @@ namespace seq::cluster {
 
 /// What was acquired; of use only if the place is `here`.
 struct Acquired {
-    store::Place place{};
+    store::RoomLocation place{};
     RoomContents contents;
     std::uint64_t claim = 0;     ///< the revision of the owner key, if it is this process's; 0 if it is not
     std::uint64_t snapshot = 0;  ///< the revision of the snapshot's key
@@ -38,13 +38,13 @@ class RoomLog final : public LogStrand {
     /// Messages with several appends are not larger.
     static constexpr std::size_t message_bytes_max = std::size_t{512} * 1024;
 
-    struct Append {
+    struct RoomAppend {
         store::RoomChange change;
         std::optional<room::JournalRecord> successor;  ///< the first record of the room that follows
         store::OnStored done;
         machine::Clock::time_point since{};
     };
-    using Job = std::variant<Append, Task<>>;
+    using Job = std::variant<RoomAppend, Task<>>;
 
     RoomLog(LogContext& context, protocol::RoomCode room);
 
@@ -91,23 +91,23 @@ class RoomLog final : public LogStrand {
     void close() const;
 
   private:
-    using Outcome = AppendResult::Outcome;
+    using Outcome = MessageResult::Outcome;
 
     void after_run() override;
     Task<> work();
     /// Adds a job after a while, unless the room is unused then.
     Task<> add_later(Job job);
 
-    Task<> append(Append first);
+    Task<> append(RoomAppend first);
     void take_more_appends();
     bool may_append() const;
     Envelope next_envelope();
     Envelope envelope_of_batch();
     std::vector<room::SubscriptionChange> moved_subscriptions() const;
-    Task<AppendResult> append_successor();
+    Task<MessageResult> append_successor();
     void on_stored(Envelope envelope, std::uint64_t sequence, machine::Clock::time_point sent_at);
-    store::Stored block(const AppendResult& result);
-    void answer_batch(store::Stored result);
+    store::AppendResult block(const MessageResult& result);
+    void answer_batch(store::AppendResult result);
     void count_batch(const Envelope& envelope, machine::Clock::time_point sent_at);
 
     RoomVersions versions_after(const RoomVersions& before) const;
@@ -117,12 +117,12 @@ class RoomLog final : public LogStrand {
     Task<> write_snapshot(std::string payload);
     void forget_snapshot();
     void own(bool is_owned);
-    cluster::Append message(Subject subject, std::uint64_t expected, std::uint64_t number,
-                            std::string payload) const;
-    Task<AppendResult> put_key(const std::string& key, std::uint64_t expected, std::uint64_t number,
-                               std::string payload, Deadline give_up_at);
-    Task<AppendResult> put_log(const protocol::RoomCode& room, std::uint64_t expected,
-                               const Envelope& envelope, Deadline give_up_at = std::nullopt);
+    AppendRequest message(Subject subject, std::uint64_t expected, std::uint64_t number,
+                          std::string payload) const;
+    Task<MessageResult> put_key(const std::string& key, std::uint64_t expected, std::uint64_t number,
+                                std::string payload, Deadline give_up_at);
+    Task<MessageResult> put_log(const protocol::RoomCode& room, std::uint64_t expected,
+                                const Envelope& envelope, Deadline give_up_at = std::nullopt);
     void put_and_forget(const std::string& key, std::uint64_t expected, std::string payload);
 
     const protocol::RoomCode room_;
@@ -130,11 +130,12 @@ class RoomLog final : public LogStrand {
     bool is_busy_ = false;  ///< a job is being done
     bool is_owned_ = false;
     bool is_lost_ = false;  ///< it is owned until it is released, although another process has taken it
-    std::optional<store::Stored> blocked_;  ///< the result of all appends until the room is acquired again
+    std::optional<store::AppendResult>
+        blocked_;  ///< the result of all appends until the room is acquired again
     RoomContents contents_;
     machine::Clock::time_point sure_at_ = machine::Clock::time_point::min();
     std::uint64_t claim_ = 0;                ///< the revision of the owner key that this process has written
-    std::vector<Append> batch_;              ///< that are in one message, which is under way
+    std::vector<RoomAppend> batch_;          ///< that are in one message, which is under way
     std::optional<store::RoomState> noted_;  ///< what the key says, if this is known
     std::uint64_t snapshot_revision_ = 0;
     bool is_writing_snapshot_ = false;

@@ -20,16 +20,16 @@ double seconds_since(machine::Clock::time_point then) {
 
 // A successor is written before the message, which it ends. If its code is taken, this room tries another one
 // when it has been loaded again.
-Task<> RoomLog::append(Append first) {
+Task<> RoomLog::append(RoomAppend first) {
     batch_.push_back(std::move(first));
     take_more_appends();
     if (!may_append()) {
-        const store::Stored result = blocked_.value_or(store::Stored::fenced);
-        if (result == store::Stored::fenced) context_.metrics.fenced_appends.add(batch_.size());
+        const store::AppendResult result = blocked_.value_or(store::AppendResult::fenced);
+        if (result == store::AppendResult::fenced) context_.metrics.fenced_appends.add(batch_.size());
         answer_batch(result);
         co_return;
     }
-    AppendResult result{.outcome = Outcome::stored};
+    MessageResult result{.outcome = Outcome::stored};
     if (batch_.back().successor) result = co_await append_successor();
     if (result.outcome == Outcome::stored) {
         Envelope envelope = envelope_of_batch();
@@ -37,14 +37,14 @@ Task<> RoomLog::append(Append first) {
         result = co_await put_log(room_, contents_.sequence(), envelope);
         if (result.outcome == Outcome::stored) on_stored(std::move(envelope), result.sequence, sent_at);
     }
-    answer_batch(result.outcome == Outcome::stored ? store::Stored::durable : block(result));
+    answer_batch(result.outcome == Outcome::stored ? store::AppendResult::durable : block(result));
 }
 
 // All of one append is in one message.
 void RoomLog::take_more_appends() {
     std::size_t size = size_with(batch_.front().change);
     while (!jobs_.empty() && !batch_.back().successor) {
-        auto* next = std::get_if<Append>(&jobs_.front());
+        auto* next = std::get_if<RoomAppend>(&jobs_.front());
         if (next == nullptr) return;
         size += size_with(next->change);
         if (size > message_bytes_max) return;
@@ -73,7 +73,7 @@ Envelope RoomLog::next_envelope() {
 
 Envelope RoomLog::envelope_of_batch() {
     Envelope envelope = next_envelope();
-    for (Append& append : batch_) {
+    for (RoomAppend& append : batch_) {
         std::ranges::move(append.change.records, std::back_inserter(envelope.records));
         std::ranges::move(append.change.tokens, std::back_inserter(envelope.tokens));
         std::ranges::move(append.change.subscriptions, std::back_inserter(envelope.subscriptions));
@@ -87,7 +87,7 @@ Envelope RoomLog::envelope_of_batch() {
 std::vector<room::SubscriptionChange> RoomLog::moved_subscriptions() const {
     std::vector<room::SubscriptionChange> moved;
     RoomContents after = contents_;
-    for (const Append& append : batch_)
+    for (const RoomAppend& append : batch_)
         for (const room::SubscriptionChange& each : append.change.subscriptions) {
             if (each.moved)
                 for (const protocol::PushSubscribe& kept : after.subscriptions(each.member.value()))
@@ -98,7 +98,7 @@ std::vector<room::SubscriptionChange> RoomLog::moved_subscriptions() const {
 }
 
 // A message has no `moved`: here it means that the member has none any more.
-Task<AppendResult> RoomLog::append_successor() {
+Task<MessageResult> RoomLog::append_successor() {
     room::JournalRecord first = std::move(*batch_.back().successor);
     const protocol::RoomCode room = first.room;
     Envelope envelope{.term = 1,
@@ -109,7 +109,7 @@ Task<AppendResult> RoomLog::append_successor() {
                       .position = {first.version, first.hash}};
     envelope.records.push_back(std::move(first));
     envelope.subscriptions = moved_subscriptions();
-    AppendResult result = co_await put_log(room, 0, envelope);
+    MessageResult result = co_await put_log(room, 0, envelope);
     if (result.outcome != Outcome::stored) co_return result;
     // So that it is in the list of rooms.
     const NotedState noted{.state = store::RoomState::on_demand,
@@ -133,30 +133,30 @@ void RoomLog::on_stored(Envelope envelope, std::uint64_t sequence, machine::Cloc
     jobs_.emplace_front(claim());
 }
 
-store::Stored RoomLog::block(const AppendResult& result) {
+store::AppendResult RoomLog::block(const MessageResult& result) {
     if (result.outcome == Outcome::full) {
         context_.journal_metrics.taken_back.add();
         context_.full_log.note(room_, result.why);
-        return blocked_.emplace(store::Stored::storage_full);
+        return blocked_.emplace(store::AppendResult::storage_full);
     }
     if (result.outcome == Outcome::too_large) {
         telemetry::log(
             telemetry::Event::journal_rollback, {.room = room_.text},
             "the broker refuses a message of this size; raise its max_payload to 1 MiB at least: " +
                 result.why);
-        return blocked_.emplace(store::Stored::damaged);
+        return blocked_.emplace(store::AppendResult::damaged);
     }
     context_.metrics.fenced_appends.add(batch_.size());
     const std::uint64_t newest = result.newest ? result.newest->sequence : 0;
     if (result.outcome == Outcome::overtaken && newest < contents_.sequence()) context_.lost_ends.add(room_);
-    return blocked_.emplace(store::Stored::fenced);
+    return blocked_.emplace(store::AppendResult::fenced);
 }
 
 // No other job of the room begins meanwhile, so that answers keep their order.
-void RoomLog::answer_batch(store::Stored result) {
-    std::vector<Append> answered = std::exchange(batch_, {});
+void RoomLog::answer_batch(store::AppendResult result) {
+    std::vector<RoomAppend> answered = std::exchange(batch_, {});
     unlocked([&] {
-        for (const Append& append : answered)
+        for (const RoomAppend& append : answered)
             if (append.done) append.done(result);
         answered.clear();
     });
@@ -171,17 +171,17 @@ void RoomLog::count_batch(const Envelope& envelope, machine::Clock::time_point s
     metrics.bytes.add(bytes);
     metrics.commit_seconds.note(seconds_since(sent_at));
     metrics.records_per_commit.note(static_cast<double>(envelope.records.size()));
-    for (const Append& append : batch_)
+    for (const RoomAppend& append : batch_)
         context_.metrics.append_seconds.note(seconds_since(append.since));
 }
 
 // A message without content tries whether the room's own stream has space again.
 Task<> RoomLog::probe(std::function<void(bool)> done) {
     bool has_space = true;
-    if (is_owned_ && blocked_ == store::Stored::storage_full) {
+    if (is_owned_ && blocked_ == store::AppendResult::storage_full) {
         Envelope envelope = next_envelope();
-        const AppendResult result = co_await put_log(room_, contents_.sequence(), envelope,
-                                                     machine::Clock::now() + give_up_probing_after);
+        const MessageResult result = co_await put_log(room_, contents_.sequence(), envelope,
+                                                      machine::Clock::now() + give_up_probing_after);
         has_space = result.outcome == Outcome::stored || result.outcome == Outcome::overtaken;
         if (result.outcome == Outcome::stored) contents_.add_own(std::move(envelope), result.sequence);
     }

@@ -64,7 +64,7 @@ std::string encode(const DrainRequest& request) {
 
 std::optional<DrainRequest> decode_drain_request(std::string_view payload) {
     const auto request = decode_stored<DrainRequest>(request_format, payload);
-    if (!request || request->kind > DrainRequest::Kind::hand_over_now) return std::nullopt;
+    if (!request || request->kind > DrainRequest::DrainKind::hand_over_now) return std::nullopt;
     return *request;
 }
 

@@ -34,13 +34,13 @@ std::optional<Beat> decode_beat(std::string_view payload);
 /// What `sequenced drain` asks of a node. It is repeated until the node's beats show that it is done.
 struct DrainRequest {
     /// How a node treats its rooms and those that nobody has.
-    enum class Kind : std::uint8_t {
+    enum class DrainKind : std::uint8_t {
         own_rooms,      ///< as usual
         hand_over,      ///< it hands its rooms over, and takes none
         hand_over_now,  ///< the same, even if games are ended as void by it
     };
     std::uint64_t life = 0;  ///< of the process that is meant
-    Kind kind = Kind::own_rooms;
+    DrainKind kind = DrainKind::own_rooms;
 };
 
 std::string subject_of_requests(std::string_view node);

@@ -16,15 +16,15 @@ Handover::~Handover() {
     thread_->stop();
 }
 
-void Handover::set(Kind kind) {
+void Handover::set(DrainKind kind) {
     kind_ = kind;
     thread_->wake();
 }
 
 std::optional<Handover::Clock::time_point> Handover::work() {
-    const Kind kind = kind_;
+    const DrainKind kind = kind_;
     if (std::exchange(last_kind_, kind) != kind) asked_.clear();
-    if (kind == Kind::own_rooms) return std::nullopt;  // until set()
+    if (kind == DrainKind::own_rooms) return std::nullopt;  // until set()
     const Clock::time_point now = Clock::now();
     if (membership_.knows_who_lives() && journal_.has_caught_up()) give_all(now, kind);
     return now + look_every;
@@ -35,7 +35,7 @@ bool Handover::plays_by(const std::string& node, const RoomVersions& versions) c
     return versions.rules == 0 || (known && known->rules == versions.rules);
 }
 
-void Handover::give_all(Clock::time_point now, Kind kind) {
+void Handover::give_all(Clock::time_point now, DrainKind kind) {
     decltype(asked_) asked;
     std::size_t given = 0;
     for (const protocol::RoomCode& room : journal_.owned()) {
@@ -49,7 +49,7 @@ void Handover::give_all(Clock::time_point now, Kind kind) {
         ++given;
         give_({.room = room,
                .to = next,
-               .spares_games = kind != Kind::hand_over_now && !plays_by(next, versions)});
+               .spares_games = kind != DrainKind::hand_over_now && !plays_by(next, versions)});
     }
     asked_ = std::move(asked);
 }

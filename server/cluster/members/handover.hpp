@@ -28,7 +28,7 @@ struct RoomToGive {
 class Handover {
   public:
     using Clock = machine::Clock;
-    using Kind = DrainRequest::Kind;
+    using DrainKind = DrainRequest::DrainKind;
     static constexpr std::chrono::milliseconds look_every{100};
     /// At most so many rooms begin to be handed over in that time, so that the others can read them.
     static constexpr std::size_t rooms_at_a_time = 20;
@@ -42,18 +42,18 @@ class Handover {
     ~Handover();
 
     /// Whether the rooms are handed over from now on. Thread-safe.
-    void set(Kind kind);
+    void set(DrainKind kind);
 
   private:
     std::optional<Clock::time_point> work();
     bool plays_by(const std::string& node, const RoomVersions& versions) const;
-    void give_all(Clock::time_point now, Kind kind);
+    void give_all(Clock::time_point now, DrainKind kind);
 
     const ClusterJournal& journal_;
     const Membership& membership_;
     const std::function<void(const RoomToGive&)> give_;
-    std::atomic<Kind> kind_ = Kind::own_rooms;
-    Kind last_kind_ = Kind::own_rooms;                       ///< of the thread
+    std::atomic<DrainKind> kind_ = DrainKind::own_rooms;
+    DrainKind last_kind_ = DrainKind::own_rooms;             ///< of the thread
     std::map<protocol::RoomCode, Clock::time_point> asked_;  ///< of the thread: when a room is asked again
     std::optional<machine::Background> thread_;
 };

@@ -23,8 +23,8 @@ class LivingNodes {
     virtual bool lives_as(const std::string& node, std::uint64_t /*life*/) const { return is_alive(node); }
     /// The life of this process; 0 if lives are not told apart.
     virtual std::uint64_t life() const { return 0; }
-    /// Since when no other node has regarded this process as dead, so that none has taken a room from it;
-    /// nothing if one may do so now. Thread-safe.
+    /// Start of the current lease, in which no other node takes a room from this process; empty if the lease
+    /// may have expired. Thread-safe.
     virtual std::optional<machine::Clock::time_point> sure_since() const {
         return machine::Clock::time_point::min();
     }

@@ -49,7 +49,7 @@ void Membership::on_beat(std::string_view subject, std::string_view payload) {
             return;
         }
         if (!peers_.contains(node) && peers_.size() >= peers_max) return;
-        Peer& peer = peers_[node];
+        OtherNode& peer = peers_[node];
         if (peer.beat.life == beat->life && peer.beat.count >= beat->count) return;
         peer = {*beat, Clock::now()};
         if (node == node_) note_own_beat(peer);
@@ -57,7 +57,7 @@ void Membership::on_beat(std::string_view subject, std::string_view payload) {
     thread_->wake();
 }
 
-void Membership::note_own_beat(const Peer& own) {
+void Membership::note_own_beat(const OtherNode& own) {
     lease_.note_received(own.beat.count, own.seen);
     if (misses_own_beats(own.seen)) listens_since_ = own.seen;
     own_beat_at_ = own.seen;
@@ -110,7 +110,7 @@ bool Membership::is_listening(Clock::time_point now) const {
     return misses_own_beats(now) || now - listens_since_ < setup_.dead_after;
 }
 
-bool Membership::lives(const Peer& peer, Clock::time_point now) const {
+bool Membership::lives(const OtherNode& peer, Clock::time_point now) const {
     return is_listening(now) || now - peer.seen < setup_.dead_after;
 }
 
@@ -182,7 +182,7 @@ std::string Membership::choose(const protocol::RoomCode& room, const RoomVersion
     return chosen;
 }
 
-// Any node that is as good as the best one takes a room that it is asked for.
+// An equally suitable node keeps the room instead of redirecting.
 std::string Membership::better_for(const protocol::RoomCode& room, const RoomVersions& versions) const {
     std::string chosen = chosen_for(room, versions);
     if (chosen.empty() || chosen == node_) return {};

@@ -47,7 +47,7 @@ class OwnLease {
         if (!renewed_at_ || now - *renewed_at_ > lasts_) sure_since_ = now;
         renewed_at_ = at;
     }
-    /// Since when no other node has regarded this one as dead; nothing if one may do so now.
+    /// Start of the current lease; empty if it may have expired.
     std::optional<Clock::time_point> sure_since(Clock::time_point now) const {
         if (!renewed_at_ || now - *renewed_at_ > lasts_) return std::nullopt;
         return sure_since_;
@@ -121,7 +121,7 @@ class Membership final : public LivingNodes {
 
   private:
     using Clock = machine::Clock;
-    struct Peer {
+    struct OtherNode {
         Beat beat{};  ///< the newest
         Clock::time_point seen{};
     };
@@ -129,11 +129,11 @@ class Membership final : public LivingNodes {
     void set_draining(bool is_draining);
     std::optional<Clock::time_point> work();
     void on_beat(std::string_view subject, std::string_view payload);
-    bool lives(const Peer& peer, Clock::time_point now) const;
+    bool lives(const OtherNode& peer, Clock::time_point now) const;
     std::string choose(const protocol::RoomCode& room, const RoomVersions& versions,
                        bool among_draining) const;
     std::uint8_t common_format(Clock::time_point now) const;
-    void note_own_beat(const Peer& own);
+    void note_own_beat(const OtherNode& own);
     bool misses_own_beats(Clock::time_point now) const;
     bool is_listening(Clock::time_point now) const;
     void listen_again_if_interrupted(Clock::time_point now);
@@ -147,7 +147,7 @@ class Membership final : public LivingNodes {
     const MembershipSetup setup_;
     const std::uint64_t life_;
     mutable std::mutex guard_;  ///< guards the next nine
-    std::map<std::string, Peer> peers_;
+    std::map<std::string, OtherNode> peers_;
     Clock::time_point listens_since_;
     Clock::time_point own_beat_at_;  ///< when the newest one came back
     Clock::time_point worked_at_;

@@ -44,7 +44,7 @@ class NatsBroker final : public Broker {
         return prepared ? "" : prepared.error();
     }
 
-    void append(Append message, OnAnswer<Acknowledged> done) override {
+    void append(AppendRequest message, OnAnswer<Acknowledged> done) override {
         requests_->send({full_name(message.subject),
                          std::move(message.payload),
                          {{"Nats-Expected-Last-Subject-Sequence", std::to_string(message.expected)},

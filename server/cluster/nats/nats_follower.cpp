@@ -32,13 +32,13 @@ std::string whole_parts(const std::string& prefix) {
 /// What the reply subject of a delivered message says:
 /// `$JS.ACK.STREAM.CONSUMER.TIMES.SEQUENCE.DELIVERED.TIME.PENDING`, or with domain and account before the
 /// stream and something random at the end.
-struct Delivery {
+struct ReplySubject {
     std::uint64_t sequence = 0;
     std::uint64_t delivered = 0;
     std::uint64_t pending = 0;
 };
 
-std::optional<Delivery> read_delivery(std::string_view reply) {
+std::optional<ReplySubject> read_delivery(std::string_view reply) {
     std::array<std::string_view, 12> parts;
     std::size_t count = 0;
     while (count < parts.size()) {
@@ -55,7 +55,7 @@ std::optional<Delivery> read_delivery(std::string_view reply) {
         if (std::from_chars(part.data(), part.data() + part.size(), numbers.at(n)).ec != std::errc{})
             return std::nullopt;
     }
-    return Delivery{numbers[0], numbers[1], numbers[3]};
+    return ReplySubject{numbers[0], numbers[1], numbers[3]};
 }
 
 }  // namespace

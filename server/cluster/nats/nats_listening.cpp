@@ -42,7 +42,7 @@ constexpr std::size_t bytes_max = 256 * 1024;
 
 /// Messages that wait to be destroyed. libnats frees messages on a thread of its own. If each one woke that
 /// thread, this would be a tenth of what a move costs, so they are destroyed together.
-class Waiting {
+class UnusedMessages {
   public:
     void add(natsMsg* message) {
         const std::lock_guard guard{guard_};
@@ -64,7 +64,7 @@ class Waiting {
 }  // namespace
 
 void destroy_later(natsMsg* message) {
-    static auto* const waiting = new Waiting;  // outlives the threads of libnats
+    static auto* const waiting = new UnusedMessages;  // outlives the threads of libnats
     if (message != nullptr) waiting->add(message);
 }
 

@@ -66,7 +66,7 @@ class Survey {
         if (!address) return address.error();
         std::string name = address->host + ':' + address->port;
         const bool is_known =
-            std::ranges::any_of(servers_, [&](const Server& each) { return each.name == name; });
+            std::ranges::any_of(servers_, [&](const NatsServer& each) { return each.name == name; });
         if (!is_known && servers_.size() < servers_max) servers_.push_back({std::move(name), *address});
         return {};
     }
@@ -92,13 +92,13 @@ class Survey {
     const std::string& why() const { return why_; }
 
   private:
-    struct Server {
+    struct NatsServer {
         std::string name;
         NatsAddress address;
         bool has_answered = false;
     };
 
-    std::vector<Server> servers_;
+    std::vector<NatsServer> servers_;
     bool any_has_answered_ = false;
     std::string why_;
 };

@@ -49,8 +49,8 @@ class PageReader final : public Strand {
         }
     };
 
-    Answer<Found> get(std::optional<std::uint64_t> from) {
-        Answer<Found> answer{*this};
+    Awaited<Found> get(std::optional<std::uint64_t> from) {
+        Awaited<Found> answer{*this};
         get_(from, [self = shared_from_this(), handler = answer.handler()](Found found) {
             handler(std::move(found));
         });

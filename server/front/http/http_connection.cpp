@@ -23,13 +23,13 @@ asio::ip::address address_of(const Socket& socket) {
 constexpr unsigned too_many_requests = 429;
 
 // The label in the metrics.
-std::string_view word_for(ConnectionLimiter::Answer answer) {
+std::string_view word_for(ConnectionLimiter::Admission answer) {
     switch (answer) {
-        case ConnectionLimiter::Answer::admitted: return "none";
-        case ConnectionLimiter::Answer::address_full: return "address-full";
-        case ConnectionLimiter::Answer::server_full: return "server-full";
-        case ConnectionLimiter::Answer::too_fast: return "too-fast";
-        case ConnectionLimiter::Answer::close_now: return "cut";
+        case ConnectionLimiter::Admission::admitted: return "none";
+        case ConnectionLimiter::Admission::address_full: return "address-full";
+        case ConnectionLimiter::Admission::server_full: return "server-full";
+        case ConnectionLimiter::Admission::too_fast: return "too-fast";
+        case ConnectionLimiter::Admission::close_now: return "cut";
     }
     return "";
 }
@@ -38,11 +38,11 @@ HttpResponse not_now(unsigned status, const char* sentence) {
     return plain(status, sentence, {{"Retry-After", "10"}});
 }
 
-HttpResponse sentence_for(ConnectionLimiter::Answer answer) {
+HttpResponse sentence_for(ConnectionLimiter::Admission answer) {
     constexpr unsigned unavailable = 503;
-    if (answer == ConnectionLimiter::Answer::address_full)
+    if (answer == ConnectionLimiter::Admission::address_full)
         return not_now(too_many_requests, "Too many connections come from your address; please close some.");
-    if (answer == ConnectionLimiter::Answer::too_fast)
+    if (answer == ConnectionLimiter::Admission::too_fast)
         return not_now(too_many_requests,
                        "Too many connections came from your address; please wait some seconds.");
     return not_now(unavailable, "There are too many connections at this moment; please try again soon.");
@@ -65,7 +65,7 @@ bool HttpConnection::is_admitted() {
     if (decision.evicted)
         context_.sessions.connections.evict(decision.evicted->number, decision.evicted->is_notified);
     if (decision.is_reserved) enter_by_ = Clock::now() + context_.sessions.limits.reserved_for;
-    if (answer_ != ConnectionLimiter::Answer::close_now) return true;
+    if (answer_ != ConnectionLimiter::Admission::close_now) return true;
     note_refusal(word_for(answer_), "closed without an answer: too many refusals are being sent");
     return false;
 }
@@ -75,7 +75,7 @@ void HttpConnection::begin(Socket socket, ConnectionContext& context, const TlsC
     const asio::ip::address peer = address_of(socket);
     if (!context.proxies.trusts(peer) && !context.sessions.addresses.take(AddressUse::connect, peer)) {
         context.sessions.metrics.connections.add();
-        context.sessions.metrics.connections_refused.add(word_for(ConnectionLimiter::Answer::too_fast));
+        context.sessions.metrics.connections_refused.add(word_for(ConnectionLimiter::Admission::too_fast));
         return telemetry::log(
             telemetry::Event::connection_refused, {.address = network_name(peer)},
             "closed without an answer: too many connections from this address in a short time");
@@ -150,7 +150,7 @@ Awaitable<bool> HttpConnection::converse() {
 
 // Status 0 if the request is a WebSocket handshake that is accepted.
 HttpResponse HttpConnection::respond_to(const HttpRequest& request) {
-    const bool has_place = answer_ == ConnectionLimiter::Answer::admitted;
+    const bool has_place = answer_ == ConnectionLimiter::Admission::admitted;
     if (!has_place && !asks_for_health(request)) return refuse_connection();
     if (!request.wants_websocket) {
         HttpResponse response = page_for(request);
@@ -202,8 +202,9 @@ HttpResponse HttpConnection::refuse_client(const HttpRequest& request) {
                 request.forwarded_for.substr(0, 100) + '"');
     answer_ = context_.sessions.addresses.take(AddressUse::connect, client_)
                   ? context_.sessions.limiter.turn_out_to_be(number_, client_)
-                  : ConnectionLimiter::Answer::too_fast;
-    return answer_ == ConnectionLimiter::Answer::admitted ? HttpResponse{.status = 0} : refuse_connection();
+                  : ConnectionLimiter::Admission::too_fast;
+    return answer_ == ConnectionLimiter::Admission::admitted ? HttpResponse{.status = 0}
+                                                             : refuse_connection();
 }
 
 // Closes a connection whose request takes too long, or that sends none.

@@ -58,7 +58,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     const Executor executor_;
     const asio::ip::address peer_;
     asio::ip::address client_;  ///< the peer, or the client that a trusted proxy names
-    ConnectionLimiter::Answer answer_ = ConnectionLimiter::Answer::admitted;
+    ConnectionLimiter::Admission answer_ = ConnectionLimiter::Admission::admitted;
     WebSocketTransport transport_;
     std::shared_ptr<Session> session_;
     std::optional<room::Frame> shutdown_notice_;  ///< for a session that begins during the shutdown

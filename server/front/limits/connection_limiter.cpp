@@ -74,14 +74,14 @@ ConnectionLimiter::Decision ConnectionLimiter::arrive(std::uint64_t number,
                                                       const std::optional<Address>& from) {
     const Whose whose = whose_is(from);
     const std::lock_guard guard{guard_};
-    if (is_full(whose)) return {begin_refusal(number, Answer::address_full)};
+    if (is_full(whose)) return {begin_refusal(number, Admission::address_full)};
     Decision decision;
     if (places_.size() >= limits_.connections_max + limits_.places_reserved ||
         waiting_ >= limits_.waiting_max) {
         const auto site = sites_.find(whose.site);
         const std::size_t of_its_own = site == sites_.end() ? 0 : site->second.waiting.size();
         const auto victim = longest_waiting_of_most(of_its_own);
-        if (!victim) return {begin_refusal(number, Answer::server_full)};
+        if (!victim) return {begin_refusal(number, Admission::server_full)};
         decision.evicted = evict(*victim);
     }
     decision.is_reserved = places_.size() >= limits_.connections_max;
@@ -89,14 +89,14 @@ ConnectionLimiter::Decision ConnectionLimiter::arrive(std::uint64_t number,
     return decision;
 }
 
-ConnectionLimiter::Answer ConnectionLimiter::turn_out_to_be(std::uint64_t number, const Address& from) {
+ConnectionLimiter::Admission ConnectionLimiter::turn_out_to_be(std::uint64_t number, const Address& from) {
     const Whose whose = whose_is(from);
     const std::lock_guard guard{guard_};
-    if (!places_.contains(number)) return Answer::close_now;  // it had to make room meanwhile
+    if (!places_.contains(number)) return Admission::close_now;  // it had to make room meanwhile
     free_place(number);
-    if (is_full(whose)) return begin_refusal(number, Answer::address_full);
+    if (is_full(whose)) return begin_refusal(number, Admission::address_full);
     take_place(number, whose);
-    return Answer::admitted;
+    return Admission::admitted;
 }
 
 bool ConnectionLimiter::may_enter(std::uint64_t number) const {
@@ -109,14 +109,14 @@ ConnectionLimiter::Decision ConnectionLimiter::enter_room(std::uint64_t number,
                                                           std::shared_ptr<const Presence> presence) {
     const std::lock_guard guard{guard_};
     const auto place = places_.find(number);
-    if (place == places_.end()) return {Answer::close_now};  // it had to make room meanwhile
+    if (place == places_.end()) return {Admission::close_now};  // it had to make room meanwhile
     if (place->second.presence) return {};
     Decision decision;
     if (places_.size() - waiting_ >= limits_.connections_max) {
         const auto victim = who_makes_room_for(number, presence->has_seat);
         if (!victim) {
             free_place(number);
-            return {begin_refusal(number, Answer::server_full)};
+            return {begin_refusal(number, Admission::server_full)};
         }
         decision.evicted = evict(*victim);
     }
@@ -190,19 +190,19 @@ std::optional<std::uint64_t> ConnectionLimiter::who_makes_room_for(std::uint64_t
     return who_makes_room(occupants, newcomer, {limits_.share_of_address, limits_.share_of_site});
 }
 
-ConnectionLimiter::Answer ConnectionLimiter::begin_refusal(std::uint64_t number, Answer answer) {
-    if (closing_.size() >= limits_.refusals_max) return Answer::close_now;
+ConnectionLimiter::Admission ConnectionLimiter::begin_refusal(std::uint64_t number, Admission answer) {
+    if (closing_.size() >= limits_.refusals_max) return Admission::close_now;
     closing_.insert(number);
     return answer;
 }
 
 ConnectionLimiter::Evicted ConnectionLimiter::evict(std::uint64_t number) {
     free_place(number);
-    return {number, begin_refusal(number, Answer::server_full) != Answer::close_now};
+    return {number, begin_refusal(number, Admission::server_full) != Admission::close_now};
 }
 
 void ConnectionLimiter::take_place(std::uint64_t number, const Whose& whose) {
-    places_.emplace(number, Place{whose});
+    places_.emplace(number, Slot{whose});
     for (Crowd* crowd : {&addresses_[whose.address], &sites_[whose.site]}) {
         ++crowd->connections;
         crowd->waiting.insert(number);

@@ -64,7 +64,7 @@ class ConnectionLimiter {
   public:
     explicit ConnectionLimiter(const Limits& limits);
 
-    enum class Answer : std::uint8_t {
+    enum class Admission : std::uint8_t {
         admitted,
         address_full,  ///< refused with an answer: too many from its address
         server_full,   ///< refused with an answer: too many in all
@@ -77,7 +77,7 @@ class ConnectionLimiter {
         bool is_notified = true;  ///< false: closed without a notice, because too many are being sent already
     };
     struct Decision {
-        Answer answer = Answer::admitted;
+        Admission answer = Admission::admitted;
         std::optional<Evicted> evicted{};
         bool is_reserved = false;  ///< it has to be in a room within `reserved_for`
     };
@@ -86,7 +86,7 @@ class ConnectionLimiter {
     /// Registers a new connection. `from` is empty if a proxy has not yet named the client.
     Decision arrive(std::uint64_t number, const std::optional<Address>& from);
     /// The proxy has named the client.
-    Answer turn_out_to_be(std::uint64_t number, const Address& from);
+    Admission turn_out_to_be(std::uint64_t number, const Address& from);
     /// Whether it could enter a room in which it had a seat: there is a place, or another session would be
     /// evicted for it. Checked before the command goes to the room.
     bool may_enter(std::uint64_t number) const;
@@ -109,7 +109,7 @@ class ConnectionLimiter {
         Key address{};
         Key site{};  ///< of IPv4 the address itself, because a /24 has many customers
     };
-    struct Place {
+    struct Slot {
         Whose whose;
         std::shared_ptr<const Presence> presence{};  ///< set once it is in a room
     };
@@ -118,14 +118,14 @@ class ConnectionLimiter {
     bool is_full(const Whose& whose) const;
     std::optional<std::uint64_t> longest_waiting_of_most(std::size_t more_than) const;
     std::optional<std::uint64_t> who_makes_room_for(std::uint64_t number, bool has_seat) const;
-    Answer begin_refusal(std::uint64_t number, Answer answer);
+    Admission begin_refusal(std::uint64_t number, Admission answer);
     Evicted evict(std::uint64_t number);
     void take_place(std::uint64_t number, const Whose& whose);
     void free_place(std::uint64_t number);
 
     const Limits& limits_;
     mutable std::mutex guard_;
-    std::unordered_map<std::uint64_t, Place> places_;
+    std::unordered_map<std::uint64_t, Slot> places_;
     Crowds addresses_;
     Crowds sites_;
     std::size_t waiting_ = 0;

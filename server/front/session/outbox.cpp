@@ -49,9 +49,9 @@ void Outbox::discard(room::CloseReason reason) {
     close_reason_ = reason;
 }
 
-Outbox::Batch Outbox::take() {
+Outbox::FrameBatch Outbox::take() {
     SEQ_ASSERT(taken_.empty());
-    Batch batch;
+    FrameBatch batch;
     std::size_t count = 0;
     while (count < frames_.size() && (count == 0 || taken_bytes_ < batch_bytes))
         taken_bytes_ += counted(frames_[count++]);

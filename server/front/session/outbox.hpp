@@ -46,14 +46,14 @@ class Outbox {
     /// Why it is closed, if it is.
     std::optional<room::CloseReason> close_reason() const { return close_reason_; }
 
-    struct Batch {
+    struct FrameBatch {
         std::span<const OutgoingFrame> frames;          ///< exist until written()
         std::optional<room::CloseReason> close_reason;  ///< to be sent after the frames
         bool empty() const { return frames.empty() && !close_reason; }
     };
     /// Takes the oldest frames, one packet at most. They count as waiting until written(), which has to come
     /// before the next take().
-    Batch take();
+    FrameBatch take();
     bool has_frames() const { return !frames_.empty(); }
     void written();
 

@@ -185,7 +185,7 @@ void Session::entered(JoinOutcome outcome, std::shared_ptr<RoomRunner> room) {
 void Session::take_place() {
     const ConnectionLimiter::Decision decision = context_.limiter.enter_room(id_.number, presence_);
     if (decision.evicted) context_.connections.evict(decision.evicted->number, decision.evicted->is_notified);
-    if (decision.answer != ConnectionLimiter::Answer::admitted) close(room::CloseReason::server_crowded);
+    if (decision.answer != ConnectionLimiter::Admission::admitted) close(room::CloseReason::server_crowded);
 }
 
 void Session::drain(room::Frame notice) {

@@ -113,11 +113,11 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     const std::shared_ptr<Presence> presence_ = std::make_shared<Presence>();
 
     Outbox outbox_;
-    std::optional<Outbox::Batch> unsent_;  ///< taken from the outbox, for the writer or in its hands
-    bool is_writing_ = false;              ///< the writer exists
-    bool is_ending_ = false;               ///< the connection is closed, and the loops come to their ends
-    std::exception_ptr fault_;             ///< of a loop
-    AsyncEvent wake_;                      ///< for the read loop: the room has answered, or the session ends
+    std::optional<Outbox::FrameBatch> unsent_;  ///< taken from the outbox, for the writer or in its hands
+    bool is_writing_ = false;                   ///< the writer exists
+    bool is_ending_ = false;    ///< the connection is closed, and the loops come to their ends
+    std::exception_ptr fault_;  ///< of a loop
+    AsyncEvent wake_;           ///< for the read loop: the room has answered, or the session ends
     Timer watchdog_;
     std::shared_ptr<RoomRunner> room_;
     bool entering_ = false;

@@ -95,7 +95,7 @@ Awaitable<void> Session::write_waiting() {
 // False if nothing is left to write, or nothing can be written any more.
 Awaitable<bool> Session::write_next() {
     const bool is_counted = unsent_.has_value();  // by send()
-    const Outbox::Batch batch = is_counted ? *unsent_ : outbox_.take();
+    const Outbox::FrameBatch batch = is_counted ? *unsent_ : outbox_.take();
     if (!is_counted) count(batch.frames);
     const bool pings = std::exchange(ping_due_, false);
     if (batch.empty() && !is_counted && !pings) co_return false;

@@ -13,7 +13,7 @@
 namespace seq::net {
 
 /// The round-trip time to a peer, smoothed as in RFC 6298: each new measurement has a weight of one eighth.
-class RoundTrip {
+class RoundTripEstimate {
   public:
     using Time = std::chrono::microseconds;
 

@@ -69,14 +69,14 @@ struct WebSocketTransport::Beast {
     // Only the answer to the newest ping measures the round trip; an unsolicited pong is ignored.
     void note_pong(beast::string_view payload) {
         if (!pinged_at || payload != std::to_string(pings)) return;
-        round_trip.note(std::chrono::duration_cast<RoundTrip::Time>(last_frame - *pinged_at));
+        round_trip.note(std::chrono::duration_cast<RoundTripEstimate::Time>(last_frame - *pinged_at));
         pinged_at.reset();
         answered_ping = pings;
     }
 
     const Limits& limits;
     websocket::stream<MeteredSocket, false> stream;  // false: without permessage-deflate
-    bool is_secure;                                  ///< true without TLS as well
+    bool is_secure;                                  ///< TLS is not needed, or its handshake is done
     beast::flat_buffer buffer{};
     RequestHead request{};
     bool reading = false;
@@ -87,7 +87,7 @@ struct WebSocketTransport::Beast {
     std::uint64_t answered_ping = 0;
     std::optional<Clock::time_point> pinged_at{};  ///< while the answer is awaited
     std::string rest{};                            ///< what write_now() has not sent
-    RoundTrip round_trip{};
+    RoundTripEstimate round_trip{};
 };
 
 namespace {

@@ -11,11 +11,11 @@ namespace {
 constexpr std::chrono::milliseconds precision{2};
 
 /// When the processor time of this thread was last read, and what it was.
-struct Reading {
+struct CpuReading {
     machine::Clock::time_point at{};
     std::chrono::nanoseconds cpu{};
 };
-thread_local Reading last_reading;
+thread_local CpuReading last_reading;
 
 /// The processor time of this thread at most `precision` before `now`.
 std::chrono::nanoseconds recent_cpu_time(machine::Clock::time_point now) {

@@ -57,11 +57,11 @@ class HeldCommands {
 
   private:
     static constexpr std::size_t held_max = 32;  ///< commands of one session
-    struct Session {
+    struct HeldSession {
         bool is_hashing = false;
         std::deque<room::Command> held{};
     };
-    std::unordered_map<std::uint64_t, Session> sessions_;
+    std::unordered_map<std::uint64_t, HeldSession> sessions_;
 };
 
 }  // namespace seq::net

@@ -12,7 +12,7 @@ void Pending::charge(const RecordAllowance& allowance, std::size_t more) {
 }
 
 void Pending::append(store::Journal& journal, store::RoomChange change, store::OnStored done) {
-    Append made{.at = Clock::now()};
+    UnansweredAppend made{.at = Clock::now()};
     charged_.take(made.at, change.records, std::exchange(charged_more_, 0));
     for (const room::JournalRecord& record : change.records)
         made.bytes += sizeof record + record.body.size();

@@ -63,7 +63,7 @@ class Pending {
     void run_after_appends();
 
   private:
-    struct Append {
+    struct UnansweredAppend {
         std::size_t bytes = 0;
         Clock::time_point at;
     };
@@ -72,7 +72,7 @@ class Pending {
     std::atomic<std::size_t>& of_all_;
     const Limits& limits_;
     DurabilityQueue queue_;
-    boost::container::deque<Append> appends_;
+    boost::container::deque<UnansweredAppend> appends_;
     RecordAllowance charged_;       ///< of the newest command, for what the room writes from then on
     std::size_t charged_more_ = 0;  ///< bytes that it pays for the next append
     std::uint64_t durable_ = 0;     ///< the newest version that is on the disk

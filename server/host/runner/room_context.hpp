@@ -20,7 +20,7 @@
 namespace seq::net {
 
 class RoomRunner;
-struct Arrival;
+struct EntryRequest;
 
 /// What the operator may want of a room: to close it for good, or to reopen an archived one.
 enum class Operation : std::uint8_t { close, reopen };
@@ -46,10 +46,10 @@ class AllRooms {
   public:
     /// Passes a create, join or resume to its room, which answers the peer. A repeated create finds the room
     /// that it has made. If another node has the room, or is to make it, the peer is told its path.
-    virtual void enter(Arrival arrival) = 0;
+    virtual void enter(EntryRequest arrival) = 0;
     /// The same for somebody whom a loaded room is about to refuse for good, if the journal says that another
     /// process may have taken it: asks the journal first. False if there is no need to.
-    virtual bool enter_if_confirmed(const protocol::RoomCode& code, const Arrival& arrival) = 0;
+    virtual bool enter_if_confirmed(const protocol::RoomCode& code, const EntryRequest& arrival) = 0;
     /// The runner has closed; the next request for this room gets a new one.
     virtual void forget(const protocol::RoomCode& code, const RoomRunner* runner) = 0;
     /// A code for a new room; nothing if the journal cannot be read.
@@ -60,7 +60,7 @@ class AllRooms {
     /// A game has begun in the room: it counts among its creator's rooms until it is archived.
     virtual void note_game(const protocol::RoomCode& code) = 0;
     /// A runner that was asked to unload its room keeps it after all, because a client has entered.
-    virtual void note_stays(const protocol::RoomCode& code) = 0;
+    virtual void keep_loaded(const protocol::RoomCode& code) = 0;
 
     /// Makes each loaded room check whether it has been inactive for too long.
     virtual void ask_the_loaded() = 0;
@@ -100,12 +100,12 @@ class StoredAnswers : public std::enable_shared_from_this<StoredAnswers> {
     explicit StoredAnswers(const Executor& executor) : executor_{executor} {}
 
     /// Calls on_stored() on the room's thread, in the order of these calls. Thread-safe.
-    void add(std::shared_ptr<RoomRunner> room, store::Stored stored, std::uint64_t version);
+    void add(std::shared_ptr<RoomRunner> room, store::AppendResult stored, std::uint64_t version);
 
   private:
-    struct Answer {
+    struct RoomAnswer {
         std::shared_ptr<RoomRunner> room;
-        store::Stored stored;
+        store::AppendResult stored;
         std::uint64_t version;
     };
 
@@ -113,8 +113,8 @@ class StoredAnswers : public std::enable_shared_from_this<StoredAnswers> {
 
     const Executor executor_;
     std::mutex guard_;
-    std::vector<Answer> waiting_;
-    std::vector<Answer> passed_on_;  ///< only of pass_on(), kept for its memory
+    std::vector<RoomAnswer> waiting_;
+    std::vector<RoomAnswer> passed_on_;  ///< only of pass_on(), kept for its memory
 };
 
 struct RoomThread {

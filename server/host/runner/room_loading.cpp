@@ -135,9 +135,9 @@ void RoomLoading::fail(const std::string& trouble) {
     pages_ = store::RecordPages{source_.journal, source_.code};
     restorer_ = room::RoomRestorer{source_.link_base, source_.outages};
     is_empty_ = true;
-    const auto on_place = [self = shared_from_this()](const store::Place& place) {
+    const auto on_place = [self = shared_from_this()](const store::RoomLocation& place) {
         asio::post(self->executor_, [self, place] {
-            if (place.kind == store::Place::Kind::here) return self->read_next();
+            if (place.kind == store::RoomLocation::Kind::here) return self->read_next();
             self->finish(tl::unexpected{"the room cannot be read again without its snapshot: " + place.why});
         });
     };

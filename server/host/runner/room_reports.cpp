@@ -52,11 +52,11 @@ void RoomReports::after_append(const room::Room& room) {
     noted_limit_ = false;
 }
 
-std::vector<push::Call> RoomReports::calls_due(const room::Room& room, bool game_began) {
-    std::vector<push::Call> calls;
+std::vector<push::PushCall> RoomReports::calls_due(const room::Room& room, bool game_began) {
+    std::vector<push::PushCall> calls;
     room.absent_players(absent_);
     for (const room::AbsentPlayer& player : absent_) {
-        const push::Call begun{.member = player.member, .game = player.game};
+        const push::PushCall begun{.member = player.member, .game = player.game};
         const bool is_called = game_began || std::ranges::find(calls_, begun) != calls_.end();
         if (player.is_prepared)
             calls.push_back({.member = player.member, .game = player.game, .is_prepared = true});
@@ -74,12 +74,12 @@ void RoomReports::learn_calls(const room::Room& room) {
 
 void RoomReports::call_members(const room::Room& room) {
     if (context_.caller == nullptr) return;
-    const std::vector<push::Call> before =
+    const std::vector<push::PushCall> before =
         std::exchange(calls_, calls_due(room, std::exchange(game_began_, false)));
-    for (const push::Call& call : before)
-        if (std::ranges::find(calls_, call.member, &push::Call::member) == calls_.end())
+    for (const push::PushCall& call : before)
+        if (std::ranges::find(calls_, call.member, &push::PushCall::member) == calls_.end())
             context_.caller->cancel(code_, call.member);
-    for (const push::Call& call : calls_)
+    for (const push::PushCall& call : calls_)
         if (std::ranges::find(before, call) == before.end()) context_.caller->call(code_, call);
 }
 

@@ -41,15 +41,15 @@ class RoomReports {
     void end();
 
   private:
-    std::vector<push::Call> calls_due(const room::Room& room, bool game_began);
+    std::vector<push::PushCall> calls_due(const room::Room& room, bool game_began);
 
     const protocol::RoomCode& code_;
     RoomContext& context_;
     RoomCount count_;
     std::optional<Serving::RunningTime> running_time_;  ///< while a clock of the room runs
-    std::optional<bool> noted_limit_;  ///< whether the journal lists a time limit in force; empty: unknown
-    std::vector<push::Call> calls_;    ///< that the Caller was last told
-    bool game_began_ = false;          ///< since then
+    std::optional<bool> noted_limit_;    ///< whether the journal lists a time limit in force; empty: unknown
+    std::vector<push::PushCall> calls_;  ///< that the Caller was last told
+    bool game_began_ = false;            ///< since then
     std::vector<room::AbsentPlayer> absent_;  ///< only of calls_due(), kept for its memory
 };
 

@@ -29,12 +29,13 @@ void refuse_for_now(const RoomContext& context, Peer& peer, const protocol::Clie
 }
 
 /// Why a room takes no commands in this state.
-protocol::Refused refusal_in(RoomRunner::State state, const RoomContext& context,
+protocol::Refused refusal_in(RoomRunner::RunnerState state, const RoomContext& context,
                              const protocol::CommandId& id) {
-    if (state == RoomRunner::State::quarantined) return refuse_quarantined(id);
-    if (state == RoomRunner::State::closed || state == RoomRunner::State::unavailable)
+    if (state == RoomRunner::RunnerState::quarantined) return refuse_quarantined(id);
+    if (state == RoomRunner::RunnerState::closed || state == RoomRunner::RunnerState::unavailable)
         return {id, "unknown-room", "there is no room with this code", {}};
-    return refuse_storage_full(id, state == RoomRunner::State::disk_behind || context.storage.is_behind());
+    return refuse_storage_full(id,
+                               state == RoomRunner::RunnerState::disk_behind || context.storage.is_behind());
 }
 
 }  // namespace
@@ -43,7 +44,7 @@ RoomRunner::RoomRunner(protocol::RoomCode code, Begins begins, RoomThread& threa
     : code_{std::move(code)},
       thread_{thread},
       context_{context},
-      state_{begins == Begins::to_be_made ? State::to_be_made : State::to_be_loaded},
+      state_{begins == Begins::to_be_made ? RunnerState::to_be_made : RunnerState::to_be_loaded},
       reports_{code_, begins == Begins::to_be_made, context},
       pending_{context.pending_bytes, context.limits},
       times_{thread.executor} {}
@@ -74,7 +75,7 @@ void RoomRunner::post(room::RoomInput input) {
     const bool has_ended = std::holds_alternative<room::Disconnected>(input);
     if (has_ended) held_.forget(session);
     const bool was_here = has_ended ? peers_.remove(session) : peers_.contains(session);
-    if (!was_here || state_ != State::open) return;
+    if (!was_here || state_ != RunnerState::open) return;
     ask_room(input);
     if (has_ended) settle();
 }
@@ -84,18 +85,18 @@ void RoomRunner::drain(room::SessionId session) {
         const auto peer = self.peers_.find(session);
         if (!peer) return;  // it was closed
         constexpr room::CloseReason close = room::CloseReason::server_restart;
-        if (self.state_ != State::open) return peer->deliver({close});
+        if (self.state_ != RunnerState::open) return peer->deliver({close});
         self.pending_.send({.receivers = {{.to = peer, .close_reason = close}}}, false);
     });
 }
 
-void RoomRunner::enter(Arrival arrival) {
+void RoomRunner::enter(EntryRequest arrival) {
     in_turn("enter", [arrival = std::move(arrival)](RoomRunner& self) {
-        if (self.state_ == State::closed || self.state_ == State::unavailable)
+        if (self.state_ == RunnerState::closed || self.state_ == RunnerState::unavailable)
             return self.context_.rooms.enter(arrival);
         self.times_.note_visitor();
         const bool creates = std::holds_alternative<protocol::Create>(arrival.message.body);
-        if (self.state_ == State::to_be_made && creates) return self.enter_here(arrival);
+        if (self.state_ == RunnerState::to_be_made && creates) return self.enter_here(arrival);
         std::erase_if(self.waiting_, [](const Waiting& each) { return each.peer && each.peer->is_over(); });
         const auto joiners =
             std::ranges::count_if(self.waiting_, [](const Waiting& each) { return each.peer != nullptr; });
@@ -103,39 +104,42 @@ void RoomRunner::enter(Arrival arrival) {
             return refuse_for_now(self.context_, *arrival.peer, arrival.message,
                                   "too many people are joining this room right now; please wait a moment");
         self.when_loaded({arrival.peer, [runner = self.shared_from_this(), arrival] {
-                              if (runner->state_ == State::closed)
+                              if (runner->state_ == RunnerState::closed)
                                   return runner->context_.rooms.enter(arrival);
-                              if (runner->state_ != State::unavailable) return runner->enter_here(arrival);
+                              if (runner->state_ != RunnerState::unavailable)
+                                  return runner->enter_here(arrival);
                               refuse_for_now(runner->context_, *arrival.peer, arrival.message,
                                              room_unavailable);
                           }});
     });
 }
 
-void RoomRunner::enter_here(const Arrival& arrival) {
+void RoomRunner::enter_here(const EntryRequest& arrival) {
     const auto& [peer, message, policy, room, is_confirmed] = arrival;
-    if (state_ == State::stopped || peer->is_over()) return peer->entered(JoinOutcome::not_now, nullptr);
-    if (context_.storage.is_full() && state_ != State::quarantined) {
+    if (state_ == RunnerState::stopped || peer->is_over())
+        return peer->entered(JoinOutcome::not_now, nullptr);
+    if (context_.storage.is_full() && state_ != RunnerState::quarantined) {
         refuse(context_.metrics, *peer, refuse_storage_full(message.id, context_.storage.is_behind()));
         return peer->entered(JoinOutcome::not_now, nullptr);
     }
     const bool creates = std::holds_alternative<protocol::Create>(message.body);
-    if (state_ == State::to_be_made && pending_.is_above_bound())
+    if (state_ == RunnerState::to_be_made && pending_.is_above_bound())
         return refuse_for_now(context_, *peer, message, slow_disk);
-    if (state_ == State::to_be_made && creates) return make(peer, {.from = peer->id(), .message = message});
-    const bool is_known = state_ == State::open && room_->is_known_by(message);
+    if (state_ == RunnerState::to_be_made && creates)
+        return make(peer, {.from = peer->id(), .message = message});
+    const bool is_known = state_ == RunnerState::open && room_->is_known_by(message);
     if (policy == JoinPolicy::strict && !creates && !is_known) {
         refuse(context_.metrics, *peer, refuse_guessing(message.id));
         peer->entered(JoinOutcome::refused, nullptr);
         return settle();
     }
     // A client whose token is refused does not come back, and another process may have the room and know it.
-    const bool is_refused = state_ == State::open && !is_known && !is_confirmed &&
+    const bool is_refused = state_ == RunnerState::open && !is_known && !is_confirmed &&
                             std::holds_alternative<protocol::Resume>(message.body);
     if (is_refused && context_.rooms.enter_if_confirmed(code_, arrival)) return;
-    if (state_ == State::open) return handle(peer, {.from = peer->id(), .message = message});
+    if (state_ == RunnerState::open) return handle(peer, {.from = peer->id(), .message = message});
     refuse(context_.metrics, *peer, refusal_in(state_, context_, message.id));
-    peer->entered(state_ == State::closed ? JoinOutcome::no_such_room : JoinOutcome::not_now, nullptr);
+    peer->entered(state_ == RunnerState::closed ? JoinOutcome::no_such_room : JoinOutcome::not_now, nullptr);
 }
 
 // The first create. A repeated one also arrives here while the first is in progress, and finds the room open.
@@ -146,14 +150,14 @@ void RoomRunner::make(const std::shared_ptr<Peer>& peer, room::Command create) {
     auto go_on = [self = shared_from_this(), peer, create](const protocol::PasswordHash& hash) mutable {
         create.hashed = hash;
         self->in_turn("hashed", [peer, create = std::move(create)](RoomRunner& runner) {
-            if (runner.state_ == State::stopped) return peer->entered(JoinOutcome::not_now, nullptr);
+            if (runner.state_ == RunnerState::stopped) return peer->entered(JoinOutcome::not_now, nullptr);
             runner.open_room(peer, create);
             runner.go_on_waiting();
         });
     };
     if (!work || !context_.hasher.hash(*work, source_of(*peer), std::move(go_on)))
         return open_room(peer, create);  // which refuses a password that is not hashed
-    state_ = State::hashing;
+    state_ = RunnerState::hashing;
 }
 
 void RoomRunner::open_room(const std::shared_ptr<Peer>& peer, const room::Command& create) {
@@ -166,7 +170,7 @@ void RoomRunner::open_room(const std::shared_ptr<Peer>& peer, const room::Comman
             close();
             return peer->entered(JoinOutcome::refused, nullptr);
         }
-        state_ = State::open;
+        state_ = RunnerState::open;
         room_.emplace(std::move(opened->room));
         ++loads_;
         pending_.charge(peer->records(), bytes_of_commit);
@@ -178,13 +182,13 @@ void RoomRunner::open_room(const std::shared_ptr<Peer>& peer, const room::Comman
     } catch (const std::exception& fault) {
         quarantine(room::loggable(fault));
     }
-    if (state_ == State::open) return peer->entered(JoinOutcome::in, shared_from_this());
+    if (state_ == RunnerState::open) return peer->entered(JoinOutcome::in, shared_from_this());
     peer->entered(JoinOutcome::not_now, nullptr);
 }
 
 // A command of a session that is in this room, or wants to enter it.
 void RoomRunner::handle(const std::shared_ptr<Peer>& peer, room::Command&& command) {
-    if (state_ != State::open || context_.storage.is_full()) {
+    if (state_ != RunnerState::open || context_.storage.is_full()) {
         refuse(context_.metrics, *peer, refusal_in(state_, context_, command.message.id));
         if (!peers_.contains(peer->id())) peer->entered(JoinOutcome::not_now, nullptr);
         return;
@@ -210,8 +214,8 @@ void RoomRunner::handle(const std::shared_ptr<Peer>& peer, room::Command&& comma
 
 void RoomRunner::go_on_hashed(const std::shared_ptr<Peer>& peer, room::Command&& command, bool enters) {
     const room::SessionId session = peer->id();
-    const bool is_wanted = held_.contains(session) && !peer->is_over() && state_ != State::stopped;
-    if (is_wanted && state_ == State::open && !context_.storage.is_full()) {
+    const bool is_wanted = held_.contains(session) && !peer->is_over() && state_ != RunnerState::stopped;
+    if (is_wanted && state_ == RunnerState::open && !context_.storage.is_full()) {
         execute(peer, std::move(command));
     } else {
         if (is_wanted)
@@ -253,7 +257,7 @@ void RoomRunner::execute(const std::shared_ptr<Peer>& peer, room::Command&& comm
     const bool was_refused = ask_room(std::move(command), answers);
     if (!enters) return;
     times_.note_idle(false);
-    if (state_ == State::open && room_->has(peer->id())) {
+    if (state_ == RunnerState::open && room_->has(peer->id())) {
         peers_.note_seats(*room_);
         if (resumes) context_.metrics.resumes.add();
         if (joins) context_.metrics.joins.add();
@@ -276,16 +280,18 @@ void RoomRunner::operate(Operation wish, OnClosed on_closed) {
 
 void RoomRunner::operate_now(Operation wish, const OnClosed& on_closed) {
     const bool closes = wish == Operation::close;
-    if (state_ == State::stopped) return on_closed(Closing::server_closing);
-    if (state_ == State::closed || state_ == State::unavailable)  // another runner may have the room now
+    if (state_ == RunnerState::stopped) return on_closed(Closing::server_closing);
+    if (state_ == RunnerState::closed ||
+        state_ == RunnerState::unavailable)  // another runner may have the room now
         return context_.rooms.operate(code_, wish, on_closed);
     if (context_.storage.is_full() || waits_for_disk()) return on_closed(Closing::storage_full);
-    if (state_ == State::quarantined && closes) {  // nobody is in it, and no record can follow its records
+    if (state_ == RunnerState::quarantined &&
+        closes) {  // nobody is in it, and no record can follow its records
         context_.journal.note(code_, store::RoomState::ended);
         return on_closed(Closing::done);
     }
-    if (state_ == State::quarantined) return on_closed(Closing::room_broken);
-    if (state_ != State::open) return on_closed(Closing::no_such_room);
+    if (state_ == RunnerState::quarantined) return on_closed(Closing::room_broken);
+    if (state_ != RunnerState::open) return on_closed(Closing::no_such_room);
     if (closes && room_->archived() && !pending_.has_appends()) return on_closed(Closing::done_before);
     const room::Reopening reopening = room_->reopening();
     if (!closes && reopening == room::Reopening::not_archived) return on_closed(Closing::not_closed);
@@ -312,21 +318,21 @@ void RoomRunner::load_and_look(bool may_be_removed, std::function<void()> looked
 // Those who come while a room is being removed wait, and are passed to the RoomDirectory when the journal has
 // answered. If it has kept the room, the next request loads it.
 void RoomRunner::look(bool may_be_removed) {
-    if (state_ != State::open || context_.storage.is_full()) return;
+    if (state_ != RunnerState::open || context_.storage.is_full()) return;
     if (!may_be_removed) {
         const Clock::time_point busy_at = times_.busy_at();
         ask_room(room::Sweep{context_.limits.rooms_idle});
         times_.note_activity(busy_at);  // an idle check does not count as activity
     } else if (room_->archived() && !room_->was_played() && is_idle()) {
-        state_ = State::removing;
+        state_ = RunnerState::removing;
         pending_.append(context_.journal, {.removed = code_},
-                        [self = shared_from_this()](store::Stored stored) {
+                        [self = shared_from_this()](store::AppendResult stored) {
                             self->in_turn("stored", [stored](RoomRunner& runner) {
-                                if (stored == store::Stored::durable)
+                                if (stored == store::AppendResult::durable)
                                     telemetry::log(telemetry::Event::room_removed,
                                                    {.room = runner.code_.text}, "the room was removed");
                                 runner.pending_.end_append();
-                                if (runner.state_ == State::removing) runner.close();
+                                if (runner.state_ == RunnerState::removing) runner.close();
                                 runner.pending_.run_after_appends();
                                 runner.go_on_waiting();
                             });
@@ -337,17 +343,17 @@ void RoomRunner::look(bool may_be_removed) {
 
 void RoomRunner::make_place() {
     in_turn("other", [](RoomRunner& self) {
-        if (self.state_ == State::closed || self.state_ == State::unavailable) return;
-        if (!self.is_idle()) return self.context_.rooms.note_stays(self.code_);
-        if (self.state_ == State::open) return self.unload();
+        if (self.state_ == RunnerState::closed || self.state_ == RunnerState::unavailable) return;
+        if (!self.is_idle()) return self.context_.rooms.keep_loaded(self.code_);
+        if (self.state_ == RunnerState::open) return self.unload();
         self.close();
     });
 }
 
 void RoomRunner::hand_over(const std::string& to, bool spares_games) {
     in_turn("other", [to, spares_games](RoomRunner& self) {
-        if (self.state_ == State::quarantined) return self.close();
-        if (self.state_ != State::open || (spares_games && self.room_->game_runs())) return;
+        if (self.state_ == RunnerState::quarantined) return self.close();
+        if (self.state_ != RunnerState::open || (spares_games && self.room_->game_runs())) return;
         self.next_node_ = to;
         self.settle();
     });
@@ -355,7 +361,7 @@ void RoomRunner::hand_over(const std::string& to, bool spares_games) {
 
 void RoomRunner::stop(std::function<void()> stopped) {
     in_turn("other", [stopped = std::move(stopped)](RoomRunner& self) {
-        self.state_ = State::stopped;
+        self.state_ = RunnerState::stopped;
         self.reports_.end();
         self.times_.cancel();
         self.peers_.clear();

@@ -42,7 +42,7 @@ class RoomRunner final : public std::enable_shared_from_this<RoomRunner> {
         to_be_made,   ///< a create makes the room
         to_be_loaded  ///< its records are in the journal, if it exists
     };
-    enum class State : std::uint8_t {
+    enum class RunnerState : std::uint8_t {
         to_be_made,
         hashing,  ///< the password of the new room
         to_be_loaded,
@@ -59,7 +59,7 @@ class RoomRunner final : public std::enable_shared_from_this<RoomRunner> {
     RoomRunner(protocol::RoomCode code, Begins begins, RoomThread& thread, RoomContext& context);
 
     /// Handles a create, join or resume of a session that is in no room, and reports the outcome to it.
-    void enter(Arrival arrival);
+    void enter(EntryRequest arrival);
     /// Tells the room what happens to a session that is in it: a Command, Disconnected, Silent, Reachable or
     /// RoundTrip. Returns at once.
     void post(room::RoomInput input);
@@ -95,7 +95,7 @@ class RoomRunner final : public std::enable_shared_from_this<RoomRunner> {
     void lose();
 
     /// The journal's answer to the append up to this version. Called on the room's thread.
-    void on_stored(store::Stored stored, std::uint64_t version);
+    void on_stored(store::AppendResult stored, std::uint64_t version);
 
     const protocol::RoomCode& code() const { return code_; }
 
@@ -115,7 +115,7 @@ class RoomRunner final : public std::enable_shared_from_this<RoomRunner> {
         });
     }
 
-    void enter_here(const Arrival& arrival);
+    void enter_here(const EntryRequest& arrival);
     void make(const std::shared_ptr<Peer>& peer, room::Command create);
     void open_room(const std::shared_ptr<Peer>& peer, const room::Command& create);
     void handle(const std::shared_ptr<Peer>& peer, room::Command&& command);
@@ -136,9 +136,12 @@ class RoomRunner final : public std::enable_shared_from_this<RoomRunner> {
     void quarantine(const std::string& why);
 
     void when_loaded(Waiting waiting);
-    bool waits_for_disk() const { return state_ == State::storage_full || state_ == State::disk_behind; }
+    bool waits_for_disk() const {
+        return state_ == RunnerState::storage_full || state_ == RunnerState::disk_behind;
+    }
     bool is_busy() const {
-        return state_ == State::loading || state_ == State::hashing || state_ == State::removing;
+        return state_ == RunnerState::loading || state_ == RunnerState::hashing ||
+               state_ == RunnerState::removing;
     }
     void end_loading(LoadedRoom room);
     void go_on_waiting();
@@ -146,12 +149,12 @@ class RoomRunner final : public std::enable_shared_from_this<RoomRunner> {
     bool is_idle() const;
     void settle();
     void unload();
-    void close(State state = State::closed);
+    void close(RunnerState state = RunnerState::closed);
 
     const protocol::RoomCode code_;
     RoomThread& thread_;
     RoomContext& context_;
-    State state_;
+    RunnerState state_;
     std::weak_ptr<RoomLoading> loading_;
     std::deque<Waiting> waiting_;
     HeldCommands held_;

@@ -72,7 +72,7 @@ void RoomRunner::let_bot_think(room::BotQuestion question) {
             then = [why = room::loggable(fault)](RoomRunner& runner) { runner.quarantine(why); };
         }
         self->in_turn("bot", [load, then = std::move(then)](RoomRunner& runner) {
-            if (runner.state_ == State::open && runner.loads_ == load) then(runner);
+            if (runner.state_ == RunnerState::open && runner.loads_ == load) then(runner);
         });
     });
 }
@@ -89,7 +89,7 @@ void RoomRunner::carry_out(room::Effects effects, std::optional<DurabilityQueue:
     if (!effects.records.empty() || !effects.tokens.empty() || !effects.subscriptions.empty()) {
         std::ranges::move(effects.successor, std::back_inserter(effects.records));
         store::OnStored on_stored = [self = shared_from_this(),
-                                     version = room_->version()](store::Stored stored) {
+                                     version = room_->version()](store::AppendResult stored) {
             self->thread_.stored->add(self, stored, version);
         };
         pending_.append(context_.journal,
@@ -108,7 +108,7 @@ void RoomRunner::carry_out(room::Effects effects, std::optional<DurabilityQueue:
     arm();
 }
 
-void StoredAnswers::add(std::shared_ptr<RoomRunner> room, store::Stored stored, std::uint64_t version) {
+void StoredAnswers::add(std::shared_ptr<RoomRunner> room, store::AppendResult stored, std::uint64_t version) {
     bool is_first = false;
     {
         const std::lock_guard guard{guard_};
@@ -123,20 +123,20 @@ void StoredAnswers::pass_on() {
         const std::lock_guard guard{guard_};
         passed_on_.swap(waiting_);
     }
-    for (const Answer& answer : passed_on_)
+    for (const RoomAnswer& answer : passed_on_)
         answer.room->on_stored(answer.stored, answer.version);
     passed_on_.clear();
 }
 
-void RoomRunner::on_stored(store::Stored stored, std::uint64_t version) {
+void RoomRunner::on_stored(store::AppendResult stored, std::uint64_t version) {
     const HandlerTime measured{context_.metrics, context_.limits, "stored"};
     pending_.end_append();
-    const bool is_open = state_ == State::open || state_ == State::disk_behind;
-    if (stored == store::Stored::fenced && state_ != State::stopped) {
+    const bool is_open = state_ == RunnerState::open || state_ == RunnerState::disk_behind;
+    if (stored == store::AppendResult::fenced && state_ != RunnerState::stopped) {
         on_fenced();
-    } else if (is_open && stored == store::Stored::storage_full) {
+    } else if (is_open && stored == store::AppendResult::storage_full) {
         on_full();
-    } else if (is_open && stored == store::Stored::damaged) {
+    } else if (is_open && stored == store::AppendResult::damaged) {
         quarantine("a journal page with its records is damaged");
     } else if (is_open) {
         pending_.note_durable(version);
@@ -168,7 +168,7 @@ void RoomRunner::arm() {
 void RoomRunner::on_timer() {
     const HandlerTime measured{context_.metrics, context_.limits, "timer"};
     times_.note_expired();
-    if (state_ != State::open) return;
+    if (state_ != RunnerState::open) return;
     const auto wish = times_.wish();
     const bool is_due = wish && machine::now_for_rooms() >= *wish;
     const bool is_behind =
@@ -176,7 +176,7 @@ void RoomRunner::on_timer() {
     if (is_behind) {
         // Clocks stop, because players cannot act meanwhile. Nothing is rolled back: accepted commands are
         // answered when they are durable.
-        state_ = State::disk_behind;
+        state_ = RunnerState::disk_behind;
         reports_.stop_time();
         const Clock::time_point now = Clock::now();
         context_.serving.interrupt(machine::now_for_rooms() - std::chrono::floor<std::chrono::milliseconds>(
@@ -191,7 +191,7 @@ void RoomRunner::on_timer() {
         ask_room(room::Woken{machine::fresh_entropy()});
     }
     settle();
-    if (state_ == State::open) arm();
+    if (state_ == RunnerState::open) arm();
 }
 
 // --- troubles --------------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ void RoomRunner::on_timer() {
 // The room in memory is ahead of the disk, so it is reloaded as soon as possible. Reported before it is
 // answered: who knows of it must not change another room, which would be ahead of the disk as well.
 void RoomRunner::on_full() {
-    state_ = State::storage_full;
+    state_ = RunnerState::storage_full;
     context_.storage.report_full();
     context_.serving.interrupt(machine::now_for_rooms());
     times_.cancel();
@@ -219,7 +219,7 @@ void RoomRunner::storage_is_back() {
             self.room_.reset();
             self.times_.fulfil_wish();
             self.times_.cancel();
-            self.state_ = State::to_be_loaded;
+            self.state_ = RunnerState::to_be_loaded;
             self.when_loaded({nullptr, [] {}});
         };
         if (!self.waits_for_disk()) return;
@@ -230,7 +230,7 @@ void RoomRunner::storage_is_back() {
 // Another process has taken the room over. Nothing that this one has not acknowledged will happen. Clients
 // reconnect by themselves and find the room there.
 void RoomRunner::on_fenced() {
-    if (state_ == State::closed || state_ == State::unavailable) return;
+    if (state_ == RunnerState::closed || state_ == RunnerState::unavailable) return;
     telemetry::log(telemetry::Event::room_fenced, {.room = code_.text},
                    "another process has taken the room over");
     for (const DurabilityQueue::Question& question : pending_.drop())
@@ -244,7 +244,7 @@ void RoomRunner::on_fenced() {
 // Those who wait for the room are passed to the RoomDirectory, which finds out where it is.
 void RoomRunner::lose() {
     in_turn("other", [](RoomRunner& self) {
-        if (self.state_ == State::stopped) return;
+        if (self.state_ == RunnerState::stopped) return;
         self.on_fenced();
         self.go_on_waiting();
     });
@@ -254,7 +254,7 @@ void RoomRunner::quarantine(const std::string& why) {
     context_.metrics.rooms_quarantined.add();
     telemetry::log(telemetry::Event::room_quarantined, {.room = code_.text},
                    "the room is quarantined: " + why);
-    state_ = State::quarantined;
+    state_ = RunnerState::quarantined;
     reports_.end();
     times_.cancel();
     for (const DurabilityQueue::Question& question : pending_.drop())
@@ -272,23 +272,24 @@ void RoomRunner::quarantine(const std::string& why) {
 
 bool RoomRunner::load_at_start() {
     end_loading(RoomLoading::load_now(room_source(context_, code_)));
-    if (state_ == State::open && !room_->has_time_limit() && pending_.empty()) unload();
-    return state_ == State::open;
+    if (state_ == RunnerState::open && !room_->has_time_limit() && pending_.empty()) unload();
+    return state_ == RunnerState::open;
 }
 
 // If another process has the room, those who wait are passed to the RoomDirectory, which finds out where it
 // is. If nobody can have it now, for example because its log is full, they are refused: they would be back at
 // once.
 void RoomRunner::when_loaded(Waiting waiting) {
-    if (!is_busy() && waiting_.empty() && state_ != State::to_be_loaded && state_ != State::to_be_made)
+    if (!is_busy() && waiting_.empty() && state_ != RunnerState::to_be_loaded &&
+        state_ != RunnerState::to_be_made)
         return waiting.go_on();
     waiting_.push_back(std::move(waiting));
-    if (state_ != State::to_be_loaded && state_ != State::to_be_made) return;
-    state_ = State::loading;
-    context_.owner.acquire(code_, [self = shared_from_this()](const store::Place& place) {
+    if (state_ != RunnerState::to_be_loaded && state_ != RunnerState::to_be_made) return;
+    state_ = RunnerState::loading;
+    context_.owner.acquire(code_, [self = shared_from_this()](const store::RoomLocation& place) {
         self->in_turn("other", [place](RoomRunner& runner) {
-            using Kind = store::Place::Kind;
-            if (runner.state_ != State::loading) return;  // stopped
+            using Kind = store::RoomLocation::Kind;
+            if (runner.state_ != RunnerState::loading) return;  // stopped
             if (place.kind == Kind::here) {
                 const RoomSource source = room_source(runner.context_, runner.code_);
                 const auto loading = std::make_shared<RoomLoading>(
@@ -302,14 +303,15 @@ void RoomRunner::when_loaded(Waiting waiting) {
             if (place.kind == Kind::unreadable)
                 runner.quarantine(place.why);
             else
-                runner.close(place.kind == Kind::unavailable ? State::unavailable : State::closed);
+                runner.close(place.kind == Kind::unavailable ? RunnerState::unavailable
+                                                             : RunnerState::closed);
             runner.go_on_waiting();
         });
     });
 }
 
 void RoomRunner::end_loading(LoadedRoom room) {
-    if (state_ != State::loading && state_ != State::to_be_loaded)
+    if (state_ != RunnerState::loading && state_ != RunnerState::to_be_loaded)
         return;  // stopped, or taken by another node
     if (!room) {
         quarantine(room.error());
@@ -318,7 +320,7 @@ void RoomRunner::end_loading(LoadedRoom room) {
     } else {
         room_.emplace(std::move(**room));
         ++loads_;
-        state_ = State::open;
+        state_ = RunnerState::open;
         next_node_.reset();
         reports_.learn_calls(*room_);
         context_.metrics.rooms_loaded.add();
@@ -329,7 +331,7 @@ void RoomRunner::end_loading(LoadedRoom room) {
         if (context_.journal.has_lost_versions(code_)) ask_room(room::LostVersions{});
         // A room that was just loaded may have something due, and a time to wake up.
         ask_room(room::Woken{machine::fresh_entropy()});
-        if (state_ == State::open) keep_snapshot(context_, code_, room_->snapshot_due());
+        if (state_ == RunnerState::open) keep_snapshot(context_, code_, room_->snapshot_due());
     }
     go_on_waiting();
 }
@@ -349,8 +351,8 @@ void RoomRunner::go_on_waiting() {
 
 bool RoomRunner::is_idle() const {
     if (!peers_.empty() || !waiting_.empty() || !held_.empty() || !pending_.empty()) return false;
-    if (state_ == State::quarantined) return true;
-    if (state_ != State::open) return false;
+    if (state_ == RunnerState::quarantined) return true;
+    if (state_ != RunnerState::open) return false;
     return !times_.wish() || room_->finished() || room_->archived();
 }
 
@@ -360,7 +362,7 @@ bool RoomRunner::is_idle() const {
 void RoomRunner::settle() {
     const bool idle = is_idle();
     times_.note_idle(idle);
-    if (state_ != State::open) return;
+    if (state_ != RunnerState::open) return;
     if (idle) {
         const bool stays = times_.was_visited() && !next_node_;
         if (stays && (Clock::now() - times_.busy_at() < context_.limits.unload_after ||
@@ -384,7 +386,7 @@ void RoomRunner::unload() {
     close();
 }
 
-void RoomRunner::close(State state) {
+void RoomRunner::close(RunnerState state) {
     state_ = state;
     times_.note_idle(false);
     times_.cancel();

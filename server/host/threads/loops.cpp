@@ -45,7 +45,7 @@ bool Loops::finish(std::chrono::milliseconds patience) {
 LoopLag::LoopLag(Loops& loops, std::chrono::milliseconds every, telemetry::Histogram& delays)
     : every_{every}, delays_{delays} {
     for (std::size_t i = 0; i < loops.count(); ++i)
-        beats_.push_back(std::make_unique<Beat>(loops.executor(i)));
+        beats_.push_back(std::make_unique<LoopBeat>(loops.executor(i)));
 }
 
 void LoopLag::begin() {
@@ -53,7 +53,7 @@ void LoopLag::begin() {
         set(*beat);
 }
 
-void LoopLag::set(Beat& beat) {
+void LoopLag::set(LoopBeat& beat) {
     const Clock::time_point due = Clock::now() + every_;
     beat.due = due;
     beat.timer.expires_at(due);
@@ -64,7 +64,7 @@ void LoopLag::set(Beat& beat) {
     });
 }
 
-void LoopLag::note(Beat& beat) {
+void LoopLag::note(LoopBeat& beat) {
     const std::chrono::nanoseconds late = Clock::now() - beat.due.load();
     beat.late = late;
     delays_.note(std::chrono::duration<double>{late}.count());

@@ -58,19 +58,19 @@ class LoopLag {
     std::chrono::nanoseconds worst() const;
 
   private:
-    struct Beat {
-        explicit Beat(const Executor& executor) : timer{executor} {}
+    struct LoopBeat {
+        explicit LoopBeat(const Executor& executor) : timer{executor} {}
         Timer timer;
         std::atomic<Clock::time_point> due{Clock::time_point::max()};
         std::atomic<std::chrono::nanoseconds> late{std::chrono::nanoseconds{0}};
         bool stopped = false;  ///< used on its thread only
     };
-    void set(Beat& beat);
-    void note(Beat& beat);
+    void set(LoopBeat& beat);
+    void note(LoopBeat& beat);
 
     const std::chrono::milliseconds every_;
     telemetry::Histogram& delays_;
-    std::vector<std::unique_ptr<Beat>> beats_;
+    std::vector<std::unique_ptr<LoopBeat>> beats_;
 };
 
 }  // namespace seq::net

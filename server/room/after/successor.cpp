@@ -13,16 +13,16 @@
 namespace seq::room {
 namespace {
 
-Heir heir_from(const State& state, const Member& member) {
-    Heir heir{.name = member.name,
-              .bot = member.bot,
-              .token = member.bot ? std::nullopt : std::optional{member.tokens.current},
-              .next_token = member.tokens.next,
-              .used_tokens = {member.tokens.used.begin(), member.tokens.used.end()},
-              .seat = member.seat,
-              .muted = member.muted,
-              .avatar = member.avatar,
-              .screen = member.screen};
+MovedMember heir_from(const State& state, const Member& member) {
+    MovedMember heir{.name = member.name,
+                     .bot = member.bot,
+                     .token = member.bot ? std::nullopt : std::optional{member.tokens.current},
+                     .next_token = member.tokens.next,
+                     .used_tokens = {member.tokens.used.begin(), member.tokens.used.end()},
+                     .seat = member.seat,
+                     .muted = member.muted,
+                     .avatar = member.avatar,
+                     .screen = member.screen};
     if (const auto purse = state.play.purses.of(member.id); purse != Purses::beginning) heir.purse = purse;
     return heir;
 }
@@ -132,7 +132,7 @@ std::string link_to(const State& state, const protocol::Successor& successor) {
     return base + successor.room.text + "#" + protocol::to_hex(successor.secret.bytes);
 }
 
-void inherit_person(State& state, Member& member, const Heir& heir, RoomEvents& events) {
+void inherit_person(State& state, Member& member, const MovedMember& heir, RoomEvents& events) {
     member.tokens.next = heir.next_token;
     member.tokens.used = {heir.used_tokens.begin(), heir.used_tokens.end()};
     member.muted = heir.muted;
@@ -147,7 +147,7 @@ void inherit_person(State& state, Member& member, const Heir& heir, RoomEvents& 
     tell_old_purse(state, member.id, events);
 }
 
-void inherit_bot(State& state, const Heir& heir, RoomEvents& events) {
+void inherit_bot(State& state, const MovedMember& heir, RoomEvents& events) {
     const protocol::MemberId id = state.members.next_id();
     if (heir.purse) state.play.purses.set(id, *heir.purse);
     if (heir.seat)
@@ -207,7 +207,7 @@ void notify_of_full_history(const State& state, const std::optional<protocol::Su
 }
 
 void inherit(State& state, const Inheritance& inheritance, RoomEvents& events) {
-    for (const Heir& heir : inheritance.people) {
+    for (const MovedMember& heir : inheritance.people) {
         if (heir.bot) {
             inherit_bot(state, heir, events);
         } else if (&heir == &inheritance.people.front()) {

@@ -52,7 +52,7 @@ PublicPosition public_position(const State& state, Seat seat) {
             .version = state.version(),
             .people_play = std::ranges::any_of(state.members, is_person_s),
             .left = is_timed ? std::optional{clock->time} : std::nullopt,
-            .sights = state.play.sights};
+            .highlights = state.play.highlights};
 }
 
 }  // namespace

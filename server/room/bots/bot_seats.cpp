@@ -43,7 +43,7 @@ Decision decide_command(const State& state, const Member&, const protocol::SeatB
             return refuse("room-full", "this room has as many members as it can hold");
         if (auto refused = has_no_number_left(state)) return tl::unexpected{std::move(*refused)};
     }
-    return Resolved{.bot = next_bot(state, *seat, command.level)};
+    return ResolvedValues{.bot = next_bot(state, *seat, command.level)};
 }
 
 std::vector<SeatedBot> bots_for(const State& state, const std::vector<Seat>& seats, BotLevel level) {
@@ -75,7 +75,7 @@ Decision decide_command(const State& state, const Member&, const protocol::Unsea
     const Member* there = state.members.at(Seat::at(command.seat - 1));
     if (there == nullptr || !there->bot)
         return refuse("no-bot-there", "no bot sits on seat " + std::to_string(command.seat));
-    return Resolved{};
+    return ResolvedValues{};
 }
 
 RoomEvents seat_bot(Members& members, const State& state, const SeatedBot& seated) {

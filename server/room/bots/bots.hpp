@@ -88,7 +88,7 @@ struct PublicPosition {
     std::uint64_t version = 0;  ///< of the room, when the bot began to think
     bool people_play = true;
     std::optional<Countdown> left{};  ///< of the turn, if it has a time limit
-    Sights sights{};
+    RecentHighlights highlights{};
 };
 
 /// When a bot moves that begins to think now: after a time between the least and the most, the same for all
@@ -96,6 +96,6 @@ struct PublicPosition {
 TimePoint moves_at(const BotPace& pace, const PublicPosition& position, TimePoint now);
 
 /// Notes what these events show that bots leave in sight for a while.
-void note_sights(Sights& sights, const RoomEvents& events, TimePoint at);
+void note_highlights(RecentHighlights& highlights, const RoomEvents& events, TimePoint at);
 
 }  // namespace seq::room

@@ -31,24 +31,24 @@ bool needs_notice(const Event& event) {
 }  // namespace
 
 TimePoint moves_at(const BotPace& pace, const PublicPosition& position, TimePoint now) {
-    const Sights& sights = position.sights;
+    const RecentHighlights& highlights = position.highlights;
     Time time = position.people_play ? drawn_time(pace.least, pace.most, position)
                                      : drawn_time(pace.least_alone, pace.most_alone, position);
-    if (sights.sequence_at && is_within(pace.after_sequence, *sights.sequence_at, now))
+    if (highlights.sequence_at && is_within(pace.after_sequence, *highlights.sequence_at, now))
         time += pace.after_sequence;
     TimePoint at = now + time;
-    if (sights.notice_at && *sights.notice_at <= now)
-        at = std::max(at, *sights.notice_at + pace.after_notice);
+    if (highlights.notice_at && *highlights.notice_at <= now)
+        at = std::max(at, *highlights.notice_at + pace.after_notice);
     if (position.left) at = std::min(at, now + std::max(position.left->left(now) / share_of_clock, Time{0}));
     return at;
 }
 
-void note_sights(Sights& sights, const RoomEvents& events, TimePoint at) {
+void note_highlights(RecentHighlights& highlights, const RoomEvents& events, TimePoint at) {
     for (const protocol::RoomEvent& event : events) {
         const auto* of_game = std::get_if<Event>(&event);
         if (of_game == nullptr) continue;
-        if (std::holds_alternative<SequenceCompleted>(*of_game)) sights.sequence_at = at;
-        if (needs_notice(*of_game)) sights.notice_at = at;
+        if (std::holds_alternative<SequenceCompleted>(*of_game)) highlights.sequence_at = at;
+        if (needs_notice(*of_game)) highlights.notice_at = at;
     }
 }
 

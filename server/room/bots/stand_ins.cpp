@@ -71,7 +71,7 @@ Decision decide_command(const State& state, const Member& by, const protocol::Vo
     if (auto refused = why_too_weak(command.level)) return tl::unexpected{std::move(*refused)};
     if (vote_of(by, *state.members.at(command.member)) != nullptr)
         return refuse("already-voted", "you have already voted for this");
-    return Resolved{};
+    return ResolvedValues{};
 }
 
 Decision decide_command(const State& state, const Member&, const protocol::EndStandIn& command) {
@@ -80,7 +80,7 @@ Decision decide_command(const State& state, const Member&, const protocol::EndSt
         return refuse("no-such-member",
                       "there is no member " + std::to_string(command.member.number) + " here");
     if (!member->stand_in) return refuse("no-stand-in", "no bot plays for " + member->name);
-    return Resolved{};
+    return ResolvedValues{};
 }
 
 protocol::RoomEvent begin_stand_in(Member& member, BotLevel level) {

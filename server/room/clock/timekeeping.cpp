@@ -183,7 +183,7 @@ void pass_outage(State& state, const Outage& outage) {
     state.play.clock.restored = state.version();
     state.play.clock.awake_since = outage.until;
     if (state.play.game) {
-        state.play.game->renew_graces(state.version());
+        state.play.game->restart_draw_grace(state.version());
         state.play.game->note_durable(state.version(), outage.until);
     }
     keep_times(state.play.clock, state.talk, state, outage.until);

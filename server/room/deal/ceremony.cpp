@@ -51,7 +51,7 @@ SeatSet absent_now(const State& state) {
 
 }  // namespace
 
-Resolved deal_for_start(const State& state, const Entropy& entropy) {
+ResolvedValues deal_for_start(const State& state, const Entropy& entropy) {
     const SeatSet absent = absent_now(state);
     const bool nobody_there = absent.count() == players_who_can_pay(state).size();
     if (state.setup.options.deal == DealMode::quick || nobody_there) return {.chance = entropy};
@@ -65,7 +65,7 @@ Decision decide_command(const State& state, const Member& member, const protocol
         return refuse("deal-frozen", "the commitments of this deal are complete");
     if (!state.play.deal->awaited().has(*member.seat))
         return refuse("already-committed", "your seat has already committed and cannot change that");
-    return Resolved{};
+    return ResolvedValues{};
 }
 
 Decision decide_command(const State& state, const Member& member, const protocol::DealReveal& command) {
@@ -80,7 +80,7 @@ Decision decide_command(const State& state, const Member& member, const protocol
         protocol::fairdeal::client_commit(state.play.deal->binding(), i, command.reveal);
     if (committed != state.play.deal->ceremony().seats[i].commit)
         return refuse("wrong-reveal", "this does not match the commitment of your seat");
-    return Resolved{};
+    return ResolvedValues{};
 }
 
 std::optional<protocol::Refused> deal_holds(const State& state) {

@@ -16,7 +16,7 @@ inline constexpr std::chrono::seconds deal_step_time{20};
 
 /// What the room draws for an accepted `start`: the server's part of the deal and, if the deal is a ceremony,
 /// the seats that do not take part in it.
-Resolved deal_for_start(const State& state, const Entropy& entropy);
+ResolvedValues deal_for_start(const State& state, const Entropy& entropy);
 
 /// The parts of decide() for the two commands of a ceremony.
 Decision decide_command(const State& state, const Member& member, const protocol::DealCommit& command);

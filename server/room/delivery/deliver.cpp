@@ -43,7 +43,7 @@ void add_legal(const State& state, Seat seat, const LegalActions& legal, protoco
     part.namings = naming_choices(state.play.game->match(), seat, legal);
 }
 
-void accept(const State& state, SessionId session, const Member& member, const Answer& answer,
+void accept(const State& state, SessionId session, const Member& member, const CommandAnswer& answer,
             Effects& effects) {
     SEQ_ASSERT(answer.version <= state.version());
     protocol::Accepted accepted{answer.id, answer.version, {}, {}};
@@ -63,7 +63,7 @@ void refuse(const State& state, SessionId session, const protocol::CommandId& id
 
 bool answer_again(const State& state, SessionId session, const Member& member, const protocol::CommandId& id,
                   const protocol::Digest& content, Effects& effects) {
-    const Answer* before = member.answer_to(id);
+    const CommandAnswer* before = member.answer_to(id);
     if (before == nullptr) return false;
     if (before->content == content)
         accept(state, session, member, *before, effects);

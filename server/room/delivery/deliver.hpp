@@ -25,7 +25,7 @@ void add_legal(const State& state, Seat seat, const LegalActions& legal, protoco
 
 /// Tells a session that its command was carried out, and as which version. The room has that version: no
 /// command is answered before its entry.
-void accept(const State& state, SessionId session, const Member& member, const Answer& answer,
+void accept(const State& state, SessionId session, const Member& member, const CommandAnswer& answer,
             Effects& effects);
 /// Tells a session why its command was refused. The refusal gets the id of the command.
 void refuse(const State& state, SessionId session, const protocol::CommandId& id, protocol::Refused refusal,

@@ -129,7 +129,7 @@ void GameTable::note_durable(std::uint64_t version, TimePoint now) {
         if (!play.sent_at && play.version <= version) play.sent_at = now;
 }
 
-void GameTable::renew_graces(std::uint64_t version) {
+void GameTable::restart_draw_grace(std::uint64_t version) {
     for (LastPlay& play : plays_)
         play = {version, std::nullopt};
 }

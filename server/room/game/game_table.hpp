@@ -88,7 +88,7 @@ class GameTable {
     void note_play(Seat seat, std::uint64_t version);
     void note_durable(std::uint64_t version, TimePoint now);
     /// All graces begin again when this version is sent, because nobody could draw while play was held.
-    void renew_graces(std::uint64_t version);
+    void restart_draw_grace(std::uint64_t version);
     /// When the seat's last play was sent; nothing while it is still being sent.
     std::optional<TimePoint> play_sent_at(Seat seat) const { return plays_[seat.index()].sent_at; }
 

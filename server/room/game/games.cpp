@@ -182,13 +182,13 @@ std::optional<Entry> void_game_due(const State& state, TimePoint now) {
 Decision decide_command(const State& state, const Member& member, const protocol::Pause&) {
     if (auto refused = why_not(state, member)) return tl::unexpected{std::move(*refused)};
     if (state.play.paused) return refuse("paused", "the game is paused already");
-    return Resolved{};
+    return ResolvedValues{};
 }
 
 Decision decide_command(const State& state, const Member& member, const protocol::Unpause&) {
     if (auto refused = why_not(state, member)) return tl::unexpected{std::move(*refused)};
     if (!state.play.paused) return refuse("not-paused", "the game is not paused");
-    return Resolved{};
+    return ResolvedValues{};
 }
 
 bool play_is_held(const State& state) {

@@ -45,7 +45,7 @@ struct TakenHostRole {
 };
 
 /// A member of the room that this one follows: a person, or a bot.
-struct Heir {
+struct MovedMember {
     std::string name;
     std::optional<BotLevel> bot{};            ///< nothing for a person
     std::optional<protocol::Digest> token{};  ///< hash; nothing for a bot
@@ -65,7 +65,7 @@ struct Inheritance {
     protocol::RoomFlags flags{};
     std::optional<std::string> voice_link{};
     std::optional<std::string> table{};
-    std::vector<Heir> people{};  ///< the host first, bots last
+    std::vector<MovedMember> people{};  ///< the host first, bots last
     std::optional<protocol::Series> series{};
     std::optional<protocol::Standings> standings{};  ///< of those who have come along
     std::vector<protocol::GameNight> nights{};       ///< oldest first, of the same people
@@ -190,7 +190,7 @@ using RoomDecision =
 /// What the room drew or decided when it accepted a command, if it does not follow from the command and the
 /// room's state. The journal keeps it with the command, so that a replay need not decide again. Passwords and
 /// tokens are kept as hashes.
-struct Resolved {
+struct ResolvedValues {
     std::optional<protocol::Digest> token{};  ///< create, join
     /// create, renew-link, share-game; join: zeros if the newcomer showed neither it nor a password
     std::optional<protocol::LinkSecret> link_secret{};
@@ -206,7 +206,7 @@ struct Resolved {
 
 struct AcceptedCommand {
     protocol::ClientBody body;  ///< without its secrets
-    Resolved resolved{};
+    ResolvedValues resolved{};
 };
 
 /// The command as the journal may keep it: without tokens, passwords, the secret of a link, and `sure`.

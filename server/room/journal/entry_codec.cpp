@@ -78,32 +78,32 @@ constexpr std::array bot_fields{field<&SeatedBot::member>("member"),
 constexpr auto bot = wire::object<SeatedBot>({}, {}, bot_fields);
 constexpr wire::TypeOf<std::vector<SeatedBot>> bots = wire::list<SeatedBot, &bot>();
 
-constexpr std::array resolved_fields{field<&Resolved::token>("token"),
-                                     field<&Resolved::link_secret>("link_secret"),
-                                     field<&Resolved::password>("password", &password),
-                                     field<&Resolved::seat>("seat"),
-                                     field<&Resolved::bot>("bot", &bot),
-                                     unless_empty<&Resolved::tokens>("tokens", &digests),
-                                     field<&Resolved::heir>("heir"),
-                                     field<&Resolved::acts_for>("acts_for"),
-                                     field<&Resolved::chance>("chance"),
-                                     field<&Resolved::absent>("absent")};
-constexpr auto resolved_type = wire::object<Resolved>({}, {}, resolved_fields);
+constexpr std::array resolved_fields{field<&ResolvedValues::token>("token"),
+                                     field<&ResolvedValues::link_secret>("link_secret"),
+                                     field<&ResolvedValues::password>("password", &password),
+                                     field<&ResolvedValues::seat>("seat"),
+                                     field<&ResolvedValues::bot>("bot", &bot),
+                                     unless_empty<&ResolvedValues::tokens>("tokens", &digests),
+                                     field<&ResolvedValues::heir>("heir"),
+                                     field<&ResolvedValues::acts_for>("acts_for"),
+                                     field<&ResolvedValues::chance>("chance"),
+                                     field<&ResolvedValues::absent>("absent")};
+constexpr auto resolved_type = wire::object<ResolvedValues>({}, {}, resolved_fields);
 
 // The parts of FollowRoom.
 
-constexpr std::array heir_fields{field<&Heir::name>("name", &words::any_text),
-                                 field<&Heir::bot>("level"),
-                                 field<&Heir::token>("token"),
-                                 field<&Heir::next_token>("next_token"),
-                                 unless_empty<&Heir::used_tokens>("used_tokens", &digests),
-                                 field<&Heir::seat>("seat"),
-                                 field<&Heir::purse>("purse", &words::play_chips),
-                                 unless_empty<&Heir::muted>("muted"),
-                                 wire::fields_of<&Heir::avatar>(&words::avatar),
-                                 unless_empty<&Heir::screen>("screen")};
-constexpr auto heir = wire::object<Heir>({}, {}, heir_fields);
-constexpr wire::TypeOf<std::vector<Heir>> heirs = wire::list<Heir, &heir>();
+constexpr std::array heir_fields{field<&MovedMember::name>("name", &words::any_text),
+                                 field<&MovedMember::bot>("level"),
+                                 field<&MovedMember::token>("token"),
+                                 field<&MovedMember::next_token>("next_token"),
+                                 unless_empty<&MovedMember::used_tokens>("used_tokens", &digests),
+                                 field<&MovedMember::seat>("seat"),
+                                 field<&MovedMember::purse>("purse", &words::play_chips),
+                                 unless_empty<&MovedMember::muted>("muted"),
+                                 wire::fields_of<&MovedMember::avatar>(&words::avatar),
+                                 unless_empty<&MovedMember::screen>("screen")};
+constexpr auto heir = wire::object<MovedMember>({}, {}, heir_fields);
+constexpr wire::TypeOf<std::vector<MovedMember>> heirs = wire::list<MovedMember, &heir>();
 
 constexpr std::array taken_fields{field<&TakenHostRole::from>("from"),
                                   field<&TakenHostRole::at>("at", &time_point)};
@@ -180,7 +180,7 @@ namespace {
 /// Revision 1 is omitted.
 constexpr int first_written_revision = 2;
 
-bool is_anything(const Resolved& resolved) {
+bool is_anything(const ResolvedValues& resolved) {
     return resolved.token || resolved.link_secret || resolved.password || resolved.seat || resolved.bot ||
            resolved.heir || resolved.acts_for || resolved.chance || resolved.absent ||
            !resolved.tokens.empty();

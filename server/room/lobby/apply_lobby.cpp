@@ -39,7 +39,7 @@ std::optional<Setup> recorded_setup(const State& state) {
 struct ApplyLobby {
     State& state;
     MemberId author;
-    const Resolved& resolved;
+    const ResolvedValues& resolved;
     RoomEvents events{};
 
     Member& member(MemberId id) { return state.members.known(id); }
@@ -208,7 +208,7 @@ tl::expected<Setup, Rejection> setup_after(const Setup& setup, const protocol::S
 }
 
 RoomEvents apply_lobby(State& state, MemberId by, const protocol::LobbyCommand& command,
-                       const Resolved& resolved) {
+                       const ResolvedValues& resolved) {
     ApplyLobby applying{state, by, resolved};
     std::visit(applying, command);
     return std::move(applying.events);

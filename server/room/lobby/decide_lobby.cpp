@@ -65,11 +65,11 @@ struct DecideLobby {
         const auto& [emoji, colour] = command.avatar;
         if (!emoji.empty() && protocol::find_avatar_emoji(emoji) == nullptr)
             return refuse("unknown-emoji", "there is no such emoji for an avatar");
-        if (colour == 0) return Resolved{};
+        if (colour == 0) return ResolvedValues{};
         for (const Member& other : state.members)
             if (other.id != member.id && other.avatar.colour == colour)
                 return refuse("colour-taken", other.name + " has this colour");
-        return Resolved{};
+        return ResolvedValues{};
     }
     Decision operator()(const protocol::ShareGame& command) const {
         const auto game = find_finished(state, command.game);
@@ -77,7 +77,7 @@ struct DecideLobby {
         if (!command.shared) return unless({why_not_host(state, member)});
         const auto known =
             state.results.shelf.link_to(command.game);  // links that were sent before stay valid
-        return Resolved{.link_secret = known ? known : make_link_secret(entropy)};
+        return ResolvedValues{.link_secret = known ? known : make_link_secret(entropy)};
     }
     Decision operator()(const protocol::AskSeat& command) const {
         if (const auto dealing = deal_holds(state)) return tl::unexpected{*dealing};
@@ -89,7 +89,7 @@ struct DecideLobby {
         if (state.members.at(seat) == nullptr)
             return refuse("seat-free",
                           "nobody is on seat " + std::to_string(command.seat) + ": just take it");
-        return Resolved{};
+        return ResolvedValues{};
     }
     Decision operator()(const protocol::GiveSeat& command) const {
         if (const auto dealing = deal_holds(state)) return tl::unexpected{*dealing};
@@ -97,7 +97,7 @@ struct DecideLobby {
         const Member* asker = state.members.at(command.member);
         const bool asked = asker != nullptr && member.seat && asker->asks == member.seat;
         if (!asked) return refuse("not-asked", "this member has not asked for your seat");
-        return Resolved{};
+        return ResolvedValues{};
     }
     Decision operator()(const protocol::Leave& command) const {
         const auto heir = heir_of(state, member);
@@ -115,7 +115,7 @@ struct DecideLobby {
         if (!state.play.purses.can_pay(state.lobby.host, setup.options.stake))
             return tl::unexpected{
                 stake_above_purse("your own purse does not have enough chips for this stake")};
-        return Resolved{};
+        return ResolvedValues{};
     }
     Decision operator()(const protocol::SetGame& command) const {
         const auto setup = setup_after(state.setup, command);
@@ -124,28 +124,28 @@ struct DecideLobby {
     }
     Decision operator()(const protocol::ShuffleSeats&) const {
         if (state.members.seated() == 0) return refuse("seats-empty", "nobody has taken a seat yet");
-        return Resolved{.chance = entropy};
+        return ResolvedValues{.chance = entropy};
     }
 
     Decision operator()(const protocol::CheckReady& command) const {
         if (!command.open && !state.lobby.ready_check)
             return refuse("no-ready-check", "no ready check is open; the game may have begun");
-        return command.open ? unless({why_stake_is_too_high(state)}) : Resolved{};
+        return command.open ? unless({why_stake_is_too_high(state)}) : ResolvedValues{};
     }
 
-    Decision operator()(const protocol::SetFlag&) const { return Resolved{}; }
+    Decision operator()(const protocol::SetFlag&) const { return ResolvedValues{}; }
     Decision operator()(const protocol::SetPassword& command) const {
-        if (!command.password) return Resolved{};
+        if (!command.password) return ResolvedValues{};
         if (!state.door.hashed) return tl::unexpected{too_many_passwords()};
-        return Resolved{.password = state.door.hashed};
+        return ResolvedValues{.password = state.door.hashed};
     }
     Decision operator()(const protocol::SetVoiceLink& command) const {
-        if (!command.link || protocol::may_be_voice_link(*command.link)) return Resolved{};
+        if (!command.link || protocol::may_be_voice_link(*command.link)) return ResolvedValues{};
         return refuse("bad-link", std::string{protocol::voice_link_form});
     }
-    Decision operator()(const protocol::NameTable&) const { return Resolved{}; }
+    Decision operator()(const protocol::NameTable&) const { return ResolvedValues{}; }
     Decision operator()(const protocol::RenewLink&) const {
-        return Resolved{.link_secret = make_link_secret(entropy)};
+        return ResolvedValues{.link_secret = make_link_secret(entropy)};
     }
     Decision operator()(const protocol::Admit& command) const {
         const WaitingOutside* waiting = waiting_with(state, command.knock);
@@ -155,7 +155,7 @@ struct DecideLobby {
         if (auto refused = needs_knock(command.knock)) return tl::unexpected{std::move(*refused)};
         const auto place = place_for(state, waiting->who, now);
         if (!place) return tl::unexpected{place.error()};
-        return Resolved{};
+        return ResolvedValues{};
     }
     Decision operator()(const protocol::TurnAway& command) const {
         return unless({needs_knock(command.knock)});
@@ -163,7 +163,7 @@ struct DecideLobby {
 
     Decision operator()(const protocol::RemoveMember& command) const {
         if (!command.member) {
-            if (!removable_strangers(state, now).empty()) return Resolved{};
+            if (!removable_strangers(state, now).empty()) return ResolvedValues{};
             return refuse("no-such-member", "nobody without a seat came by the code alone");
         }
         if (auto refused = needs_other(*command.member, "you cannot remove yourself; use leave"))
@@ -184,7 +184,7 @@ struct DecideLobby {
         if (state.members.at(command.member)->bot) return refuse("is-bot", "a bot cannot be the host");
         if (state.members.at(command.member)->screen)
             return refuse("is-screen", "a big screen cannot be the host");
-        Resolved resolved{.acts_for = absent_host_after(state, member.id, command.member, now)};
+        ResolvedValues resolved{.acts_for = absent_host_after(state, member.id, command.member, now)};
         if (member.id == state.lobby.host) return resolved;
         if (command.member != member.id)
             return refuse("not-host", "only the host can make another member the host");

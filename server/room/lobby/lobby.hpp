@@ -27,7 +27,7 @@ std::optional<protocol::Refused> why_no_start(const State& state);
 
 /// The part of apply() for lobby commands. `by` is the author. Returns the events, in order.
 RoomEvents apply_lobby(State& state, protocol::MemberId by, const protocol::LobbyCommand& command,
-                       const Resolved& resolved);
+                       const ResolvedValues& resolved);
 
 /// The member takes the seat, or leaves the seat. Their marks are removed. Adds the events.
 void sit_down(Talk& talk, Member& member, Seat seat, RoomEvents& events);

@@ -90,7 +90,7 @@ void keep_ready_check_time(Lobby& lobby, TimePoint now) {
     lobby.ready_check->ends_at = now + std::chrono::seconds{lobby.ready_check->check.seconds.value()};
 }
 
-void wish_for_ready_check(const State& state, TimePoint now, WakeUp& wake) {
+void schedule_ready_check(const State& state, TimePoint now, WakeUp& wake) {
     if (!state.lobby.ready_check) return;
     if (has_step(state, now)) return wake.by(now);
     if (state.lobby.ready_check->ends_at) wake.by(*state.lobby.ready_check->ends_at);
@@ -104,7 +104,7 @@ std::optional<Entry> ready_check_step(const State& state, TimePoint now, const E
     const std::vector<Seat> seats = awaited_seats(state);
     if (seats.empty()) {
         if (why_no_start(state)) return end;
-        const Resolved deal = deal_for_start(state, entropy);
+        const ResolvedValues deal = deal_for_start(state, entropy);
         return Entry{.at = now, .cause = StartWhenReady{deal.chance.value(), deal.absent}};
     }
     std::vector<SeatedBot> bots = bots_for(state, seats, *state.lobby.ready_check->check.level);

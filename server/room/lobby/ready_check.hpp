@@ -28,7 +28,7 @@ protocol::RoomEvent end_ready_check(Lobby& lobby);
 /// Starts the time limit of a check that has one.
 void keep_ready_check_time(Lobby& lobby, TimePoint now);
 /// Says when to ask for the next step.
-void wish_for_ready_check(const State& state, TimePoint now, WakeUp& wake);
+void schedule_ready_check(const State& state, TimePoint now, WakeUp& wake);
 /// The next step of the check: bots take seats because the time is over, the game begins, or no game can
 /// begin. Nothing while the check waits. The entropy is the chance of the deal.
 std::optional<Entry> ready_check_step(const State& state, TimePoint now, const Entropy& entropy);

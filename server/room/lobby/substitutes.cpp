@@ -67,9 +67,9 @@ Decision decide_substitute(const State& state, const Member& by, const protocol:
     if (by.playing_as != seat)
         if (auto refused = why_too_early(state, member_on(state, seat), now))
             return tl::unexpected{std::move(*refused)};
-    if (decides || count_votes(state, *asker, by.id).is_enough()) return Resolved{.seat = seat};
+    if (decides || count_votes(state, *asker, by.id).is_enough()) return ResolvedValues{.seat = seat};
     if (has_voted(*asker, by.id)) return refuse("already-voted", "you have already voted for this");
-    return Resolved{};
+    return ResolvedValues{};
 }
 
 void substitute(State& state, Member& asker, protocol::MemberId by, std::optional<Seat> seat,

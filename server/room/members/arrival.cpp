@@ -24,7 +24,7 @@ Arrival arrival_of(const State& state, const Newcomer& who, const Member* instea
         .session = who.session, .member = state.members.next_id(), .id = who.id, .content = who.content};
     arrival.source = who.source;
     if (instead_of != nullptr) arrival.entries.push_back(removal_of(*instead_of, by_the_room, now));
-    Resolved resolved{.token = who.token};
+    ResolvedValues resolved{.token = who.token};
     if (who.stranger) resolved.link_secret.emplace();
     arrival.entries.push_back({.at = now,
                                .by = arrival.member,

@@ -17,8 +17,8 @@ const Member* find(const Range& members, Predicate predicate) {
 
 }  // namespace
 
-const Answer* Member::answer_to(const protocol::CommandId& command) const {
-    const auto found = std::ranges::find(answers, command, &Answer::id);
+const CommandAnswer* Member::answer_to(const protocol::CommandId& command) const {
+    const auto found = std::ranges::find(answers, command, &CommandAnswer::id);
     return found == answers.end() ? nullptr : &*found;
 }
 
@@ -27,7 +27,7 @@ void Member::clear_marks() {
     asks.reset();
 }
 
-void Member::remember(const Answer& answer) {
+void Member::remember(const CommandAnswer& answer) {
     answers.push_back(answer);
     if (answers.size() > protocol::answers_kept) answers.pop_front();
 }

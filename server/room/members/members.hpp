@@ -22,7 +22,7 @@
 namespace seq::room {
 
 /// The answer to an accepted command, kept so that a client can safely send the command again.
-struct Answer {
+struct CommandAnswer {
     protocol::CommandId id;
     protocol::Digest content{};  ///< of the command
     std::uint64_t version = 0;   ///< of the room, that the command led to
@@ -74,7 +74,7 @@ struct Member {
     std::vector<StandInVote> votes{};
 
     Tokens tokens{};
-    boost::container::deque<Answer> answers{};  ///< oldest first, at most protocol::answers_kept
+    boost::container::deque<CommandAnswer> answers{};  ///< oldest first, at most protocol::answers_kept
 
     std::optional<SessionId> session{};
     /// Since when nothing is heard: there is no session, or it does not answer pings. Else nothing.
@@ -99,9 +99,9 @@ struct Member {
     /// Withdraws what the member has said about the next game: ready, and the seat that they asked for.
     void clear_marks();
     /// The kept answer to this command; null if there is none. Valid until the next remember().
-    const Answer* answer_to(const protocol::CommandId& command) const;
+    const CommandAnswer* answer_to(const protocol::CommandId& command) const;
     /// Keeps an answer; the oldest one is dropped if there are too many.
-    void remember(const Answer& answer);
+    void remember(const CommandAnswer& answer);
     void note_speech(TimePoint at);
     MemberTokens tokens_in(const protocol::RoomCode& room) const;
     /// Takes over stored tokens.

@@ -164,7 +164,7 @@ Decision decide_command(const State& state, const Member& member, const protocol
         return refuse("not-your-call", "only the called side can concede", "T1");
     if (is_past(call, concession_time, now))
         return refuse("too-late", "a call can only be conceded within 20 seconds", "T1");
-    return Resolved{};
+    return ResolvedValues{};
 }
 
 Decision decide_command(const State& state, const Member& member, const protocol::RuleOnCall&, TimePoint) {
@@ -173,7 +173,7 @@ Decision decide_command(const State& state, const Member& member, const protocol
         return refuse("not-referee", "only the referee can rule on a call", "T1");
     if (!has(*state.talk.call, Way::referee))
         return refuse("not-your-call", "with `honour` there is no ruling on a call", "T3");
-    return Resolved{};
+    return ResolvedValues{};
 }
 
 Decision decide_command(const State& state, const Member& member, const protocol::VoteOnCall&,
@@ -186,7 +186,7 @@ Decision decide_command(const State& state, const Member& member, const protocol
         return refuse("too-late", "votes are only accepted within 20 seconds", "T1");
     if (std::ranges::find(call.votes, member.id, &Call::Vote::member) != call.votes.end())
         return refuse("voted-already", "you have already voted on this call", "T1");
-    return Resolved{};
+    return ResolvedValues{};
 }
 
 RoomEvents settle_call(Talk& talk, Play& play, const State& state, const SettleCall& verdict) {

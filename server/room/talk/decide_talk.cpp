@@ -34,14 +34,14 @@ struct DecideTalk {
     Decision operator()(const protocol::MakeReferee& make) {
         if (state.talk.call)
             return refuse("call-open", "the referee cannot change while a call is open", "T1");
-        if (!make.member) return Resolved{};
+        if (!make.member) return ResolvedValues{};
         const Member* who = state.members.at(*make.member);
         if (who == nullptr) return refuse("no-such-member", "no member of this room has this number");
         if (who->seat)
             return refuse("referee-sits", who->name + " has a seat, and the referee must not play", "T1");
         if (who->bot) return refuse("is-bot", "a bot cannot be the referee");
         if (who->screen) return refuse("is-screen", "a big screen cannot be the referee");
-        return Resolved{};
+        return ResolvedValues{};
     }
     template <typename Command>
     Decision operator()(const Command& command) {

@@ -26,7 +26,7 @@ tl::expected<T, BrokerError> answer_to(const Question& question) {
     return answer.get();
 }
 
-inline tl::expected<Acknowledged, BrokerError> append(Broker& broker, const Append& message) {
+inline tl::expected<Acknowledged, BrokerError> append(Broker& broker, const AppendRequest& message) {
     return answer_to<Acknowledged>([&](const auto& done) { broker.append(message, done); });
 }
 
@@ -62,7 +62,7 @@ inline std::unique_ptr<Broker> connected(const NodeSetup& setup) {
 }
 
 /// Appends until it is known that the message is stored, as its only writer. Returns its sequence.
-inline std::uint64_t append_for_certain(Broker& broker, const Append& message) {
+inline std::uint64_t append_for_certain(Broker& broker, const AppendRequest& message) {
     std::uint64_t sequence = 0;
     const auto is_stored = [&] {
         if (const auto answer = append(broker, message); answer && !answer->duplicate)

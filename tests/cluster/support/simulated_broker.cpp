@@ -109,7 +109,7 @@ struct SimulatedService::State {
                     deliver_later(connection, follower);
         return stream.sequence;
     }
-    tl::expected<Acknowledged, BrokerError> append(const Append& message) {
+    tl::expected<Acknowledged, BrokerError> append(const AppendRequest& message) {
         Kept& stream = kept(message.subject.stream);
         if (const auto known = stream.ids.find(message.id); known != stream.ids.end())
             return Acknowledged{known->second, true};
@@ -305,7 +305,7 @@ void SimulatedBroker::request(Fate fate, std::function<tl::expected<T, BrokerErr
         travel(fate == Fate::stored_late ? answer_within + machine.up_to(std::chrono::seconds{1}) : way());
 }
 
-void SimulatedBroker::append(Append message, OnAnswer<Acknowledged> done) {
+void SimulatedBroker::append(AppendRequest message, OnAnswer<Acknowledged> done) {
     const SimulatedService& service = *state_->service;
     Fate fate = Fate::usual;
     if (service.fate)

@@ -51,7 +51,7 @@ class SimulatedService {
 
     Faults faults{};
     /// Decides about single appends instead of chance.
-    std::function<Fate(const std::string& node, const Append& append)> fate{};
+    std::function<Fate(const std::string& node, const AppendRequest& append)> fate{};
     bool log_is_full = false;        ///< nothing is stored in the log
     bool keys_are_full = false;      ///< nor among the keys
     bool answers_duplicate = false;  ///< to appends to the log whose sequence is wrong
@@ -92,7 +92,7 @@ class SimulatedBroker final : public Broker {
   public:
     ~SimulatedBroker() override;
 
-    void append(Append message, OnAnswer<Acknowledged> done) override;
+    void append(AppendRequest message, OnAnswer<Acknowledged> done) override;
     void newest(Subject subject, OnAnswer<std::optional<StoredMessage>> done) override;
     void read(Subject subject, std::uint64_t after, MessagePageLimits limits,
               OnAnswer<std::vector<StoredMessage>> done) override;

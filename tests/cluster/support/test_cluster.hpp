@@ -17,8 +17,8 @@
 
 namespace seq::cluster::test {
 
-using store::Place;
-using store::Stored;
+using store::AppendResult;
+using store::RoomLocation;
 
 /// The nodes that a test regards as alive.
 class NamedNodes final : public LivingNodes {
@@ -73,22 +73,23 @@ class TestCluster {
     }
 
     /// The answer to an append, which must arrive within this time; nothing if it does not.
-    static std::shared_ptr<std::optional<Stored>> append(store::Journal& journal,
-                                                         std::vector<room::JournalRecord> records) {
-        auto answer = std::make_shared<std::optional<Stored>>();
-        journal.append(std::move(records), [answer](Stored stored) { *answer = stored; });
+    static std::shared_ptr<std::optional<AppendResult>> append(store::Journal& journal,
+                                                               std::vector<room::JournalRecord> records) {
+        auto answer = std::make_shared<std::optional<AppendResult>>();
+        journal.append(std::move(records), [answer](AppendResult stored) { *answer = stored; });
         return answer;
     }
-    std::optional<Stored> append_and_wait(store::Journal& journal, std::vector<room::JournalRecord> records) {
+    std::optional<AppendResult> append_and_wait(store::Journal& journal,
+                                                std::vector<room::JournalRecord> records) {
         const auto answer = append(journal, std::move(records));
         run_until(machine, [&] { return answer->has_value(); }, std::chrono::seconds{30});
         return *answer;
     }
-    Place acquire(store::RoomOwner& journal, const protocol::RoomCode& room,
-                  store::SnapshotUse use = store::SnapshotUse::allowed) {
+    RoomLocation acquire(store::RoomOwner& journal, const protocol::RoomCode& room,
+                         store::SnapshotUse use = store::SnapshotUse::allowed) {
         return ask([&](const store::OnPlace& done) { journal.acquire(room, done, use); });
     }
-    Place locate(store::RoomOwner& journal, const protocol::RoomCode& room) {
+    RoomLocation locate(store::RoomOwner& journal, const protocol::RoomCode& room) {
         return ask([&](const store::OnPlace& done) { journal.locate(room, done); });
     }
     bool probe(store::Journal& journal) {
@@ -119,9 +120,9 @@ class TestCluster {
 
   private:
     template <class Question>
-    Place ask(const Question& question) {
-        std::optional<Place> place;
-        question([&](Place found) { place = std::move(found); });
+    RoomLocation ask(const Question& question) {
+        std::optional<RoomLocation> place;
+        question([&](RoomLocation found) { place = std::move(found); });
         if (!run_until(machine, [&] { return place.has_value(); }))
             throw std::runtime_error{"no place was named"};
         return *place;
@@ -131,9 +132,10 @@ class TestCluster {
 };
 
 /// A fate for the first append to the log that a node sends; the others are not harmed.
-inline std::function<Fate(const std::string&, const Append&)> first_log_append(std::string node, Fate fate) {
+inline std::function<Fate(const std::string&, const AppendRequest&)> first_log_append(std::string node,
+                                                                                      Fate fate) {
     auto is_over = std::make_shared<bool>(false);
-    return [node = std::move(node), fate, is_over](const std::string& from, const Append& append) {
+    return [node = std::move(node), fate, is_over](const std::string& from, const AppendRequest& append) {
         const bool is_it = from == node && append.subject.stream == Stream::log;
         return is_it && !std::exchange(*is_over, true) ? fate : Fate::usual;
     };
@@ -151,7 +153,7 @@ inline room::StateSnapshot snapshot_after(const room::JournalRecord& record) {
 struct MadeRoom {
     explicit MadeRoom(TestCluster& cluster, std::size_t records = 5) : journal{cluster.start("a")} {
         for (std::size_t i = 0; i < records; ++i)
-            REQUIRE(cluster.append_and_wait(journal, {newest = chain.next()}) == Stored::durable);
+            REQUIRE(cluster.append_and_wait(journal, {newest = chain.next()}) == AppendResult::durable);
         cluster.pass(std::chrono::seconds{1});
     }
 

@@ -20,8 +20,9 @@ struct WholeNode {
         : broker{cluster.service.connect(name)},
           membership{*broker, name, [this] { ++changes; }, {.versions = versions}},
           journal{*broker, membership, name},
-          takeover{journal, membership,
-                   [this](const protocol::RoomCode& room) { journal.acquire(room, [](const Place&) {}); }},
+          takeover{
+              journal, membership,
+              [this](const protocol::RoomCode& room) { journal.acquire(room, [](const RoomLocation&) {}); }},
           handover{journal, membership, [this](const RoomToGive& each) {
                        given.push_back(each);
                        if (each.spares_games && plays) return;
@@ -43,7 +44,7 @@ inline std::vector<store::Chain> make_rooms(TestCluster& cluster, WholeNode& nod
     std::vector<store::Chain> rooms;
     for (std::uint64_t i = 0; i < count; ++i) {
         store::Chain chain{protocol::make_room_code(i * 7919).text};
-        REQUIRE(cluster.append_and_wait(node.journal, {chain.next()}) == Stored::durable);
+        REQUIRE(cluster.append_and_wait(node.journal, {chain.next()}) == AppendResult::durable);
         node.journal.note(chain.room(), store::RoomState::running);
         rooms.push_back(std::move(chain));
     }

@@ -51,8 +51,9 @@ class MemoryJournal : public store::LocalStore {
     }
     void acquire(const protocol::RoomCode& room, const store::OnPlace& done, store::SnapshotUse) override {
         ++acquisitions_;
-        if (withholds_) return done({.kind = store::Place::Kind::unavailable, .why = "the log is full"});
-        done(place_of(room).value_or(store::Place{}));
+        if (withholds_)
+            return done({.kind = store::RoomLocation::Kind::unavailable, .why = "the log is full"});
+        done(place_of(room).value_or(store::RoomLocation{}));
     }
     /// From now on rooms can be found, but not acquired, or they can again.
     void withhold(bool withholds) { withholds_ = withholds; }
@@ -171,7 +172,7 @@ class MemoryJournal : public store::LocalStore {
     }
     /// From now on this room is there, for everybody who asks. If that is not here, another process has it,
     /// and appends are fenced.
-    void move(const protocol::RoomCode& room, store::Place place) {
+    void move(const protocol::RoomCode& room, store::RoomLocation place) {
         const std::lock_guard guard{guard_};
         places_.insert_or_assign(room, std::move(place));
     }
@@ -245,10 +246,11 @@ class MemoryJournal : public store::LocalStore {
         store::OnStored done;
     };
 
-    std::optional<store::Place> place_of(const protocol::RoomCode& room) {
+    std::optional<store::RoomLocation> place_of(const protocol::RoomCode& room) {
         const std::lock_guard guard{guard_};
         const auto place = places_.find(room);
-        if (place == places_.end() || place->second.kind == store::Place::Kind::here) return std::nullopt;
+        if (place == places_.end() || place->second.kind == store::RoomLocation::Kind::here)
+            return std::nullopt;
         return place->second;
     }
 
@@ -260,16 +262,16 @@ class MemoryJournal : public store::LocalStore {
     void answer(const Append& append) {
         const protocol::RoomCode& room = *append.change.room();
         const auto place = places_.find(room);
-        if (place != places_.end() && place->second.kind == store::Place::Kind::elsewhere)
-            return append.done(store::Stored::fenced);
-        if (damaged_.contains(room)) return append.done(store::Stored::damaged);
+        if (place != places_.end() && place->second.kind == store::RoomLocation::Kind::elsewhere)
+            return append.done(store::AppendResult::fenced);
+        if (damaged_.contains(room)) return append.done(store::AppendResult::damaged);
         if (full_) blocked_.insert(room);
         const bool kept = !blocked_.contains(room);
         for (const room::JournalRecord& record : append.change.records)
             if (kept) rooms_[record.room].push_back(record);
         for (const room::MemberTokens& changed : append.change.tokens)
             if (kept) tokens_[room][changed.member] = changed;
-        append.done(kept ? store::Stored::durable : store::Stored::storage_full);
+        append.done(kept ? store::AppendResult::durable : store::AppendResult::storage_full);
     }
 
     std::mutex guard_;
@@ -298,7 +300,7 @@ class MemoryJournal : public store::LocalStore {
     std::set<protocol::RoomCode> blocked_;
     std::set<protocol::RoomCode> damaged_;
     std::map<protocol::RoomCode, std::string> handed_over_;
-    std::map<protocol::RoomCode, store::Place> places_;
+    std::map<protocol::RoomCode, store::RoomLocation> places_;
 };
 
 }  // namespace seq::net::test

@@ -51,8 +51,8 @@ int main(int count, char** arguments) {
         std::string line = chain.room().text + " " + std::to_string(version) + "\n";
         free.acquire();
         (*journal)->append({std::move(records), {seq::store::counted_tokens(chain.room(), version)}},
-                           [&free, line = std::move(line)](seq::store::Stored stored) {
-                               if (stored != seq::store::Stored::durable) ::_exit(4);
+                           [&free, line = std::move(line)](seq::store::AppendResult stored) {
+                               if (stored != seq::store::AppendResult::durable) ::_exit(4);
                                say(line);
                                free.release();
                            });

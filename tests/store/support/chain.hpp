@@ -41,7 +41,7 @@ class Chain {
 };
 
 /// Appends and waits for the answer.
-inline Stored append_and_wait(Journal& journal, std::vector<room::JournalRecord> records) {
+inline AppendResult append_and_wait(Journal& journal, std::vector<room::JournalRecord> records) {
     return append_and_wait(journal, RoomChange{.records = std::move(records)});
 }
 
