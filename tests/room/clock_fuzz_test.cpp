@@ -81,6 +81,7 @@ class ClockedTable {
                 RC_ASSERT(ran_ <= whole + allowed_);
             }
             in_a_row_ = has("\"clock-ran-out\"") && !has("\"turn-began\"");
+            is_away_ = has("\"went-away\"") || (is_away_ && !has("\"came-back\""));
             const bool acted = is_move(body);
             if (has("\"turn-began\"")) {
                 begin_turn();
@@ -100,7 +101,7 @@ class ClockedTable {
     }
 
     /// The server is down for a while; that time counts for no turn. Ann is back at once; a turn of Bob's
-    /// waits for him until he counts as absent.
+    /// waits for him until he counts as absent, if he did not before.
     void restart(milliseconds gone) {
         hold(false);
         sim_.restart(gone + 1ms);
@@ -110,7 +111,7 @@ class ClockedTable {
         lost_ += std::exchange(on_its_way_, 0ms);
         sim_.come_back("Ann");
         const Friend& ann = sim_.at("Ann");
-        if (ann.view->turn != *ann.seat) waits_until_ = sim_.now() + 15s;
+        if (ann.view->turn != *ann.seat && !is_away_) waits_until_ = sim_.now() + 15s;
         look();
     }
     void move(std::uint32_t n) {
@@ -158,6 +159,7 @@ class ClockedTable {
     std::size_t told_by_ = 0;
     std::size_t durable_ = 0;
     bool in_a_row_ = false;  ///< the room moves on for the same turn
+    bool is_away_ = false;   ///< Bob
     bool paused_ = false;
     std::optional<TimePoint> waits_until_;  ///< after a restart, for a player who is not back
     bool holding_ = false;

@@ -211,6 +211,20 @@ TEST_CASE("repeated restarts take only the time between them from a clock") {
     CHECK(Timed::left(table.at(name)) == 30s);
 }
 
+TEST_CASE("after a restart the clock of a player who counted as away before goes on at once, each time") {
+    Timed table;
+    const std::string watching = table.other().name;
+    table.lose(table.mover().name);
+    table.pass_time(30s);
+    for (const auto left : {20s, 10s}) {
+        table.restart_for({watching}, 100s);
+        CHECK(table.at(watching).clocks[0].running);
+        table.pass_time(10s);
+        CHECK(Timed::left(table.at(watching)) == left + 10s);
+    }
+    check_turn_ends_after(table, table.at(watching), 10s);
+}
+
 TEST_CASE("the time before a server's end counts only if a record proves that it was running") {
     for (const bool is_proved : {false, true}) {
         Timed table;

@@ -25,11 +25,14 @@ const Member* connected_player(const State& state, Seat seat) {
     return found != state.members.end() && found->session ? &*found : nullptr;
 }
 
-/// Whether the clock waits for its player to reconnect after a restart. It does so for return_time.
+/// Whether the clock waits for its player to reconnect after a restart: for return_time, unless the player
+/// counts as away already. The end of the wait is in a record then, so that another restart knows of it.
 bool waits_for_return(const State& state, const TurnClock& clock, TimePoint now) {
-    return !clock.begun && clock.sent_by && *clock.sent_by <= state.play.clock.restored &&
-           now < state.play.clock.awake_since + return_time &&
-           connected_player(state, clock.turn.seat) == nullptr;
+    if (clock.begun || !clock.sent_by || *clock.sent_by > state.play.clock.restored ||
+        now >= state.play.clock.awake_since + return_time)
+        return false;
+    const auto player = std::ranges::find(state.members, std::optional{clock.turn.seat}, &Member::seat);
+    return player == state.members.end() || (!player->session && !player->away_since);
 }
 
 bool waits_for_frame(const State& state, const TurnClock& clock) {
