@@ -57,6 +57,7 @@ class Unseen {
   public:
     explicit Unseen(const View& view);
 
+    /// The number of unseen cards with this face.
     std::uint8_t count(Face face) const { return counts_[face.number]; }
     /// The spaces whose face has this many unseen cards, 0 to 2.
     Bitboard spaces_with(std::uint8_t count) const { return by_count_[count]; }

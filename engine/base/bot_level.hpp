@@ -36,6 +36,7 @@ constexpr std::optional<BotLevel> parse_bot_level(std::string_view word) {
     return std::nullopt;
 }
 
+/// The words of all levels, from the weakest up.
 inline constexpr std::array bot_level_words{to_string(bot_levels[0]), to_string(bot_levels[1]),
                                             to_string(bot_levels[2])};
 

@@ -73,6 +73,7 @@ void check_invariants(const Game& game);
 Bitboard protected_spaces();
 /// All chips on the board.
 Bitboard occupied(const Game& game);
+/// All chips of sides other than this one.
 Bitboard chips_of_others(const Game& game, Side side);
 
 /// What a roll allows its seat to do (D5, D6, D7). All three sets are empty if the roll is out of luck.

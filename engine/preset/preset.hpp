@@ -57,6 +57,7 @@ struct Preset {
     Options defaults_for(const Seating& seating) const;
 };
 
+/// Every preset that this engine plays.
 std::span<const Preset> presets();
 /// Null if there is no preset of this name.
 const Preset* find_preset(std::string_view name);

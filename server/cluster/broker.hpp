@@ -128,6 +128,7 @@ tl::expected<T, BrokerError> wait_for(const std::function<void(OnAnswer<T>)>& as
     return answer.get();
 }
 
+/// The newest message of a subject, for which it waits.
 inline tl::expected<std::optional<StoredMessage>, BrokerError> wait_for_newest(Broker& broker,
                                                                                const Subject& subject) {
     return wait_for<std::optional<StoredMessage>>(

@@ -120,6 +120,7 @@ class Strand : public std::enable_shared_from_this<Strand> {
     Strand(const Strand&) = delete;
     Strand& operator=(const Strand&) = delete;
 
+    /// Calls a function with the lock.
     template <class Function>
     void run(const Function& function) {
         {

@@ -24,6 +24,7 @@ class StorageMonitor {
     /// A probe may still be unanswered.
     ~StorageMonitor();
 
+    /// Whether it is full or does not answer.
     bool is_full() const { return trouble_ != Trouble::none; }
     /// Whether it does not answer, and may have space.
     bool is_behind() const { return trouble_ == Trouble::behind; }

@@ -62,6 +62,7 @@ AnyKey make_key(const PublicKey& point, const BIGNUM* number = nullptr) {
     return AnyKey{key};
 }
 
+/// The point of this private number.
 PublicKey point_of(const BIGNUM* number, const EC_GROUP* group) {
     PublicKey point{};
     const Point on_curve{EC_POINT_new(group)};

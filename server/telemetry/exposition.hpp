@@ -32,6 +32,7 @@ class Exposition {
     void family(std::string_view name, std::string_view kind, std::string_view help);
     void sample(std::initializer_list<Label> labels, Value value);
 
+    /// A family of one sample.
     void counter(std::string_view name, std::string_view help, Value value);
     void gauge(std::string_view name, std::string_view help, Value value);
     /// A family with a sample for each word.

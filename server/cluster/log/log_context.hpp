@@ -88,6 +88,7 @@ struct LogContext {
     /// The id of a message: no other process and no other message has it.
     std::string message_id(const std::string& subject, std::uint64_t term, std::uint64_t version,
                            std::uint64_t number) const;
+    /// The value of an owner key that this process writes.
     Owner owner() { return {.node = node, .process = process, .counter = next_number()}; }
     /// The value of an owner key that gives a room to another node, whose process need not have it yet;
     /// nothing if no such node is known.
@@ -140,6 +141,7 @@ struct LogContext {
     std::shared_ptr<LogStrand> forgotten;  ///< messages whose result nobody waits for
 };
 
+/// What has become of a message.
 struct MessageResult {
     enum class Outcome : std::uint8_t {
         stored,

@@ -43,6 +43,7 @@ struct DrainRequest {
     DrainKind kind = DrainKind::own_rooms;
 };
 
+/// The subject of the requests to a node.
 std::string subject_of_requests(std::string_view node);
 
 std::string encode(const DrainRequest& request);

@@ -33,6 +33,7 @@ class LivingNodes {
     /// The node that takes a room which nobody has instead of this one, because this one drains or plays by
     /// other rules than the room; empty: this one may take it. Thread-safe.
     virtual std::string better_for(const protocol::RoomCode&, const RoomVersions&) const { return {}; }
+    /// What this node can read and write.
     virtual KnownVersions versions() const { return known_versions(); }
     /// The newest format of messages that all living nodes can read. Thread-safe.
     virtual std::uint8_t format_to_write() const { return versions().newest_format; }

@@ -28,6 +28,7 @@ struct KnownVersions {
         constexpr int to_come = 16;
         return format > newest_format && format <= newest_format + to_come;
     }
+    /// Whether it can read a room.
     bool can_take(const RoomVersions& room) const {
         const bool reads = room.format == 0 || (oldest_format <= room.format && room.format <= newest_format);
         return reads && room.rules <= rules;

@@ -12,6 +12,7 @@
 
 namespace seq::cluster {
 
+/// What a follower calls.
 struct FollowerHandlers {
     std::function<void(const StoredMessage&)> changed;
     std::function<void()> caught_up;

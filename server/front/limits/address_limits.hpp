@@ -50,6 +50,7 @@ class RecentTable {
     std::map<Key, typename Entries::iterator> index_;
 };
 
+/// What an address does that is limited.
 enum class AddressUse : std::uint8_t {
     connect,
     create,

@@ -54,6 +54,7 @@ class Outbox {
     /// Takes the oldest frames, one packet at most. They count as waiting until written(), which has to come
     /// before the next take().
     FrameBatch take();
+    /// Whether there are frames to take.
     bool has_frames() const { return !frames_.empty(); }
     void written();
 

@@ -86,6 +86,7 @@ class MaybeTlsStream {
     executor_type get_executor() { return socket_.get_executor(); }
     next_layer_type& next_layer() { return socket_; }
     const next_layer_type& next_layer() const { return socket_; }
+    /// Null if there is no TLS.
     Tls* tls() { return tls_ ? &tls_->stream : nullptr; }
     /// Whose turn it is to write records; null if there is no TLS.
     WriteTurn* records_turn() { return tls_ ? &tls_->socket.turn() : nullptr; }

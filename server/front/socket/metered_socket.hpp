@@ -29,6 +29,7 @@ class MeteredSocket {
     next_layer_type& next_layer() { return stream_; }
     const next_layer_type& next_layer() const { return stream_; }
 
+    /// All bytes received so far.
     std::uint64_t received() const { return received_; }
     /// Received bytes for which no complete frame accounts yet, and since when there are any.
     std::size_t unexplained() const { return unexplained_; }

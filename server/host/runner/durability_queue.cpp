@@ -8,6 +8,7 @@
 namespace seq::net {
 namespace {
 
+/// Calls `use` with each receiver and its frames.
 template <typename Use>
 void each_receiver(DurabilityQueue::Batch& batch, Use use) {
     std::span<OutgoingFrame> left{batch.frames};

@@ -39,6 +39,7 @@ class DurabilityQueue {
     Batch batch_for(std::size_t frames);
     void push(Batch batch);
     bool empty() const { return waiting_.empty(); }
+    /// The number of waiting batches.
     std::size_t size() const { return waiting_.size(); }
     /// Their memory in bytes. A frame that goes to several sessions counts once.
     std::size_t bytes() const { return bytes_; }

@@ -117,6 +117,7 @@ class StoredAnswers : public std::enable_shared_from_this<StoredAnswers> {
     std::vector<RoomAnswer> passed_on_;  ///< only of pass_on(), kept for its memory
 };
 
+/// What the rooms of one thread share.
 struct RoomThread {
     explicit RoomThread(const Executor& its_executor) : executor{its_executor} {}
 

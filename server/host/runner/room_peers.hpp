@@ -20,6 +20,7 @@ class RoomPeers {
     std::shared_ptr<Peer> find(room::SessionId session) const;
     /// Returns whether the session was not in the room before.
     bool add(const std::shared_ptr<Peer>& peer) { return peers_.try_emplace(peer->id().number, peer).second; }
+    /// Returns whether the session was in the room.
     bool remove(room::SessionId session) { return peers_.erase(session.number) > 0; }
     void clear() { peers_.clear(); }
 

@@ -33,6 +33,7 @@ std::optional<protocol::HandsRevealed> hands_of(const Match& match) {
     return all;
 }
 
+/// The replay of a record that this server has written.
 protocol::Replay begin_again(const std::string& text) {
     auto record = protocol::parse_record(text);
     SEQ_ASSERT(record.has_value());

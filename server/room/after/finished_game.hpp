@@ -108,6 +108,7 @@ class RecordShelf {
 
     /// Adds the next game, when it ends.
     void add(FinishedGame game);
+    /// How many games have ended.
     std::uint32_t ended() const { return ended_; }
     /// How many of these were dropped.
     std::uint32_t dropped() const { return ended_ - static_cast<std::uint32_t>(newest_.size()); }

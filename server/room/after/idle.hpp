@@ -16,6 +16,7 @@ void warn_of_idleness(Activity& activity, const State& state, TimePoint now, con
 
 /// Notifies all sessions that the operator closes the room.
 void notify_of_closing(const State& state, Effects& effects);
+/// Closes the sessions of all members.
 void close_sessions(const State& state, CloseReason reason, Effects& effects);
 
 /// Whether an archived room can be opened again.

@@ -26,6 +26,7 @@ class SeriesKeeper {
 
     const protocol::Series& score() const { return score_; }
 
+    /// What a snapshot of the room keeps of it (server/room/journal/state_snapshot.hpp).
     auto stored_fields() { return std::tie(score_, team_of_); }
 
   private:

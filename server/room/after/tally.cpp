@@ -4,6 +4,7 @@
 
 namespace seq::room {
 
+/// Counts the events of one action.
 struct Tally::Count {
     const Deck& deck;
     protocol::GameStatistics& statistics;

@@ -18,8 +18,10 @@ class Tally {
     /// Adds the events of one action. The actor is a seat, or the table for a penalty.
     void add(Seat actor, std::span<const Event> events);
     void note_substitution(Seat seat, std::string from, std::string to);
+    /// The statistics of a game of this duration.
     protocol::GameStatistics statistics(std::chrono::milliseconds duration) const;
 
+    /// What a snapshot of the room keeps of it (server/room/journal/state_snapshot.hpp).
     auto stored_fields() { return std::tie(statistics_); }
 
   private:

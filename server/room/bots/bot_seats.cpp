@@ -22,6 +22,7 @@ std::string free_name(const State& state) {
         if (std::string name = bot_name(number); !has_name(state, name)) return name;
 }
 
+/// Whether the member is a bot without a seat that can pay the stake.
 bool is_idle_bot(const State& state, const Member& member) {
     return member.bot && !member.seat && state.play.purses.can_pay(member.id, state.setup.options.stake);
 }

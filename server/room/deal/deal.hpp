@@ -61,6 +61,7 @@ class Deal {
     /// When the time of the present step is over. Not journaled: it starts again after a restart.
     std::optional<TimePoint> ends_at{};
 
+    /// What a snapshot of the room keeps of it (server/room/journal/state_snapshot.hpp).
     auto stored_fields() {
         return std::tie(game_, quick_, id_, rules_, ceremony_, voids_, absent_, withheld_, step_);
     }

@@ -34,6 +34,7 @@ class Purses {
     /// Moves all stakes back into the purses. Returns the members who got one.
     std::vector<protocol::MemberId> return_stakes();
 
+    /// What a snapshot of the room keeps of it (server/room/journal/state_snapshot.hpp).
     auto stored_fields() { return std::tie(changed_, stakes_, pot_); }
 
   private:

@@ -51,6 +51,7 @@ struct MemberTokens {
     friend bool operator==(const MemberTokens&, const MemberTokens&) = default;
 };
 
+/// A member of any room.
 struct MemberOfRoom {
     protocol::RoomCode room;
     protocol::MemberId member;

@@ -30,6 +30,7 @@ void add_closing_frames(const State& state, std::uint64_t version, RoomEvents ev
     made.closing = closing_frame(state, version, std::move(events));
 }
 
+/// The events that only this seat may see.
 protocol::PrivateEvents private_events(std::uint64_t version, Seat seat, const RoomEvents& events) {
     protocol::PrivateEvents part{.version = version, .events = {}, .legal = {}};
     for (const RoomEvent& event : events) {

@@ -83,6 +83,7 @@ struct ApplyLobby {
         member(author).votes.clear();  // they were for another seat
         tell(protocol::SeatAsked{author, seat});
     }
+    /// Swaps seats with the member who has asked.
     void operator()(const protocol::GiveSeat& command) {
         Member& asker = member(command.member);
         if (state.game_is_running()) return substitute(state, asker, author, resolved.seat, events);

@@ -16,6 +16,7 @@ namespace seq::room {
 Decision decide_lobby(const State& state, const Member& member, const protocol::LobbyCommand& command,
                       TimePoint now, const Entropy& entropy);
 
+/// Why there is no seat of this number; nothing if there is.
 std::optional<protocol::Refused> why_no_seat(const State& state, std::uint32_t number);
 /// The seat of this number or, without one, the first free seat. The error says why it cannot be taken.
 tl::expected<Seat, protocol::Refused> free_seat(const State& state, std::optional<std::uint32_t> number);

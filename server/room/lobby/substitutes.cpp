@@ -13,6 +13,7 @@ bool has_voted(const Member& asker, protocol::MemberId voter) {
     return std::ranges::find(asker.votes, voter, &StandInVote::by) != asker.votes.end();
 }
 
+/// With the vote of `by`.
 VoteCount count_votes(const State& state, const Member& asker, protocol::MemberId by) {
     return room::count_votes(
         state, asker.id, [&](const Member& voter) { return voter.id == by || has_voted(asker, voter.id); });

@@ -21,6 +21,7 @@ protocol::Refused closed_to_screens() {
     return refusal("closed-to-screens", "the host does not allow big screens");
 }
 
+/// Why the member may not be connected now; nothing if they may.
 std::optional<protocol::Refused> why_shut(const State& state, const Member& member) {
     if (!is_shut_to(state, member)) return std::nullopt;
     const bool no_screens = state.lobby.flags.has(protocol::RoomFlag::closed_to_screens);

@@ -103,6 +103,7 @@ struct Member {
     /// Keeps an answer; the oldest one is dropped if there are too many.
     void remember(const CommandAnswer& answer);
     void note_speech(TimePoint at);
+    /// The tokens as they are stored.
     MemberTokens tokens_in(const protocol::RoomCode& room) const;
     /// Takes over stored tokens.
     void take(const MemberTokens& stored);
@@ -144,6 +145,7 @@ class Members {
     /// The member with this number, who must exist.
     Member& known(protocol::MemberId id);
 
+    /// How many members have a seat.
     std::size_t seated() const;
     auto begin() { return members_.begin(); }
     auto end() { return members_.end(); }
@@ -151,9 +153,11 @@ class Members {
     auto end() const { return members_.end(); }
     std::size_t size() const { return members_.size(); }
 
+    /// What a snapshot of the room keeps of it (server/room/journal/state_snapshot.hpp).
     auto stored_fields() { return std::tie(members_, added_); }
 
   private:
+    /// The same member, for a caller that may change all of them.
     static Member* change(const Member* member) { return const_cast<Member*>(member); }
 
     std::list<Member> members_;  ///< a list, because references to members have to stay valid

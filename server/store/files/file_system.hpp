@@ -69,11 +69,13 @@ class FileSystem {
     virtual tl::expected<std::unique_ptr<FileLock>, int> lock(const std::filesystem::path& path) = 0;
 };
 
+/// The folder that contains a path.
 inline std::filesystem::path folder_of(const std::filesystem::path& path) {
     const std::filesystem::path parent = path.parent_path();
     return parent.empty() ? std::filesystem::path{"."} : parent;
 }
 
+/// The file system of this machine.
 FileSystem& real_files();
 
 /// The sentence for a system call that has failed with this errno, as in
