@@ -38,7 +38,8 @@ int replay(const ReplayFlags& flags) {
     auto record = protocol::parse_record(*text);
     if (!record) return report(record.error(), flags.file);
     std::optional<Seat> observer;  // nothing: every hand is shown
-    if (flags.observer && !(observer = observer_of(*flags.observer, record->setup)))
+    if (flags.observer) observer = observer_of(*flags.observer, record->setup);
+    if (flags.observer && !observer)
         return complain("replay", "--as takes a seat from 1 to " + std::to_string(record->setup.players()) +
                                       " or spectator");
     const auto replay = protocol::play_record(std::move(*record), flags.moves_max);

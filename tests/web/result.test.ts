@@ -29,7 +29,7 @@ async function winner(stage: Scene, settings = {}): Promise<Player> {
 
 scene("confetti falls once for a winner, and not again after a reload", async (stage) => {
   const ann = await winner(stage, animated);
-  await ann.page.waitForFunction("window.confettis === 1");
+  await ann.page.waitForFunction(() => Reflect.get(window, "confettis") === 1);
   await ann.page.locator(".result-confetti").waitFor({state: "detached"});
   await ann.page.reload();
   await ann.result().waitFor();
