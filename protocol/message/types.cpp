@@ -149,6 +149,7 @@ constexpr TypeOf<std::uint32_t> avatar_colour =
 constexpr std::array avatar_fields{wire::unless_empty<&Avatar::emoji>("emoji", &word),
                                    wire::unless_empty<&Avatar::colour>("colour", &avatar_colour)};
 
+constexpr TypeOf<std::uint32_t> check_seconds = wire::number<std::uint32_t, 0, ready_check_seconds_max>();
 constexpr std::array ready_check_parts{wire::field<&ReadyCheck::level>("level"),
                                        wire::field<&ReadyCheck::seconds>("seconds", &check_seconds)};
 
@@ -270,8 +271,6 @@ constinit const TypeOf<std::uint32_t> wanted_seat = wire::number<std::uint32_t, 
 constinit const TypeOf<std::vector<MemberId>> members = wire::list<MemberId, &member>({.name = "members"});
 
 constinit const TypeOf<Avatar> avatar = wire::object<Avatar>({}, {}, avatar_fields);
-constinit const TypeOf<std::uint32_t> check_seconds =
-    wire::number<std::uint32_t, 0, ready_check_seconds_max>();
 constinit const TypeOf<ReadyCheck> ready_check_fields = wire::object<ReadyCheck>({}, {}, ready_check_parts);
 constinit const TypeOf<ReadyCheck> ready_check = wire::object<ReadyCheck>(
     "ready_check", "Bots of this level take seats when the time is over", ready_check_parts);

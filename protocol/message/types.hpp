@@ -62,7 +62,6 @@ extern const TypeOf<std::uint32_t> epoch;
 extern const TypeOf<std::uint32_t> count;    ///< from 0
 extern const TypeOf<std::uint32_t> ordinal;  ///< from 1
 extern const TypeOf<std::uint32_t> play_chips;
-extern const TypeOf<std::uint32_t> check_seconds;  ///< of a ready check
 extern const TypeOf<std::uint32_t> knock;
 extern const TypeOf<std::uint64_t> time;
 extern const TypeOf<std::uint64_t> milliseconds;

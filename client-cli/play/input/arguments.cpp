@@ -64,15 +64,15 @@ Argument read_member(Typed& typed, const TypedField& field) {
     return InputError{"Several members match: give more of the name, or the seat, such as `seat 3`."};
 }
 
-/// The last word; of new bots, the first one.
+/// The last word; of a new bot, the first one.
 Argument read_level(Typed& typed, const TypedField& field) {
-    const bool for_new_bots = field.command == "seat-bot" || field.command == "ready-check";
-    if (for_new_bots) typed.ends({bot_level_words.begin(), bot_level_words.end()});
+    const bool for_new_bot = field.command == "seat-bot";
+    if (for_new_bot) typed.ends({bot_level_words.begin(), bot_level_words.end()});
     auto level =
-        for_new_bots && !typed.words().empty() ? parse_bot_level(typed.words().front()) : std::nullopt;
+        for_new_bot && !typed.words().empty() ? parse_bot_level(typed.words().front()) : std::nullopt;
     if (level)
         typed.skip(1);
-    else if (!for_new_bots)
+    else if (!for_new_bot)
         level = typed.take_last_level();
     if (!level && field.required) level = BotLevel::medium;
     return level ? in_json(to_string(*level)) : std::string{};
@@ -179,26 +179,15 @@ struct Reader {
 };
 /// A level, which may be the last word, is read before what takes the rest of the line.
 constexpr std::array readers{
-    Reader{&types::level, read_level},      Reader{&types::member, read_member},
-    Reader{&types::wanted_seat, read_seat}, Reader{&types::knock, read_knock},
-    Reader{&types::chat_text, read_text},   Reader{&types::password, read_text},
-    Reader{&types::voice_link, read_text},  Reader{&types::table_name, read_text},
-    Reader{&types::word, read_word},        Reader{&types::message, read_message_field},
-    Reader{&types::count, read_number},     Reader{&types::ordinal, read_number},
-    Reader{&types::truth, read_switch},     Reader{&types::check_seconds, read_number},
-    Reader{nullptr, read_card_field},       Reader{&types::space, read_space_field},
+    Reader{&types::level, read_level},       Reader{&types::member, read_member},
+    Reader{&types::wanted_seat, read_seat},  Reader{&types::knock, read_knock},
+    Reader{&types::chat_text, read_text},    Reader{&types::password, read_text},
+    Reader{&types::voice_link, read_text},   Reader{&types::table_name, read_text},
+    Reader{&types::word, read_word},         Reader{&types::message, read_message_field},
+    Reader{&types::count, read_number},      Reader{&types::ordinal, read_number},
+    Reader{&types::truth, read_switch},      Reader{nullptr, read_card_field},
+    Reader{&types::space, read_space_field},
 };
-
-/// The fields of a command, with those of a record that is part of it.
-std::vector<protocol::wire::Field> fields_of(std::string_view command) {
-    std::vector<protocol::wire::Field> all;
-    for (const protocol::wire::Field& field :
-         protocol::wire::find_kind(protocol::commands, command)->fields.span()) {
-        const auto parts = field.name.empty() ? field.type->fields : std::span{&field, 1};
-        all.insert(all.end(), parts.begin(), parts.end());
-    }
-    return all;
-}
 
 }  // namespace
 
@@ -212,7 +201,7 @@ Parsed read_command(Typed& typed, std::string_view command) {
     };
     add("type", in_json(name));
     if (!fixed.empty()) add(fixed_name, fixed.substr(fixed_name.size() + 1));
-    const auto fields = fields_of(name);
+    const auto fields = protocol::wire::find_kind(protocol::commands, name)->fields.span();
     for (const Reader& reader : readers)
         for (const protocol::wire::Field& field : fields) {
             const bool fits = reader.type ? field.type == reader.type : field.type->name == "card";

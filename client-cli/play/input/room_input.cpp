@@ -2,6 +2,7 @@
 #include <array>
 
 #include "client-cli/play/input/commands.hpp"
+#include "protocol/message/limits.hpp"
 
 // The room: its members and seats, the next game, its settings, and what the program shows.
 
@@ -10,8 +11,21 @@ namespace {
 
 using namespace protocol;
 
+/// `again`, and for the host `again hard 30` and `again stop`.
 Parsed read_again(Typed& typed) {
-    return read_command(typed, typed.room.is_host() ? "ready-check open=true" : "ready ready=true");
+    if (!typed.room.is_host()) return sent(SetReady{true});
+    const auto words = typed.words();
+    CheckReady command{.open = true, .check = {}};
+    if (words.empty()) return sent(command);
+    if (words.size() == 1 && words[0] == "stop") return sent(CheckReady{});
+    command.check.level = parse_bot_level(words[0]);
+    command.check.seconds = words.size() > 1 ? number_in(words[1]) : ready_check_seconds;
+    const bool is_read = command.check.level && words.size() <= 2 && command.check.seconds &&
+                         *command.check.seconds <= ready_check_seconds_max;
+    if (is_read) return sent(command);
+    return usage("Say how well the bots play that take seats, and after how many seconds, at most " +
+                     std::to_string(ready_check_seconds_max) + ".",
+                 "again medium 30");
 }
 
 Parsed read_option(Typed& typed) {
@@ -61,7 +75,7 @@ Parsed read_leave(Typed& typed) {
         "leave game");
 }
 
-constexpr std::array<CommandRow, 61> rows{{
+constexpr std::array<CommandRow, 60> rows{{
     {"sit seat", "sit 3", "take a seat; without a number the first free one", "sit"},
     {"stand up", "stand", "get up from your seat", "stand"},
     {"ready", "ready", "mark yourself ready for the next game", "ready ready=true"},
@@ -89,12 +103,11 @@ constexpr std::array<CommandRow, 61> rows{{
     {"screens", "screens off", "forbid big screens, or allow them", "close-to-screens", for_host},
     {"start begin deal", "start", "begin the game, and the next one after it (the host)", "start"},
     {"again rematch", "again", "ready for the next game; the host waits for everybody so", read_again},
-    {"again", "again hard 30", "the same, and then bots take the other seats", {}, for_host},
-    {"again-stop", "again stop", "do not wait any longer", "ready-check open=false", for_host},
+    {"again", "again hard 30", "the same, and then bots take the other seats (or: again stop)", {}, for_host},
     {"shift", "shift on", "move everybody on by one seat from game to game", "rotate-seats", for_host},
     {"pause hold", "pause", "pause the game and its clocks (the host)", "pause"},
     {"unpause continue", "unpause", "resume the game", "unpause"},
-    {"abandon-game", "abandon game", "stop the game; nobody wins (the host)", "abandon"},
+    {"abandon-game", "abandon game", "stop the game; nobody wins (the host)", "abandon", alone},
     {"result results score stats", "result", "the result: hands, statistics, the series", Word::result},
     {"option", "option draw=auto", "change an option of the next game", read_option, for_host},
     {"game", "game sequence 4", "choose the next game, and for how many", "set-game", for_host},
@@ -116,7 +129,7 @@ constexpr std::array<CommandRow, 61> rows{{
     {"log history", "log", "everything that happened", Word::log},
     {"link invite share", "link", "the link that brings a friend here", Word::link, alone},
     {"link-new", "link new", "replace the link of the room: the old one stops working", "renew-link",
-     for_host},
+     for_host | alone},
     {"nights evenings", "nights", "what was played and won on each game night", "game-nights"},
     {"record save", "record", "save a finished game as files (or: record FILE)", read_record},
     {"replays", "replays", "the finished games of this room, with the links to their replays", "past-games",
