@@ -256,7 +256,7 @@ Token Crowd::new_token() {
 
 CommandId Crowd::any_id() {
     if (!sent_.empty() && random_.below(15) == 0) return sent_[random_.below(sent_.size())].id;
-    return numbered_id(++counter_);
+    return test::numbered<CommandId>(++counter_);
 }
 
 Entropy Crowd::entropy() {

@@ -59,7 +59,7 @@ class Siege {
         std::string name;
     };
 
-    CommandId id() { return numbered_id(++counter_); }
+    CommandId id() { return test::numbered<CommandId>(++counter_); }
     Token token() { return Token{sha256(id().bytes)}; }
     Entropy entropy() { return sha256(id().bytes); }
     SessionId new_session() { return {++sessions_}; }

@@ -10,7 +10,7 @@
 #include "protocol/message/codec.hpp"
 #include "server/room/room.hpp"
 #include "tests/room/friend.hpp"
-#include "tests/room/numbered.hpp"
+#include "tests/support/numbered.hpp"
 #include "tests/support/split_mix.hpp"
 
 // A simulated session at one table without a network: a room, a virtual clock, friends whose connections
@@ -180,7 +180,7 @@ class RoomSimulator {
     void hold_journal() { holding_ = true; }
     void release_journal();
 
-    protocol::CommandId new_id() { return numbered_id(++counter_); }
+    protocol::CommandId new_id() { return test::numbered<protocol::CommandId>(++counter_); }
     protocol::Token new_token() { return protocol::Token{protocol::sha256(new_id().bytes)}; }
 
   private:

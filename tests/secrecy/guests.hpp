@@ -6,8 +6,8 @@
 
 #include "protocol/message/client_message.hpp"
 #include "protocol/message/server_message.hpp"
-#include "tests/room/numbered.hpp"
 #include "tests/secrecy/script.hpp"
+#include "tests/support/numbered.hpp"
 
 namespace seq::secrecy {
 
@@ -41,7 +41,7 @@ class Guests {
     /// A new connection of this guest.
     SessionId connect(Guest& who);
     protocol::ClientMessage command(protocol::ClientBody body) {
-        return {room::numbered_id(++counter_), {}, std::move(body)};
+        return {test::numbered<protocol::CommandId>(++counter_), {}, std::move(body)};
     }
     /// A resume with the next token, for a new connection.
     protocol::Resume resume(Guest& who, bool with_seen);

@@ -14,6 +14,7 @@
 
 #include "server/front/socket/maybe_tls_stream.hpp"
 #include "tests/support/eventually.hpp"
+#include "tests/support/numbered.hpp"
 #include "tests/support/wire_check.hpp"
 
 namespace seq::net::test {
@@ -224,20 +225,12 @@ std::string code_of(const protocol::ServerMessage& message) {
 
 protocol::ClientMessage command(protocol::ClientBody body) {
     static std::atomic<std::uint32_t> last = 0;
-    protocol::ClientMessage message{{}, std::nullopt, std::move(body)};
-    const std::uint32_t number = ++last;
-    for (std::size_t i = 0; i < 4; ++i)
-        message.id.bytes[i] = static_cast<std::uint8_t>(number >> (8 * i));
-    return message;
+    return {seq::test::numbered<protocol::CommandId>(++last), std::nullopt, std::move(body)};
 }
 
 protocol::Token new_token() {
     static std::atomic<std::uint32_t> last = 0;
-    protocol::Token token;
-    const std::uint32_t number = ++last;
-    for (std::size_t i = 0; i < 4; ++i)
-        token.bytes[i] = static_cast<std::uint8_t>(number >> (8 * i));
-    return token;
+    return seq::test::numbered<protocol::Token>(++last);
 }
 
 protocol::Create create_for_two(const protocol::Token& token) {
