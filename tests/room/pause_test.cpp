@@ -9,7 +9,7 @@ namespace {
 
 struct Held : RoomSimulator {
     explicit Held(const NamedOptions& options = {{"turn_seconds", "60"}}) : RoomSimulator{2, options} {
-        join_all({"Cy"});  // who has no seat
+        join_all({"Cy"});  // a spectator
         begin({"Bob"});
     }
     Seat turn() { return at("Ann").view->turn; }

@@ -59,7 +59,7 @@ TEST_CASE("somebody with the link takes the place of the youngest stranger witho
     CHECK(sim.at("Stranger 1-2").notices.back() == "removed");
     REQUIRE(accepted(sim.join("Cy", secret)));
     REQUIRE(accepted(sim.join("Dee", secret)));
-    CHECK(code_of(sim.join("Eve", secret)) == "room-full");  // no stranger is left who has no seat
+    CHECK(code_of(sim.join("Eve", secret)) == "room-full");  // no stranger without a seat is left
     CHECK(code_of(sim.come_back("Stranger 1-1")) == "removed");
 }
 

@@ -70,7 +70,7 @@ TEST_CASE("a seat is given to a member who has asked for it and has not sat down
     sim.does({{"Bob", AskSeat{1}}, {"Bob", Sit{2}}, {"Ann", GiveSeat{sim.at("Bob").id}, "not-asked"}});
     sim.does({{"Cy", AskSeat{1}}, {"Ann", GiveSeat{sim.at("Cy").id}}});
     CHECK(sim.at("Cy").seat == Seat{1});
-    CHECK_FALSE(sim.at("Ann").seat.has_value());  // who has stood up for that
+    CHECK_FALSE(sim.at("Ann").seat.has_value());  // she has stood up
 }
 
 TEST_CASE("the host shuffles the seats: the same people sit on the same seats in another order") {

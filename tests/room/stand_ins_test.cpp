@@ -28,7 +28,7 @@ struct AwayTable : RoomSimulator {
             move_once();
         }
     }
-    /// It stays Bob's turn, who has a connection, and he plays.
+    /// It is still Bob's turn; he has a connection and plays.
     void check_bob_plays() {
         pass_time(60s);
         CHECK(is_turn_of("Bob"));

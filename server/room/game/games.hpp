@@ -63,8 +63,8 @@ bool must_wait(const State& state, Seat drawing, TimePoint now);
 
 /// Refuses and forgets held draws that are no longer legal.
 void refuse_held_draws(Play& play, const State& state, Effects& effects);
-/// The next draw that need not wait: the room draws for a bot or for a player who is away (S19), or makes a
-/// draw that was held. apply() removes a held draw from the list.
+/// The next draw that is due: the room's own for a bot or for a player who is away (S19), or a member's draw
+/// that was held. apply() removes a held draw from the list.
 std::optional<Entry> draw_due(const State& state, TimePoint now, WakeUp& wake);
 
 }  // namespace seq::room

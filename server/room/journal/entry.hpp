@@ -84,7 +84,7 @@ struct FollowRoom {
     Inheritance inheritance;
 };
 
-/// A draw for a player who is away or late (S19).
+/// The room draws for a player who is away or late (S19).
 struct DrawForSeat {
     Seat seat;
 };

@@ -62,7 +62,7 @@ function Drawn({look, tabStop}: Props) {
   );
 }
 
-/** One space of the board, drawn again only if it looks different: most moves change two of a hundred. */
+/** One space, drawn again only if it looks different: most moves change two of a hundred. A new language replaces all. */
 export class Space extends Component<Props> {
   override shouldComponentUpdate = (next: Props) => JSON.stringify(next) !== JSON.stringify(this.props);
   render = () => <Drawn {...this.props} />;
