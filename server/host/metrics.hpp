@@ -7,7 +7,6 @@
 #include "server/push/caller.hpp"
 #include "server/room/delivery/delivery.hpp"
 #include "server/room/effects.hpp"
-#include "server/room/room_summary.hpp"
 #include "server/telemetry/metric.hpp"
 
 namespace seq::net {

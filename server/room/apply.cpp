@@ -7,13 +7,9 @@
 #include "server/room/bots/bots.hpp"
 #include "server/room/budget/command_table.hpp"
 #include "server/room/clock/timekeeping.hpp"
-#include "server/room/deal/ceremony.hpp"
 #include "server/room/game/games.hpp"
-#include "server/room/journal/history_replay.hpp"
-#include "server/room/lobby/keys.hpp"
+#include "server/room/lobby/joining.hpp"
 #include "server/room/lobby/lobby.hpp"
-#include "server/room/lobby/ready_check.hpp"
-#include "server/room/talk/calls.hpp"
 #include "server/room/talk/chat.hpp"
 
 namespace seq::room {

@@ -1,12 +1,8 @@
-#include "server/room/decide.hpp"
-
 #include "server/room/bots/bots.hpp"
 #include "server/room/budget/command_table.hpp"
-#include "server/room/deal/ceremony.hpp"
 #include "server/room/game/games.hpp"
-#include "server/room/lobby/host_role.hpp"
 #include "server/room/lobby/lobby.hpp"
-#include "server/room/talk/calls.hpp"
+#include "server/room/room_loop.hpp"
 #include "server/room/talk/chat.hpp"
 
 namespace seq::room {

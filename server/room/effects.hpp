@@ -11,7 +11,10 @@
 
 #include "bots/player.hpp"
 #include "engine/action.hpp"
+#include "engine/base/seat.hpp"
 #include "engine/view.hpp"
+#include "protocol/message/client_message.hpp"
+#include "protocol/message/ids.hpp"
 #include "server/room/delivery/delivery.hpp"
 #include "server/room/inputs.hpp"
 #include "server/room/journal/journal_record.hpp"
@@ -73,6 +76,52 @@ struct BotQuestion {
 
     /// Thinks, which takes some milliseconds at the level hard. The entropy is the bot's chance.
     Action answer(const Entropy& entropy) const;
+};
+
+// What a room reports about itself to the server that runs it.
+
+/// What happens in a room now.
+enum class Stage : std::uint8_t { lobby, dealing, playing, finished, archived };
+
+/// Whether an archived room can be opened again: not if its history is full.
+enum class Reopening : std::uint8_t { possible, not_archived, history_full };
+
+/// A room as the operator may see it: without hands, chat and tokens.
+struct RoomSummary {
+    struct Person {
+        std::string name;
+        std::optional<Seat> seat;
+    };
+    std::string preset;
+    Stage stage = Stage::lobby;
+    std::size_t seats = 0;
+    std::vector<Person> people;
+    std::size_t bots = 0;     ///< with a seat
+    std::uint32_t games = 0;  ///< how many have begun
+    protocol::Seen at;
+    TimePoint active_at{};  ///< when a member last did something
+};
+
+/// A person who is away and is waited for: in the running game, if no bot plays for them, or by the ready
+/// check before the next one.
+struct AbsentPlayer {
+    protocol::MemberId member;
+    std::uint32_t game = 0;               ///< counts the games of the room from 1
+    std::optional<std::uint32_t> turn{};  ///< the number of the turn in the game, if it is theirs
+    std::size_t nudges = 0;               ///< in that turn
+    bool is_prepared = false;             ///< the game has not begun: a ready check is open
+    friend bool operator==(const AbsentPlayer&, const AbsentPlayer&) = default;
+};
+
+/// What a room contributes to the metrics of the server.
+struct RoomStats {
+    std::string_view preset;  ///< of the running game, or of the next one
+    bool game_runs = false;
+    std::uint32_t people = 0;      ///< with a seat, connected or not
+    std::uint32_t bots = 0;        ///< with a seat
+    std::uint32_t spectators = 0;  ///< connected and without a seat
+
+    friend bool operator==(const RoomStats&, const RoomStats&) = default;
 };
 
 }  // namespace seq::room

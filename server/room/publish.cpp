@@ -2,13 +2,31 @@
 
 #include <utility>
 
+#include "protocol/fairdeal/encoding.hpp"
 #include "server/room/apply.hpp"
 #include "server/room/delivery/deliver.hpp"
+#include "server/room/journal/entry_codec.hpp"
 #include "server/room/journal/state_snapshot.hpp"
-#include "server/room/push.hpp"
+#include "server/room/talk/chat.hpp"
 
 namespace seq::room {
 namespace {
+
+using protocol::RoomEvent;
+
+/// Ends the push subscriptions of a member who has left or was removed with this entry, or of all members if
+/// the room is archived by it.
+void forget_subscriptions(const State& state, const Entry& entry, Effects& effects) {
+    if (decision_in<ArchiveRoom>(entry) != nullptr) effects.subscriptions.push_back({.room = state.code});
+    if (const auto* replaced = decision_in<ReplaceKey>(entry))  // the browser has the former key
+        effects.subscriptions.push_back({.room = state.code, .member = replaced->member});
+    const auto* lobby = command_in<protocol::LobbyCommand>(entry);
+    if (lobby == nullptr) return;
+    if (std::holds_alternative<protocol::Leave>(*lobby))
+        effects.subscriptions.push_back({.room = state.code, .member = entry.by});
+    if (const auto* removal = std::get_if<protocol::RemoveMember>(lobby))
+        effects.subscriptions.push_back({.room = state.code, .member = removal->member.value()});
+}
 
 /// The session whose command the entry carries out. Nothing if there is no command, or if the session is only
 /// attached after the entry; attach() answers it then.
@@ -39,6 +57,67 @@ void count(const Entry& entry, Counts& counts) {
     if (const auto* ended = decision_in<VoidGame>(entry)) counts.voided = to_string(ended->reason);
 }
 
+bool is_public(const RoomEvent& event) {
+    const auto* of_game = std::get_if<Event>(&event);
+    return of_game == nullptr || audience(*of_game) == Audience::everyone;
+}
+
+Frame closing_frame(const State& state, std::uint64_t version, RoomEvents events) {
+    std::erase_if(events, [](const RoomEvent& event) { return !is_public(event); });
+    if (events.empty()) return make_frame(state, protocol::Skip{version});
+    return make_frame(state, protocol::PublicEvents{version, std::move(events)});
+}
+
+/// One frame for everybody, or two if not everybody may read all of it (T4).
+void add_closing_frames(const State& state, std::uint64_t version, RoomEvents events, Version& made) {
+    made.readers = readers_of(state, events);
+    if (!made.readers.are_everybody())
+        made.for_the_rest = closing_frame(state, version, for_the_rest(events));
+    made.closing = closing_frame(state, version, std::move(events));
+}
+
+/// The events that only this seat may see.
+protocol::PrivateEvents private_events(std::uint64_t version, Seat seat, const RoomEvents& events) {
+    protocol::PrivateEvents part{.version = version, .events = {}, .legal = {}};
+    for (const RoomEvent& event : events) {
+        const auto* of_game = std::get_if<Event>(&event);
+        if (of_game != nullptr && audience(*of_game) == Audience::one_seat && may_see(seat, *of_game))
+            part.events.push_back(*of_game);
+    }
+    return part;
+}
+
+/// Adds what each seat alone is sent: frames without legal actions for the history, because those are only
+/// valid in the newest version, and with legal actions for the sessions that are connected now.
+void add_private_parts(State& state, std::uint64_t version, const RoomEvents& events, NewVersion& made) {
+    if (!state.play.game) return;
+    for (const Member& member : state.members) {
+        const Seat seat = member.playing_as;
+        if (!seat.is_seat()) continue;
+        protocol::PrivateEvents part = private_events(version, seat, events);
+        if (!part.events.empty() && !member.bot) {
+            protocol::ServerMessage message{std::move(part)};
+            made.frames.private_frames.push_back({member.id, make_frame(state, message)});
+            part = std::get<protocol::PrivateEvents>(std::move(message));
+        }
+        const LegalActions* const legal = state.play.game->changed_legal(seat);
+        if (!member.session || (legal == nullptr && part.events.empty())) continue;
+        if (legal != nullptr) add_legal(state, seat, *legal, part);
+        made.private_parts.push_back({*member.session, std::move(part)});
+    }
+}
+
+JournalRecord next_record(State& state, const Entry& entry, const RoomEvents& events) {
+    JournalRecord record{
+        .room = state.code,
+        .epoch = state.log.epoch,
+        .version = state.version() + 1,
+        .body = encode_entry(entry, events, state.deck(), state.dependencies.rules.revision)};
+    record.hash = state.log.last_hash = hash_of(record, state.log.last_hash);
+    state.log.bytes += record.body.size();
+    return record;
+}
+
 }  // namespace
 
 void publish(State& state, const Entry& entry, Effects& effects) {
@@ -58,6 +137,29 @@ void publish(State& state, const Entry& entry, Effects& effects) {
                 {*member.session, made.frames.closing_for(member.id), state.version()});
     close_parting_sessions(state, entry, effects);
     forget_subscriptions(state, entry, effects);
+}
+
+protocol::Digest hash_of(const JournalRecord& record, const protocol::Digest& previous) {
+    const protocol::Bytes body = protocol::as_bytes(record.body);
+    const auto encoded = protocol::fairdeal::Encoder{"sequenced/journal/1"}
+                             .bytes(protocol::as_bytes(record.room.text))
+                             .u32(record.epoch)
+                             .u64(record.version)
+                             .bytes(previous)
+                             .length_of(body);
+    return protocol::sha256_of({encoded.result(), body});
+}
+
+NewVersion make_version(State& state, const Entry& entry) {
+    RoomEvents events = apply(state, entry);
+    const std::uint64_t version = state.version() + 1;
+    NewVersion made{.record = next_record(state, entry, events), .frames = {}};
+    add_private_parts(state, version, events, made);
+    add_closing_frames(state, version, std::move(events), made.frames);
+    state.history.add(made.frames);
+    if (decision_in<ReopenRoom>(entry) != nullptr || is_substitution(entry))
+        state.history.note_snapshot_follows();
+    return made;
 }
 
 }  // namespace seq::room

@@ -5,9 +5,8 @@
 
 #include "server/room/after/idle.hpp"
 #include "server/room/bots/bots.hpp"
-#include "server/room/budget/charge.hpp"
 #include "server/room/clock/timekeeping.hpp"
-#include "server/room/decide.hpp"
+#include "server/room/game/games.hpp"
 #include "server/room/journal/state_snapshot.hpp"
 #include "server/room/lobby/joining.hpp"
 #include "server/room/refusals.hpp"
@@ -35,6 +34,14 @@ std::optional<protocol::Refused> why_not_open(const tl::expected<Setup, Rejectio
     if (auto refused = why_never_called(create.name)) return refused;
     if (auto refused = too_many_seats(*setup, limits)) return refused;
     return create.password && !hashed ? std::optional{too_many_passwords()} : std::nullopt;
+}
+
+/// Those with a seat for whom the ready check waits.
+void add_awaited(const State& state, std::vector<AbsentPlayer>& players) {
+    if (!state.lobby.ready_check || state.deal_is_running()) return;
+    for (const Member& member : state.members)
+        if (!member.bot && member.seat && member.away_since)
+            players.push_back({.member = member.id, .game = state.play.games + 1, .is_prepared = true});
 }
 
 }  // namespace
@@ -203,7 +210,21 @@ void Room::seated_sessions(std::vector<SessionId>& sessions) const {
 }
 
 void Room::absent_players(std::vector<AbsentPlayer>& players) const {
-    room::absent_players(*state_, players);
+    const State& state = *state_;
+    players.clear();
+    const std::optional<Turn> turn = turn_of(state);
+    if (!turn) return add_awaited(state, players);
+    const bool is_awaited = turn->may_act && !play_is_held(state);
+    for (const Member& member : state.members) {
+        if (member.bot || member.stand_in || !member.playing_as.is_seat() || !member.away_since) continue;
+        const bool has_turn = is_awaited && member.playing_as == turn->seat;
+        AbsentPlayer player{.member = member.id, .game = turn->game};
+        if (has_turn) {
+            player.turn = turn->number;
+            player.nudges = state.talk.nudged_by.size();
+        }
+        players.push_back(player);
+    }
 }
 
 bool Room::is_known_by(const protocol::ClientMessage& command) const {

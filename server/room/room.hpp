@@ -9,9 +9,7 @@
 #include "protocol/message/server_message.hpp"
 #include "server/room/dependencies.hpp"
 #include "server/room/effects.hpp"
-#include "server/room/push.hpp"
 #include "server/room/room_input.hpp"
-#include "server/room/room_summary.hpp"
 
 namespace seq::room {
 
@@ -83,7 +81,7 @@ class Room {
     bool game_runs() const;
     /// Replaces the content by the sessions whose members have a seat.
     void seated_sessions(std::vector<SessionId>& sessions) const;
-    /// Replaces the content by the players of the running game who are away (push.hpp).
+    /// Replaces the content by the absent players of the room, in the order of their numbers.
     void absent_players(std::vector<AbsentPlayer>& players) const;
     /// Whether a `join` or `resume` proves that its sender was invited or is a member: by the link's secret,
     /// or by a token.

@@ -4,27 +4,21 @@
 #include <utility>
 
 #include "engine/base/assert.hpp"
-#include "server/room/after/hand_out.hpp"
+#include "server/room/after/ending.hpp"
 #include "server/room/after/idle.hpp"
 #include "server/room/after/successor.hpp"
 #include "server/room/bots/bots.hpp"
-#include "server/room/budget/charge.hpp"
 #include "server/room/budget/command_table.hpp"
 #include "server/room/clock/timekeeping.hpp"
-#include "server/room/deal/ceremony.hpp"
-#include "server/room/decide.hpp"
 #include "server/room/delivery/deliver.hpp"
 #include "server/room/game/games.hpp"
-#include "server/room/lobby/host_role.hpp"
 #include "server/room/lobby/joining.hpp"
-#include "server/room/lobby/keys.hpp"
 #include "server/room/lobby/lobby.hpp"
-#include "server/room/lobby/ready_check.hpp"
 #include "server/room/members/presence.hpp"
 #include "server/room/publish.hpp"
-#include "server/room/push.hpp"
 #include "server/room/refusals.hpp"
-#include "server/room/talk/calls.hpp"
+#include "server/room/room_limits.hpp"
+#include "server/room/talk/chat.hpp"
 
 namespace seq::room {
 namespace {
@@ -102,6 +96,23 @@ void confirm_token(const State& state, Member& member, Effects& effects) {
     if (!member.tokens.next) return;
     member.tokens.rotate();
     effects.tokens.push_back(member.tokens_in(state.code));
+}
+
+/// Handles the commands `push-subscribe` and `push-unsubscribe`, which are not journaled and are answered
+/// with version 0. Returns false, and does nothing, for any other command.
+bool change_subscription(const State& state, const Member& member, const protocol::ClientMessage& command,
+                         Effects& effects) {
+    const auto* subscribe = std::get_if<protocol::PushSubscribe>(&command.body);
+    const auto* unsubscribe = std::get_if<protocol::PushUnsubscribe>(&command.body);
+    if (subscribe != nullptr)
+        effects.subscriptions.push_back({.room = state.code, .member = member.id, .added = *subscribe});
+    else if (unsubscribe != nullptr)
+        effects.subscriptions.push_back(
+            {.room = state.code, .member = member.id, .removed = unsubscribe->endpoint});
+    else
+        return false;
+    deliver(state, member.session.value(), protocol::Accepted{command.id, 0, {}, {}}, effects);
+    return true;
 }
 
 void handle_member(State& state, Member& member, const protocol::ClientMessage& command, TimePoint now,

@@ -12,21 +12,20 @@
 #include <vector>
 
 #include "server/room/after/finished_game.hpp"
-#include "server/room/after/series.hpp"
+#include "server/room/after/tally.hpp"
 #include "server/room/budget/budgets.hpp"
 #include "server/room/clock/room_clock.hpp"
 #include "server/room/deal/deal.hpp"
 #include "server/room/delivery/delivery.hpp"
 #include "server/room/delivery/history.hpp"
 #include "server/room/dependencies.hpp"
+#include "server/room/effects.hpp"
 #include "server/room/game/game_table.hpp"
 #include "server/room/game/purses.hpp"
-#include "server/room/game/recorded_game.hpp"
 #include "server/room/inputs.hpp"
 #include "server/room/journal/entry.hpp"
 #include "server/room/lobby/door.hpp"
 #include "server/room/members/members.hpp"
-#include "server/room/room_summary.hpp"
 #include "server/room/talk/talk.hpp"
 
 // The fields that outlive the process are in stored_fields(), which snapshots of the room keep
@@ -85,7 +84,7 @@ struct RecentHighlights {
     std::optional<TimePoint> notice_at{};  ///< a lost card, a cut or a tie-break
 };
 
-/// The ready check that is open (lobby/ready_check.hpp).
+/// The ready check that is open (lobby/lobby.hpp).
 struct OpenReadyCheck {
     protocol::ReadyCheck check{};  ///< with the whole time
     /// When bots take seats. Not journaled: the time starts again after a restart.

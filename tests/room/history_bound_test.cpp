@@ -1,4 +1,4 @@
-#include "server/room/budget/charge.hpp"
+#include "server/room/room_limits.hpp"
 #include "tests/room/people.hpp"
 
 // A room's history is bounded. Near the bound commands are refused, least important ones first; then the

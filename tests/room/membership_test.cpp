@@ -1,4 +1,3 @@
-#include "server/room/decide.hpp"
 #include "server/room/publish.hpp"
 #include "server/room/room_loop.hpp"
 #include "tests/room/people.hpp"

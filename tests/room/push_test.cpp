@@ -1,5 +1,3 @@
-#include "server/room/push.hpp"
-
 #include "tests/room/people.hpp"
 
 // Which players are called by Web Push. Sending is tested in tests/push.

@@ -1,5 +1,5 @@
 #include "protocol/message/codec.hpp"
-#include "server/room/after/hand_out.hpp"
+#include "server/room/after/ending.hpp"
 #include "tests/room/people.hpp"
 #include "tests/room/talking.hpp"
 

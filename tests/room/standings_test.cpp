@@ -1,6 +1,6 @@
 #include "engine/preset/preset.hpp"
 #include "server/room/after/ending.hpp"
-#include "server/room/after/series.hpp"
+#include "server/room/after/tally.hpp"
 #include "tests/room/people.hpp"
 
 namespace seq::room {

@@ -14,7 +14,6 @@
 #include "server/room/deal/deal.hpp"
 #include "server/room/delivery/delivery.hpp"
 #include "server/room/game/game_table.hpp"
-#include "server/room/game/recorded_game.hpp"
 
 namespace seq::room {
 

@@ -1,13 +1,12 @@
-#include "server/room/after/hand_out.hpp"
-
 #include <algorithm>
 #include <utility>
 
 #include "protocol/message/codec.hpp"
-#include "server/room/budget/charge.hpp"
+#include "server/room/after/ending.hpp"
 #include "server/room/delivery/deliver.hpp"
 #include "server/room/lobby/joining.hpp"
 #include "server/room/refusals.hpp"
+#include "server/room/room_limits.hpp"
 
 namespace seq::room {
 namespace {

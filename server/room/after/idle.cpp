@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/room/budget/charge.hpp"
 #include "server/room/delivery/deliver.hpp"
 #include "server/room/refusals.hpp"
+#include "server/room/room_limits.hpp"
 
 namespace seq::room {
 namespace {

@@ -5,7 +5,7 @@
 #include "server/room/delivery/deliver.hpp"
 #include "server/room/game/games.hpp"
 #include "server/room/members/presence.hpp"
-#include "server/room/talk/calls.hpp"
+#include "server/room/talk/chat.hpp"
 
 namespace seq::room {
 namespace {

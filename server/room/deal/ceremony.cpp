@@ -1,5 +1,3 @@
-#include "server/room/deal/ceremony.hpp"
-
 #include <algorithm>
 #include <iterator>
 #include <utility>

@@ -173,6 +173,13 @@ RoomEvents note_end(State& state, const Entry& entry) {
     return events;
 }
 
+void remark(Play& play, std::string text) {
+    if (play.recorded_game)
+        play.recorded_game->remark(std::move(text));
+    else
+        play.game->remark(std::move(text));
+}
+
 std::optional<Entry> void_game_due(const State& state, TimePoint now) {
     const auto reason = why_it_cannot_go_on(state);
     if (!reason) return std::nullopt;

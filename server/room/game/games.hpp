@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <vector>
 
@@ -8,7 +9,7 @@
 #include "server/room/refusals.hpp"
 #include "server/room/state.hpp"
 
-// The games of a room: how each begins and ends, and when moves and draws have to wait.
+// The games of a room: how each is dealt, begins and ends, and when moves and draws have to wait.
 
 namespace seq::room {
 
@@ -32,6 +33,9 @@ std::string rules_of(const State& state);
 /// If the game has just ended with this entry, keeps its record. Returns the events of the ending
 /// (ending.hpp), or none.
 std::vector<protocol::RoomEvent> note_end(State& state, const Entry& entry);
+
+/// Adds a comment to the record of the newest game.
+void remark(Play& play, std::string text);
 
 /// The seated members who can pay the stake, by the seats that they will have in the next game.
 std::vector<const Member*> players_who_can_pay(const State& state);
@@ -66,5 +70,48 @@ void refuse_held_draws(Play& play, const State& state, Effects& effects);
 /// The next draw that is due: the room's own for a bot or for a player who is away (S19), or a member's draw
 /// that was held. apply() removes a held draw from the list.
 std::optional<Entry> draw_due(const State& state, TimePoint now, WakeUp& wake);
+
+// The ceremony of the fair deal in a room: its commands, and the time limit of its steps.
+
+/// How long a step of the ceremony waits for players who are present.
+inline constexpr std::chrono::seconds deal_step_time{20};
+
+/// What the room draws for an accepted `start`: the server's part of the deal and, if the deal is a ceremony,
+/// the seats that do not take part in it.
+ResolvedValues deal_for_start(const State& state, const Entropy& entropy);
+
+/// The parts of decide() for the two commands of a ceremony.
+Decision decide_command(const State& state, const Member& member, const protocol::DealCommit& command);
+Decision decide_command(const State& state, const Member& member, const protocol::DealReveal& command);
+
+/// Why seats and settings cannot change now: the running ceremony depends on them. Nothing if none is
+/// running.
+std::optional<protocol::Refused> deal_holds(const State& state);
+
+/// The same while a game is dealt or played; `sentence` is the refusal while it is played.
+std::optional<protocol::Refused> game_holds(const State& state, std::string_view sentence);
+
+// The part of apply() for a deal. Each function returns the events.
+
+/// Begins the ceremony for the next game. The seats in `absent` do not take part.
+RoomEvents open_deal(Play& play, Members& members, const State& state, const protocol::Digest& secret,
+                     const SeatSet& absent);
+
+RoomEvents apply_deal(Play& play, Seat seat, const protocol::DealCommit& command);
+RoomEvents apply_deal(Play& play, Seat seat, const protocol::DealReveal& command);
+RoomEvents apply_deal(Play& play, const FreezeDeal& decision);
+RoomEvents apply_deal(Play& play, const RepeatDeal& decision);
+/// The deal is finished, and the game begins.
+RoomEvents apply_deal(State& state, const FinishDeal& decision);
+
+/// Starts the time limit of the present step, if it waits for players and has none yet.
+void keep_deal_time(Play& play, TimePoint now);
+
+/// The next step, if the present one does not wait for anybody.
+std::optional<Entry> deal_due(const State& state, TimePoint now, WakeUp& wake);
+
+/// The end of a step whose time is over: seats that have not committed are absent from now on, and a missing
+/// reveal voids the deal. The entropy becomes the secret of the next deal.
+std::optional<Entry> late_deal_step(const State& state, TimePoint now, const Entropy& entropy);
 
 }  // namespace seq::room

@@ -1,11 +1,10 @@
-#include "server/room/journal/history_replay.hpp"
-
 #include <algorithm>
 
 #include "protocol/json/fields.hpp"
 #include "protocol/message/codec.hpp"
 #include "protocol/message/event_codec.hpp"
 #include "server/room/after/ending.hpp"
+#include "server/room/apply.hpp"
 #include "server/room/journal/entry_codec.hpp"
 #include "server/room/members/presence.hpp"
 #include "server/room/talk/chat.hpp"
@@ -170,13 +169,6 @@ RoomEvents stop_recorded_game(State& state) {
         events.emplace_back(protocol::PurseChanged{member, state.play.purses.of(member)});
     end_recorded_game(state);
     return events;
-}
-
-void remark(Play& play, std::string text) {
-    if (play.recorded_game)
-        play.recorded_game->remark(std::move(text));
-    else
-        play.game->remark(std::move(text));
 }
 
 }  // namespace seq::room

@@ -8,9 +8,8 @@
 #include "server/room/apply.hpp"
 #include "server/room/clock/timekeeping.hpp"
 #include "server/room/journal/entry_codec.hpp"
-#include "server/room/journal/history_replay.hpp"
 #include "server/room/journal/state_snapshot.hpp"
-#include "server/room/lobby/keys.hpp"
+#include "server/room/lobby/joining.hpp"
 
 namespace seq::room {
 

@@ -1,10 +1,8 @@
 #include <utility>
 
 #include "protocol/fairdeal/stream.hpp"
-#include "server/room/lobby/host_role.hpp"
 #include "server/room/lobby/lobby.hpp"
-#include "server/room/lobby/ready_check.hpp"
-#include "server/room/talk/circle.hpp"
+#include "server/room/talk/chat.hpp"
 
 namespace seq::room {
 namespace {

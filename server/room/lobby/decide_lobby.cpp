@@ -1,12 +1,9 @@
 
 #include "protocol/message/voice_link.hpp"
 #include "protocol/talk/choices.hpp"
-#include "server/room/after/hand_out.hpp"
+#include "server/room/after/ending.hpp"
 #include "server/room/bots/bots.hpp"
-#include "server/room/deal/ceremony.hpp"
 #include "server/room/game/games.hpp"
-#include "server/room/lobby/claims.hpp"
-#include "server/room/lobby/host_role.hpp"
 #include "server/room/lobby/joining.hpp"
 #include "server/room/lobby/lobby.hpp"
 #include "server/room/refusals.hpp"

@@ -1,7 +1,6 @@
-#include "server/room/lobby/host_role.hpp"
-
 #include <algorithm>
 
+#include "server/room/lobby/lobby.hpp"
 #include "server/room/members/presence.hpp"
 #include "server/room/refusals.hpp"
 

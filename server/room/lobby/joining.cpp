@@ -6,12 +6,11 @@
 
 #include "protocol/message/names.hpp"
 #include "server/room/delivery/deliver.hpp"
-#include "server/room/lobby/claims.hpp"
-#include "server/room/lobby/host_role.hpp"
+#include "server/room/lobby/lobby.hpp"
 #include "server/room/members/presence.hpp"
 #include "server/room/refusals.hpp"
 #include "server/room/room_limits.hpp"
-#include "server/room/talk/circle.hpp"
+#include "server/room/talk/chat.hpp"
 
 namespace seq::room {
 namespace {

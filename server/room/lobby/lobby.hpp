@@ -4,10 +4,12 @@
 #include <optional>
 #include <tl/expected.hpp>
 
+#include "server/room/effects.hpp"
 #include "server/room/refusals.hpp"
 #include "server/room/state.hpp"
 
-// Lobby commands: seats, settings, who may join, how the host manages members, and leaving.
+// Lobby commands: seats, settings, who may join, how the host manages members, and leaving. Also ready checks
+// (ready_check.cpp) and the role of the host (host_role.cpp).
 
 namespace seq::room {
 
@@ -20,8 +22,6 @@ Decision decide_lobby(const State& state, const Member& member, const protocol::
 std::optional<protocol::Refused> why_no_seat(const State& state, std::uint32_t number);
 /// The seat of this number or, without one, the first free seat. The error says why it cannot be taken.
 tl::expected<Seat, protocol::Refused> free_seat(const State& state, std::optional<std::uint32_t> number);
-
-// Whether the next game can start: by the host's command, or when everybody is ready (ready_check.hpp).
 
 /// Why the next game cannot start now; nothing if it can.
 std::optional<protocol::Refused> why_no_start(const State& state);
@@ -50,9 +50,9 @@ void hand_over(Lobby& lobby, const State& state, protocol::MemberId author, prot
 /// the new preset and seating.
 tl::expected<Setup, Rejection> setup_after(const Setup& setup, const protocol::SetGame& command);
 
-// Substitutes (substitutes.cpp): while a game runs, a member without a seat takes over the part of a player
-// who is away or of a bot. The host decides or, while the host is away or is the one who asks, a majority of
-// the players. Purse and stake stay with their owner (X7).
+// Substitutes: while a game runs, a member without a seat takes over the part of a player who is away or of a
+// bot. The host decides or, while the host is away or is the one who asks, a majority of the players. Purse and
+// stake stay with their owner (X7).
 
 /// Why the member cannot take over this seat; nothing if they can, if the others agree.
 std::optional<protocol::Refused> why_no_substitute(const State& state, const Member& member, Seat seat);
@@ -93,5 +93,70 @@ void part(State& state, Member& member, CloseReason reason, const std::optional<
 /// Unlocks the room if no person is left, because nobody could admit newcomers, and forgets the voice link,
 /// the name of the table and the ready check of those who have left. The next one becomes host.
 void open_if_deserted(Lobby& lobby, const State& state);
+
+// Ready checks: the room waits until every seat is taken by somebody who is ready, and begins the next game.
+
+/// Whether the room does not have to wait for this member: a bot, or a person who is ready and not away.
+bool is_ready(const Member& member);
+
+/// The check as members are shown it, with the remaining time.
+std::optional<protocol::ReadyCheck> ready_check_now(const State& state, TimePoint now);
+
+// The part of apply() for ready checks. Each function returns or adds the events.
+
+/// Opens a check, or changes the open one, or ends it.
+void apply_ready_check(Lobby& lobby, Members& members, const protocol::CheckReady& command,
+                       RoomEvents& events);
+/// Bots take seats, whose members become spectators.
+RoomEvents fill_seats(Members& members, const State& state, const FillSeats& decision);
+/// The check ends, and no game begins.
+protocol::RoomEvent end_ready_check(Lobby& lobby);
+
+/// Starts the time limit of a check that has one.
+void keep_ready_check_time(Lobby& lobby, TimePoint now);
+/// Says when to ask for the next step.
+void schedule_ready_check(const State& state, TimePoint now, WakeUp& wake);
+/// The next step of the check: bots take seats because the time is over, the game begins, or no game can
+/// begin. Nothing while the check waits. The entropy is the chance of the deal.
+std::optional<Entry> ready_check_step(const State& state, TimePoint now, const Entropy& entropy);
+
+// Taking over the role of an absent host, and getting it back.
+
+/// Why this member may not do what only the host may do; nothing if they may.
+std::optional<protocol::Refused> why_not_host(const State& state, const Member& member);
+
+/// Why this member may not take over the role of the host now; nothing if they may. The host must have been
+/// disconnected for a minute. While a game runs, only its players may take over, and in the first minute only
+/// the one who has been in the room longest.
+std::optional<protocol::Refused> why_not_take_over(const State& state, const Member& member, TimePoint now);
+
+/// Notes that `author` makes `next` the host: the host hands the role over, a member takes it over, or the
+/// room returns it. To be called before the role changes.
+void note_new_host(Lobby& lobby, const State& state, protocol::MemberId author, protocol::MemberId next);
+
+/// Whether this member was replaced as host while away, and gets the role back on return.
+bool may_return_as_host(const State& state, protocol::MemberId member, TimePoint now);
+
+// A host who has taken over acts for the absent one. Once most of the players who are present have confirmed
+// them, or after five minutes if none of the others is, they may do all that a host may.
+
+/// The absent host for whom the host acts without having been confirmed; nothing if there is none.
+std::optional<protocol::MemberId> acts_for(const State& state, TimePoint now);
+/// The same when `by` has made `next` the host.
+std::optional<protocol::MemberId> absent_host_after(const State& state, protocol::MemberId by,
+                                                    protocol::MemberId next, TimePoint now);
+/// Why this member may not vote for the acting host; nothing if they may.
+std::optional<protocol::Refused> why_not_confirm(const State& state, const Member& by, TimePoint now);
+/// Counts the vote. Adds the events.
+void confirm_host(Lobby& lobby, const State& state, protocol::MemberId by, RoomEvents& events);
+
+/// Why a host who has only taken over may not remove this member; nothing if they may.
+std::optional<protocol::Refused> why_acting_host_may_not_remove(const State& state, protocol::MemberId member,
+                                                                TimePoint now);
+/// Why a host who has only taken over may not end the game; nothing if they may.
+std::optional<protocol::Refused> why_acting_host_may_not_abandon(const State& state, TimePoint now);
+
+/// Gives the role back to a host who was replaced and has returned.
+std::optional<Entry> host_role_due(const State& state, TimePoint now);
 
 }  // namespace seq::room

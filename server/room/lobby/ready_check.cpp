@@ -1,5 +1,3 @@
-#include "server/room/lobby/ready_check.hpp"
-
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -7,9 +5,9 @@
 
 #include "protocol/message/limits.hpp"
 #include "server/room/bots/bots.hpp"
-#include "server/room/budget/charge.hpp"
-#include "server/room/deal/ceremony.hpp"
+#include "server/room/game/games.hpp"
 #include "server/room/lobby/lobby.hpp"
+#include "server/room/room_limits.hpp"
 
 namespace seq::room {
 namespace {

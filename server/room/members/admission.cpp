@@ -1,14 +1,11 @@
 #include <algorithm>
 
-#include "server/room/after/hand_out.hpp"
-#include "server/room/budget/charge.hpp"
-#include "server/room/decide.hpp"
+#include "server/room/after/ending.hpp"
 #include "server/room/delivery/deliver.hpp"
-#include "server/room/lobby/claims.hpp"
 #include "server/room/lobby/joining.hpp"
-#include "server/room/lobby/keys.hpp"
 #include "server/room/refusals.hpp"
 #include "server/room/room_limits.hpp"
+#include "server/room/room_loop.hpp"
 
 namespace seq::room {
 namespace {

@@ -1,9 +1,8 @@
-#include "server/room/members/arrival.hpp"
-
 #include <algorithm>
 
 #include "server/room/clock/timekeeping.hpp"
 #include "server/room/delivery/deliver.hpp"
+#include "server/room/lobby/joining.hpp"
 #include "server/room/lobby/lobby.hpp"
 
 namespace seq::room {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/room/budget/charge.hpp"
+#include "server/room/room_limits.hpp"
 
 namespace seq::room {
 

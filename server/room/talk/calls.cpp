@@ -1,5 +1,3 @@
-#include "server/room/talk/calls.hpp"
-
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -7,10 +5,8 @@
 #include "protocol/talk/word_list.hpp"
 #include "server/room/bots/bots.hpp"
 #include "server/room/game/games.hpp"
-#include "server/room/journal/history_replay.hpp"
 #include "server/room/members/presence.hpp"
 #include "server/room/talk/chat.hpp"
-#include "server/room/talk/circle.hpp"
 
 namespace seq::room {
 namespace {

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "protocol/message/server_message.hpp"
+#include "server/room/effects.hpp"
 #include "server/room/refusals.hpp"
 #include "server/room/state.hpp"
 
@@ -53,5 +55,73 @@ Decision decide_command(const State& state, const Member& member, const protocol
 
 /// Records that a member nudged the player whose turn it is.
 void note_nudge(Talk& talk, Members& members, const Entry& entry);
+
+// Calls (T1): whether one may be made, who may settle it, and how long it is open. Also the time limit of the
+// forfeits that follow from it (S23).
+
+/// How long the called side can concede, the referee rule, and the neutral side vote, after a call was made.
+inline constexpr std::chrono::seconds concession_time{20};
+inline constexpr std::chrono::seconds referee_time{60};
+inline constexpr std::chrono::seconds vote_time{20};
+/// How long seats can choose the cards that they forfeit.
+inline constexpr std::chrono::seconds forfeit_time{30};
+
+/// Refuses a message that the word list makes table talk (T1 (d)), if opponents could call it and the sender
+/// is not sure. Changes nothing, so only the sender knows.
+std::optional<protocol::Refused> refuse_doubtful(const State& state, const Member& member,
+                                                 const protocol::Say& say);
+
+/// The parts of decide() for a call, a concession, the ruling of the referee, and a vote of the neutral side.
+Decision decide_command(const State& state, const Member& member, const protocol::CallMessage& call,
+                        TimePoint now);
+Decision decide_command(const State& state, const Member& member, const protocol::Concede&, TimePoint now);
+Decision decide_command(const State& state, const Member& member, const protocol::RuleOnCall&, TimePoint now);
+Decision decide_command(const State& state, const Member& member, const protocol::VoteOnCall&, TimePoint now);
+
+/// Settles the open call (T1). Returns the events.
+RoomEvents settle_call(Talk& talk, Play& play, const State& state, const SettleCall& verdict);
+
+/// The ways in which a call of one side by another could be settled now, in T1's order.
+std::vector<protocol::Way> ways_to_settle(const State& state);
+/// How long it stays open at most.
+std::chrono::seconds time_to_settle(const std::vector<protocol::Way>& ways);
+
+/// Starts the time of an open call, if it is not running.
+void keep_call(Talk& talk, TimePoint now);
+/// Updates the time to choose forfeits: it runs while there are any, and is stopped while play is held.
+void keep_forfeits(Talk& talk, const State& state, TimePoint now);
+/// The open call with the remaining seconds, for a snapshot; nothing if none is open.
+std::optional<protocol::OpenCall> call_so_far(const State& state, TimePoint now);
+
+/// The verdict about a call whose time is over, or on which the whole neutral side has voted. Its time must
+/// be running.
+std::optional<Entry> call_due(const State& state, TimePoint now, WakeUp& wake);
+/// A forfeit by chance, for a seat that did not choose in time or whose player is away.
+std::optional<Entry> forfeit_due(const State& state, TimePoint now, WakeUp& wake);
+
+// Who may read whose talk (T4). The seats of a running game and its spectators are two circles; the referee
+// reads what the seats say and writes to nobody. A big screen reads nothing, and is not sent the
+// link to the voice call.
+
+/// Whether a game is running and the member may read the talk of its seats, as a player or as the referee.
+bool is_with_the_seats(const State& state, const Member& member);
+/// The spectator whom the host made referee; null if there is none. A member with a seat is not the referee.
+const Member* referee_of(const State& state);
+/// A member who takes a seat or leaves is no longer the referee (T1). Adds the event if the member was the
+/// referee.
+void resign_as_referee(Talk& talk, const Member& member, std::vector<protocol::RoomEvent>& events);
+/// Who may read what this member says now.
+Readers readers_of_talk_by(const State& state, const Member& member);
+/// Whether the member was sent talk of the running game's seats although they do not play.
+bool has_read_the_seats(const State& state, const Member& member);
+/// The newest lines that this member may read, oldest first.
+std::vector<protocol::ChatLine> readable_chat(const State& state, const Member& member);
+/// The line of this number, if this member may read it; else null.
+const Line* readable_line(const State& state, const Member& member, protocol::MessageNumber number);
+
+/// Who may be sent these events of a new version unchanged.
+Readers readers_of(const State& state, const std::vector<protocol::RoomEvent>& events);
+/// The events as the others are sent them, without talk and without the link to a voice call.
+std::vector<protocol::RoomEvent> for_the_rest(const std::vector<protocol::RoomEvent>& events);
 
 }  // namespace seq::room

@@ -1,8 +1,8 @@
-#include "server/room/talk/circle.hpp"
-
 #include <algorithm>
 #include <iterator>
 #include <utility>
+
+#include "server/room/talk/chat.hpp"
 
 namespace seq::room {
 namespace {
