@@ -116,10 +116,12 @@ struct ApplyCommand : Applying {
         events.push_back(end_stand_in(member(command.member)));
     }
     void operator()(const protocol::DealCommit& command) {
-        add(apply_deal(state.play, by().seat.value(), command));
+        state.play.deal.value().commit(by().seat.value(), command.commit);
+        events.emplace_back(protocol::DealEvent{protocol::DealCommitted{*by().seat, command.commit}});
     }
     void operator()(const protocol::DealReveal& command) {
-        add(apply_deal(state.play, by().seat.value(), command));
+        state.play.deal.value().reveal(by().seat.value(), command.reveal);
+        events.emplace_back(protocol::DealEvent{protocol::DealRevealed{*by().seat, command.reveal}});
     }
     void operator()(const protocol::LobbyCommand& command) {
         add(apply_lobby(state, entry.by, command, resolved));

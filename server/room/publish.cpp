@@ -20,11 +20,9 @@ void forget_subscriptions(const State& state, const Entry& entry, Effects& effec
     if (decision_in<ArchiveRoom>(entry) != nullptr) effects.subscriptions.push_back({.room = state.code});
     if (const auto* replaced = decision_in<ReplaceKey>(entry))  // the browser has the former key
         effects.subscriptions.push_back({.room = state.code, .member = replaced->member});
-    const auto* lobby = command_in<protocol::LobbyCommand>(entry);
-    if (lobby == nullptr) return;
-    if (std::holds_alternative<protocol::Leave>(*lobby))
+    if (command_in<protocol::Leave>(entry) != nullptr)
         effects.subscriptions.push_back({.room = state.code, .member = entry.by});
-    if (const auto* removal = std::get_if<protocol::RemoveMember>(lobby))
+    if (const auto* removal = command_in<protocol::RemoveMember>(entry))
         effects.subscriptions.push_back({.room = state.code, .member = removal->member.value()});
 }
 

@@ -86,8 +86,7 @@ std::optional<PasswordWork> Room::password_work(const Command& command, TimePoin
     if (state_->lifetime.archived) return std::nullopt;
     if (const auto* join = std::get_if<protocol::Join>(&message.body))
         return work_of_join(state_->door, *state_, command.from, *join, now, command.source);
-    const auto* lobby = std::get_if<protocol::LobbyCommand>(&message.body);
-    const auto* set = lobby != nullptr ? std::get_if<protocol::SetPassword>(lobby) : nullptr;
+    const auto* set = find_in<protocol::SetPassword>(message.body);
     Member* member = set != nullptr ? state_->members.at(command.from) : nullptr;
     const bool is_new = member != nullptr && member->answer_to(message.id) == nullptr;
     if (!is_new || member->id != state_->lobby.host || !set->password) return std::nullopt;
@@ -171,7 +170,7 @@ std::optional<StateSnapshot> Room::snapshot_due() {
 }
 
 std::optional<StateSnapshot> Room::snapshot_before_unloading() {
-    return room::snapshot_before_unloading(state_->log, *state_);
+    return room::snapshot_due(state_->log, *state_, true);
 }
 
 bool Room::was_played() const {

@@ -85,8 +85,7 @@ void remove_strangers(State& state, const Entry& command, Effects& effects) {
 }
 
 bool is_for_strangers(const Entry& entry) {
-    const auto* lobby = command_in<protocol::LobbyCommand>(entry);
-    const auto* removal = lobby != nullptr ? std::get_if<protocol::RemoveMember>(lobby) : nullptr;
+    const auto* removal = command_in<protocol::RemoveMember>(entry);
     return removal != nullptr && !removal->member;
 }
 

@@ -109,19 +109,7 @@ protocol::GameNight& night_of_game(Results& results, const State& state) {
 std::optional<protocol::HandsRevealed> hands_after_the_end(const State& state) {
     if (state.play.recorded_game) return state.play.recorded_game->hands();
     if (!state.play.game || state.game_is_running()) return std::nullopt;
-    const auto* game = std::get_if<cards::Game>(&state.play.game->match().game);
-    if (game == nullptr) return std::nullopt;
-    protocol::HandsRevealed revealed;
-    for (std::size_t seat = 0; seat < game->setup.players(); ++seat) {
-        Hand& hand = revealed.hands.emplace_back();
-        for (const Card card : game->seats[seat].hand)
-            hand.push_back(game->deck().face_of(card));
-    }
-    return revealed;
-}
-
-std::optional<protocol::GameStatistics> statistics_after_the_end(const State& state) {
-    return state.has_game() ? state.results.statistics : std::nullopt;
+    return hands_of(state.play.game->match());
 }
 
 std::optional<protocol::Series> series_so_far(const State& state) {
@@ -182,11 +170,6 @@ void count_game(Results& results, const State& state, const Result& result, Time
     night.ended_at = in_milliseconds(now);
     count_in(night.standings, state, result);
     keep_within_bounds(night.standings, night_people_max, night_teams_max);
-}
-
-std::optional<Standings> standings_so_far(const State& state) {
-    if (state.results.standings.games == 0) return std::nullopt;
-    return state.results.standings;
 }
 
 }  // namespace seq::room

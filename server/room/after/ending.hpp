@@ -20,8 +20,7 @@ namespace seq::room {
 /// The hands of a finished game (S22); nothing while a game runs, if there was none, or if it has no cards.
 std::optional<protocol::HandsRevealed> hands_after_the_end(const State& state);
 
-/// The statistics of the newest game, and the score of the room's series; nothing if there are none.
-std::optional<protocol::GameStatistics> statistics_after_the_end(const State& state);
+/// The score of the room's series; nothing if there is none.
 std::optional<protocol::Series> series_so_far(const State& state);
 
 /// The server's secret of a ceremony, to be revealed in the version that ends its game; empty for a quick
@@ -53,9 +52,6 @@ inline constexpr std::size_t night_teams_max = 16;
 /// those who have its seats now: a stand-in plays for its member, and a bot that took over a seat for itself.
 /// Abandoned games, and so void ones, do not count.
 void count_game(Results& results, const State& state, const Result& result, TimePoint now);
-
-/// The standings for a snapshot; nothing before the first game that counts.
-std::optional<protocol::Standings> standings_so_far(const State& state);
 
 /// The finished game of this number, or why no member can see it.
 tl::expected<const FinishedGame*, protocol::Refused> find_finished(const State& state, std::uint32_t number);

@@ -11,26 +11,12 @@ namespace {
 using protocol::GameReplay;
 
 /// The events that at least one seat was sent. Nobody was sent the order of the draw pile.
-std::vector<Event> sent_events(std::span<const Event> events) {
+std::vector<Event> sent_events(std::span<const Event> events, bool is_public = false) {
     std::vector<Event> sent;
     for (const Event& event : events)
-        if (audience(event) != Audience::nobody) sent.push_back(event);
+        if (is_public ? audience(event) == Audience::everyone : audience(event) != Audience::nobody)
+            sent.push_back(event);
     return sent;
-}
-
-std::vector<Event> public_events(std::span<const Event> events) {
-    std::vector<Event> sent;
-    for (const Event& event : events)
-        if (audience(event) == Audience::everyone) sent.push_back(event);
-    return sent;
-}
-
-std::optional<protocol::HandsRevealed> hands_of(const Match& match) {
-    if (setup(match).preset->kind != Kind::cards) return std::nullopt;
-    protocol::HandsRevealed all;
-    for (std::size_t seat = 0; seat < setup(match).players(); ++seat)
-        all.hands.push_back(view(match, Seat::at(seat)).as_cards().hand);
-    return all;
 }
 
 /// The replay of a record that this server has written.
@@ -44,17 +30,17 @@ protocol::Replay begin_again(const std::string& text) {
 
 }  // namespace
 
-FinishedGame::FinishedGame(const GameTable& table, const Deal& deal, TimePoint ended_at)
-    : transcript_{deal.to_transcript()} {
-    keep(table.recorder(), table.result().value(), ended_at);
+std::optional<protocol::HandsRevealed> hands_of(const Match& match) {
+    if (setup(match).preset->kind != Kind::cards) return std::nullopt;
+    protocol::HandsRevealed all;
+    for (std::size_t seat = 0; seat < setup(match).players(); ++seat)
+        all.hands.push_back(view(match, Seat::at(seat)).as_cards().hand);
+    return all;
 }
 
-FinishedGame::FinishedGame(const RecordedGame& game, const Deal& deal, TimePoint ended_at)
-    : transcript_{deal.to_transcript()}, can_be_replayed_{false} {
-    keep(game.recorder(), game.result().value(), ended_at);
-}
-
-void FinishedGame::keep(const protocol::Recorder& recorder, const Result& result, TimePoint ended_at) {
+FinishedGame::FinishedGame(const protocol::Recorder& recorder, const Result& result, const Deal& deal,
+                           TimePoint ended_at, bool can_be_replayed)
+    : transcript_{deal.to_transcript()}, can_be_replayed_{can_be_replayed} {
     protocol::Record record = recorder.record();
     transcript_.record = protocol::write_record(record);
     summary_ = {.preset = std::string{record.setup.preset->name},
@@ -72,7 +58,7 @@ GameReplay FinishedGame::to_replay() const {
                       .names = replay.record().names,
                       .start = view(replay.match(), spectator),
                       .hands = hands_of(replay.match()),
-                      .opening = public_events(replay.dealt()),
+                      .opening = sent_events(replay.dealt(), true),
                       .steps = {}};
     while (!replay.done()) {
         const Seat seat = replay.record().moves[replay.moves_played()].seat;
@@ -84,27 +70,6 @@ GameReplay FinishedGame::to_replay() const {
     Match stopped = replay.match();  // stopping is not a move, so it is not in the record
     answer.steps.push_back({table, sent_events(abandon(stopped).span())});
     return answer;
-}
-
-void RecordShelf::add(FinishedGame game) {
-    newest_.push_back({std::move(game)});
-    ++ended_;
-    if (newest_.size() > games_kept) newest_.pop_front();
-}
-
-const FinishedGame* RecordShelf::find(std::uint32_t game) const {
-    if (game <= dropped() || game > ended_) return nullptr;
-    return &newest_[game - dropped() - 1].game;
-}
-
-std::optional<protocol::LinkSecret> RecordShelf::link_to(std::uint32_t game) const {
-    if (find(game) == nullptr) return std::nullopt;
-    return newest_[game - dropped() - 1].link;
-}
-
-void RecordShelf::share(std::uint32_t game, const std::optional<protocol::LinkSecret>& secret) {
-    SEQ_ASSERT(find(game) != nullptr);
-    newest_[game - dropped() - 1].link = secret;
 }
 
 }  // namespace seq::room

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/assert.hpp"
 #include "protocol/fairdeal/transcript.hpp"
 #include "protocol/message/after_game.hpp"
 #include "server/room/deal/deal.hpp"
@@ -51,14 +52,19 @@ class SharedAnswer {
     std::weak_ptr<const std::string_view> text_{};
 };
 
+/// All hands in a match; nothing if it has no cards. Nobody may see them before its end (S22).
+std::optional<protocol::HandsRevealed> hands_of(const Match& match);
+
 /// A game that is over, by its rules or because it was stopped. It can only be made from such a game, so all
 /// hands and secrets in it may be shown (S22). Functions that show them take a FinishedGame, never a running
 /// one.
 class FinishedGame {
   public:
     /// The game at this table must be over.
-    FinishedGame(const GameTable& table, const Deal& deal, TimePoint ended_at);
-    FinishedGame(const RecordedGame& game, const Deal& deal, TimePoint ended_at);
+    FinishedGame(const GameTable& table, const Deal& deal, TimePoint ended_at)
+        : FinishedGame{table.recorder(), table.result().value(), deal, ended_at, true} {}
+    FinishedGame(const RecordedGame& game, const Deal& deal, TimePoint ended_at)
+        : FinishedGame{game.recorder(), game.result().value(), deal, ended_at, false} {}
     /// One that a snapshot of the room has kept.
     FinishedGame(protocol::fairdeal::Transcript transcript, GameSummary summary, bool can_be_replayed)
         : transcript_{std::move(transcript)},
@@ -84,7 +90,8 @@ class FinishedGame {
     Answers& answers() const { return answers_; }
 
   private:
-    void keep(const protocol::Recorder& recorder, const Result& result, TimePoint ended_at);
+    FinishedGame(const protocol::Recorder& recorder, const Result& result, const Deal& deal,
+                 TimePoint ended_at, bool can_be_replayed);
 
     mutable Answers answers_{};
     protocol::fairdeal::Transcript transcript_;
@@ -106,18 +113,29 @@ class RecordShelf {
     explicit RecordShelf(std::uint32_t dropped) : ended_{dropped} {}
 
     /// Adds the next game, when it ends.
-    void add(FinishedGame game);
+    void add(FinishedGame game) {
+        newest_.push_back({std::move(game)});
+        ++ended_;
+        if (newest_.size() > games_kept) newest_.pop_front();
+    }
     /// How many games have ended.
     std::uint32_t ended() const { return ended_; }
     /// How many of these were dropped.
     std::uint32_t dropped() const { return ended_ - static_cast<std::uint32_t>(newest_.size()); }
     /// Null if the game has not ended, or was dropped. Games count from 1.
-    const FinishedGame* find(std::uint32_t game) const;
+    const FinishedGame* find(std::uint32_t game) const {
+        return game <= dropped() || game > ended_ ? nullptr : &newest_[game - dropped() - 1].game;
+    }
 
     /// The secret of the link to this game; nothing if there is no such game, or no link to it.
-    std::optional<protocol::LinkSecret> link_to(std::uint32_t game) const;
+    std::optional<protocol::LinkSecret> link_to(std::uint32_t game) const {
+        return find(game) == nullptr ? std::nullopt : newest_[game - dropped() - 1].link;
+    }
     /// Sets the secret of the link to a game that the shelf has, or removes it.
-    void share(std::uint32_t game, const std::optional<protocol::LinkSecret>& secret);
+    void share(std::uint32_t game, const std::optional<protocol::LinkSecret>& secret) {
+        SEQ_ASSERT(find(game) != nullptr);
+        newest_[game - dropped() - 1].link = secret;
+    }
 
   private:
     struct Kept {

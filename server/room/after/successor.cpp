@@ -92,11 +92,6 @@ protocol::Standings renumbered(const protocol::Standings& old, const NewNumbers&
     return standings;
 }
 
-std::optional<protocol::Standings> standings_from(const State& state, const NewNumbers& numbers) {
-    if (state.results.standings.games == 0) return std::nullopt;
-    return renumbered(state.results.standings, numbers);
-}
-
 std::vector<protocol::GameNight> nights_from(const State& state, const NewNumbers& numbers) {
     std::vector<protocol::GameNight> nights = state.results.nights;
     for (protocol::GameNight& night : nights)
@@ -116,9 +111,10 @@ Inheritance inheritance_from(const State& state) {
                             .voice_link = state.lobby.voice_link,
                             .table = state.lobby.table,
                             .series = series_from(state, numbers),
-                            .standings = standings_from(state, numbers),
                             .nights = nights_from(state, numbers),
                             .removed = {state.door.removed.begin(), state.door.removed.end()}};
+    if (state.results.standings.games != 0)
+        inheritance.standings = renumbered(state.results.standings, numbers);
     for (const Member* member : members)
         inheritance.people.push_back(heir_from(state, *member));
     if (const auto& taken = state.lobby.taken_host_role)

@@ -71,21 +71,7 @@ struct Tally::Count {
         seat.penalties += event.scored.penalty ? 1 : 0;
     }
 
-    // Events that do not count.
-    void operator()(const GameBegan&) {}
-    void operator()(const PileOrdered&) {}
-    void operator()(const HandDealt&) {}
-    void operator()(const TurnBegan&) {}
-    void operator()(const DrawOwed&) {}
-    void operator()(const CardDrawn&) {}
-    void operator()(const CardReceived&) {}
-    void operator()(const CardCut&) {}
-    void operator()(const PenaltyGiven&) {}
-    void operator()(const ForfeitOwed&) {}
-    void operator()(const StartRolled&) {}
-    void operator()(const StartCast&) {}
-    void operator()(const TieBreakBegan&) {}
-    void operator()(const GameEnded&) {}
+    void operator()(const auto&) {}  // the others do not count
 };
 
 Tally::Tally(const Setup& setup) : deck_{setup.preset->deck} {

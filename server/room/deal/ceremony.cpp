@@ -104,16 +104,6 @@ RoomEvents open_deal(Play& play, Members& members, const State& state, const pro
     return events;
 }
 
-RoomEvents apply_deal(Play& play, Seat seat, const protocol::DealCommit& command) {
-    running_deal(play).commit(seat, command.commit);
-    return {protocol::DealEvent{protocol::DealCommitted{seat, command.commit}}};
-}
-
-RoomEvents apply_deal(Play& play, Seat seat, const protocol::DealReveal& command) {
-    running_deal(play).reveal(seat, command.reveal);
-    return {protocol::DealEvent{protocol::DealRevealed{seat, command.reveal}}};
-}
-
 RoomEvents apply_deal(Play& play, const FreezeDeal&) {
     Deal& deal = running_deal(play);
     deal.freeze();

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/base/assert.hpp"
-#include "protocol/fairdeal/ceremony.hpp"
-
 namespace seq::room {
 
 using protocol::DealStep;
@@ -64,21 +61,11 @@ SeatSet Deal::awaited() const {
     return seats;
 }
 
-void Deal::commit(Seat seat, const Digest& commit) {
-    SEQ_ASSERT(step_ == DealStep::commits && awaited().has(seat));
-    ceremony_.seats[seat.index()].commit = commit;
-}
-
 void Deal::freeze() {
     SEQ_ASSERT(step_ == DealStep::commits);
     absent_ = joined(absent_, awaited());
     step_ = DealStep::reveals;
     ends_at.reset();
-}
-
-void Deal::reveal(Seat seat, const Digest& reveal) {
-    SEQ_ASSERT(step_ == DealStep::reveals && awaited().has(seat));
-    ceremony_.seats[seat.index()].reveal = reveal;
 }
 
 void Deal::begin_again(const Digest& secret, const SeatSet& absent) {
@@ -100,10 +87,6 @@ Digest Deal::transcript() const {
     SEQ_ASSERT(awaited().empty());
     return fairdeal::transcript(binding(), ceremony_.server_commit,
                                 fairdeal::commitments_of(ceremony_.seats));
-}
-
-Digest Deal::key() const {
-    return fairdeal::master_key(ceremony_.server_secret, transcript());
 }
 
 std::optional<protocol::DealtTogether> Deal::together() const {

@@ -6,6 +6,8 @@
 #include <tuple>
 #include <vector>
 
+#include "engine/base/assert.hpp"
+#include "protocol/fairdeal/ceremony.hpp"
 #include "protocol/fairdeal/transcript.hpp"
 #include "protocol/message/deal_message.hpp"
 #include "server/room/inputs.hpp"
@@ -37,10 +39,16 @@ class Deal {
     /// The seats for which the present step waits.
     SeatSet awaited() const;
 
-    void commit(Seat seat, const protocol::Digest& commit);
+    void commit(Seat seat, const protocol::Digest& commit) {
+        SEQ_ASSERT(step_ == protocol::DealStep::commits && awaited().has(seat));
+        ceremony_.seats[seat.index()].commit = commit;
+    }
     /// Step 3: seats that have not committed are absent.
     void freeze();
-    void reveal(Seat seat, const protocol::Digest& reveal);
+    void reveal(Seat seat, const protocol::Digest& reveal) {
+        SEQ_ASSERT(step_ == protocol::DealStep::reveals && awaited().has(seat));
+        ceremony_.seats[seat.index()].reveal = reveal;
+    }
     /// Step 4: the awaited seats did not reveal. They are absent from now on, and so are the seats in
     /// `absent`.
     void begin_again(const protocol::Digest& secret, const SeatSet& absent);
@@ -50,7 +58,9 @@ class Deal {
     /// Step 5: the transcript T. No seat may be awaited.
     protocol::Digest transcript() const;
     /// Step 6: the key K, which is secret until the game is over.
-    protocol::Digest key() const;
+    protocol::Digest key() const {
+        return protocol::fairdeal::master_key(ceremony_.server_secret, transcript());
+    }
     /// T and its words; nothing for a quick deal.
     std::optional<protocol::DealtTogether> together() const;
     /// What everybody may see of the deal.

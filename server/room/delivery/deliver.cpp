@@ -116,9 +116,8 @@ protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoi
                                 .legal = {},
                                 .games = state.play.games,
                                 .hands = hands_after_the_end(state),
-                                .statistics = statistics_after_the_end(state),
+                                .statistics = state.has_game() ? state.results.statistics : std::nullopt,
                                 .series = series_so_far(state),
-                                .standings = standings_so_far(state),
                                 .archived = state.lifetime.archived,
                                 .successor = state.lifetime.successor,
                                 .flags = state.lobby.flags,
@@ -127,6 +126,7 @@ protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoi
                                 .referee = {},
                                 .call = call_so_far(state, now)};
     snapshot.ready_check = ready_check_now(state, now);
+    if (state.results.standings.games != 0) snapshot.standings = state.results.standings;
     snapshot.table = state.lobby.table;
     if (!member.screen) snapshot.voice_link = state.lobby.voice_link;
     snapshot.acts_for = acts_for(state, now);

@@ -42,10 +42,6 @@ std::optional<protocol::FairDealChance::Drawn> GameTable::drawn() const {
     return fair != nullptr ? std::optional{fair->drawn()} : std::nullopt;
 }
 
-Events GameTable::apply(Seat seat, const Action& action) {
-    return apply(seat, action, {});
-}
-
 Events GameTable::apply(Seat actor, const Action& action, std::string comment) {
     const Events events =
         expected_ == nullptr ? ask_rules(actor, action) : ask_rules_and_compare(actor, action);
@@ -92,10 +88,6 @@ void GameTable::note_progress(Seat seat, const Action& action, const Events& eve
     }
 }
 
-Events GameTable::penalise(Side side, std::string verdict) {
-    return apply(table, Penalty{side}, std::move(verdict));
-}
-
 Events GameTable::forfeit_by_chance(Seat seat) {
     const Hand hand = view(match(), seat).as_cards().hand;
     const Events events = apply(seat, Forfeit{hand[chance_->random_forfeit(hand.size())]});
@@ -120,18 +112,9 @@ const LegalActions* GameTable::changed_legal(Seat seat) {
     return &last_sent;
 }
 
-void GameTable::note_play(Seat seat, std::uint64_t version) {
-    plays_[seat.index()] = {version, std::nullopt};
-}
-
 void GameTable::note_durable(std::uint64_t version, TimePoint now) {
     for (LastPlay& play : plays_)
         if (!play.sent_at && play.version <= version) play.sent_at = now;
-}
-
-void GameTable::restart_draw_grace(std::uint64_t version) {
-    for (LastPlay& play : plays_)
-        play = {version, std::nullopt};
 }
 
 std::vector<protocol::NamingChoice> naming_choices(const Match& match, Seat seat, const LegalActions& legal) {

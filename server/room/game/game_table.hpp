@@ -54,13 +54,12 @@ class GameTable {
     /// switches the comparison off.
     void expect(const std::vector<Event>* events) { expected_ = events; }
 
-    /// Applies an action, which must pass check(), and checks the invariants. Returns the events.
-    Events apply(Seat seat, const Action& action);
+    /// Applies an action, which must pass check(), and checks the invariants. The record gets the comment:
+    /// for a penalty, the verdict about the call (T5). Returns the events.
+    Events apply(Seat actor, const Action& action, std::string comment = {});
     const Progress& progress() const { return progress_; }
     /// Differs after every change of the match. Counted since the game was dealt or loaded.
     std::uint64_t changes() const { return changes_; }
-    /// Penalises a side because a call was upheld (S23). The verdict is a comment in the record (T5).
-    Events penalise(Side side, std::string verdict);
     /// Lets the chance of the game choose the card that a seat forfeits (S23).
     Events forfeit_by_chance(Seat seat);
     /// Adds a comment to the record, for example a call that was refused (T5).
@@ -86,10 +85,10 @@ class GameTable {
 
     // The grace of S19: a play counts as sent when its record is durable and its frames were handed over.
 
-    void note_play(Seat seat, std::uint64_t version);
+    void note_play(Seat seat, std::uint64_t version) { plays_[seat.index()] = {version, std::nullopt}; }
     void note_durable(std::uint64_t version, TimePoint now);
     /// All graces begin again when this version is sent, because nobody could draw while play was held.
-    void restart_draw_grace(std::uint64_t version);
+    void restart_draw_grace(std::uint64_t version) { plays_.assign(plays_.size(), {version, std::nullopt}); }
     /// When the seat's last play was sent; nothing while it is still being sent.
     std::optional<TimePoint> play_sent_at(Seat seat) const { return plays_[seat.index()].sent_at; }
 
@@ -109,7 +108,6 @@ class GameTable {
 
     void note_progress(Seat seat, const Action& action, const Events& events);
 
-    Events apply(Seat actor, const Action& action, std::string comment);
     Events ask_rules(Seat actor, const Action& action);
     Events ask_rules_and_compare(Seat actor, const Action& action);
 

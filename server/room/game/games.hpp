@@ -97,8 +97,6 @@ std::optional<protocol::Refused> game_holds(const State& state, std::string_view
 RoomEvents open_deal(Play& play, Members& members, const State& state, const protocol::Digest& secret,
                      const SeatSet& absent);
 
-RoomEvents apply_deal(Play& play, Seat seat, const protocol::DealCommit& command);
-RoomEvents apply_deal(Play& play, Seat seat, const protocol::DealReveal& command);
 RoomEvents apply_deal(Play& play, const FreezeDeal& decision);
 RoomEvents apply_deal(Play& play, const RepeatDeal& decision);
 /// The deal is finished, and the game begins.

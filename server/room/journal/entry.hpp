@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -34,6 +35,7 @@ struct SeatedBot {
     std::string name;
     Seat seat;
     BotLevel level = BotLevel::medium;
+    friend bool operator==(const SeatedBot&, const SeatedBot&) = default;
 };
 
 /// A member took over the role of an absent host, who gets it back on return.
@@ -202,6 +204,7 @@ struct ResolvedValues {
     std::optional<protocol::MemberId> acts_for{};  ///< hand-over, leave: the absent host, if any
     std::optional<protocol::Digest> chance{};      ///< start: the server's part of the deal; shuffle-seats
     std::optional<SeatSet> absent{};  ///< start, if the deal is a ceremony: the seats without a part in it
+    friend bool operator==(const ResolvedValues&, const ResolvedValues&) = default;
 };
 
 struct AcceptedCommand {
@@ -230,11 +233,21 @@ struct Entry {
     std::optional<int> rules{};  ///< the revision of the rules; nothing means the room's own
 };
 
-/// The accepted command of an entry if it is of this type, an alternative of ClientBody; else null.
+/// What a command or an event holds if it is of this type, also within a variant that it holds; else null.
+template <typename T, typename Held>
+const T* find_in(const Held& held) {
+    if constexpr (std::is_same_v<Held, T>)
+        return &held;
+    else if constexpr (requires { held.valueless_by_exception(); })
+        return std::visit([](const auto& inner) { return find_in<T>(inner); }, held);
+    else
+        return nullptr;
+}
+/// The accepted command of an entry if it is of this type; else null.
 template <typename Command>
 const Command* command_in(const Entry& entry) {
     const auto* accepted = std::get_if<AcceptedCommand>(&entry.cause);
-    return accepted != nullptr ? std::get_if<Command>(&accepted->body) : nullptr;
+    return accepted != nullptr ? find_in<Command>(accepted->body) : nullptr;
 }
 /// The room's own decision if it is of this type, an alternative of RoomDecision; else null.
 template <typename Kind>

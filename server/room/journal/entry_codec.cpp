@@ -44,22 +44,32 @@ void write_salt(wire::Sink& sink, const Salt& salt) {
     sink.out.hex(salt);
 }
 
-/// A move, written as in its command.
-void read_move(wire::Source& source, Node& node, protocol::MoveWords& move) {
+/// Reads an object of a family, with its name in the field `type`. `what` is the word for it.
+void read_named(wire::Source& source, Node& node, const wire::Family& family, std::string_view what,
+                void* variant) {
     Fields object{source.reading, node};
     const std::string_view name = object.string("type");
-    protocol::Move read;
-    if (!wire::read_kind(source, object, protocol::move_commands, name, &read))
-        source.reading.complain("bad-value", node, "there is no move " + protocol::json::quote(name));
+    if (!wire::read_kind(source, object, family, name, variant))
+        source.reading.complain("bad-value", node,
+                                "there is no " + std::string{what} + " " + protocol::json::quote(name));
     object.finish();
+}
+void write_named(wire::Sink& sink, const wire::Family& family, const void* variant) {
+    const auto [kind, record] = wire::held(family, variant);
+    sink.out.open_object().key("type").word(kind.word);
+    wire::write_fields(sink, kind.fields.span(), record);
+    sink.out.close_object();
+}
+
+/// A move, written as in its command.
+void read_move(wire::Source& source, Node& node, protocol::MoveWords& move) {
+    protocol::Move read;
+    read_named(source, node, protocol::move_commands, "move", &read);
     move = std::move(read.words);
 }
 void write_move(wire::Sink& sink, const protocol::MoveWords& move) {
     const protocol::Move written{move};
-    const auto [kind, record] = wire::held(protocol::move_commands, &written);
-    sink.out.open_object().field("type", kind.name);
-    wire::write_fields(sink, kind.fields.span(), record);
-    sink.out.close_object();
+    write_named(sink, protocol::move_commands, &written);
 }
 
 constexpr auto time_point = wire::with<TimePoint, read_time, write_time>({});
@@ -180,42 +190,22 @@ namespace {
 /// Revision 1 is omitted.
 constexpr int first_written_revision = 2;
 
-bool is_anything(const ResolvedValues& resolved) {
-    return resolved.token || resolved.link_secret || resolved.password || resolved.seat || resolved.bot ||
-           resolved.heir || resolved.acts_for || resolved.chance || resolved.absent ||
-           !resolved.tokens.empty();
-}
-
 void write_cause(Writer& out, const AcceptedCommand& accepted) {
     protocol::write_command(out.key("command"), accepted.body);
-    if (!is_anything(accepted.resolved)) return;
+    if (accepted.resolved == ResolvedValues{}) return;
     wire::Sink sink{.out = out.key("resolved")};
     wire::write_value(sink, resolved_type, &accepted.resolved);
 }
 
 void write_cause(Writer& out, const RoomDecision& decision) {
-    const auto [kind, record] = wire::held(room_decisions, &decision);
-    wire::Sink sink{.out = out};
-    out.key("decision").open_object().key("type").word(kind.word);
-    wire::write_fields(sink, kind.fields.span(), record);
-    out.close_object();
-}
-
-RoomDecision read_decision(wire::Source& source, Node& node) {
-    Fields object{source.reading, node};
-    const std::string_view name = object.string("type");
-    RoomDecision decision{};
-    if (!wire::read_kind(source, object, room_decisions, name, &decision))
-        source.reading.complain("bad-value", node, "there is no decision " + protocol::json::quote(name));
-    object.finish();
-    return decision;
+    wire::Sink sink{.out = out.key("decision")};
+    write_named(sink, room_decisions, &decision);
 }
 
 void read_cause(wire::Source& source, Fields& fields, Entry& entry) {
-    if (Node* decision = fields.find("decision")) {
-        entry.cause = read_decision(source, *decision);
-        return;
-    }
+    if (Node* decision = fields.find("decision"))
+        return read_named(source, *decision, room_decisions, "decision",
+                          &entry.cause.emplace<RoomDecision>());
     auto& accepted = entry.cause.emplace<AcceptedCommand>();
     if (Node* command = fields.need("command"))
         accepted.body = protocol::read_command(source.reading, *command);
@@ -276,6 +266,43 @@ Expected<Entry> decode_entry(std::string_view body) {
     Entry entry = read_entry(source, fields);
     if (reading.failed()) return tl::unexpected{reading.fault().sentence};
     return entry;
+}
+
+protocol::ClientBody without_secrets(protocol::ClientBody command) {
+    if (auto* create = std::get_if<protocol::Create>(&command)) {
+        create->token = {};
+        create->password.reset();
+    }
+    if (auto* join = std::get_if<protocol::Join>(&command)) {
+        join->token = {};
+        join->secret.reset();
+        join->password.reset();
+    }
+    if (auto* say = std::get_if<protocol::Say>(&command)) say->sure = false;
+    if (auto* lobby = std::get_if<protocol::LobbyCommand>(&command))
+        if (auto* set = std::get_if<protocol::SetPassword>(lobby)) set->password.reset();
+    return command;
+}
+
+bool begins_game(const Entry& entry) {
+    if (command_in<protocol::Start>(entry) != nullptr)
+        return !std::get<AcceptedCommand>(entry.cause).resolved.absent;  // else a ceremony begins
+    if (const auto* start = decision_in<StartWhenReady>(entry)) return !start->absent;
+    return decision_in<FinishDeal>(entry) != nullptr;
+}
+
+bool is_substitution(const Entry& entry) {
+    return command_in<protocol::GiveSeat>(entry) != nullptr &&
+           std::get<AcceptedCommand>(entry.cause).resolved.seat;
+}
+
+std::optional<SettleCall> verdict_in(const Entry& entry) {
+    if (const auto* settled = decision_in<SettleCall>(entry)) return *settled;
+    if (command_in<protocol::Concede>(entry) != nullptr)
+        return SettleCall{.upheld = true, .way = protocol::Way::concession, .word = {}};
+    if (const auto* rule = command_in<protocol::RuleOnCall>(entry))
+        return SettleCall{.upheld = rule->upheld, .way = protocol::Way::referee, .word = {}};
+    return std::nullopt;
 }
 
 }  // namespace seq::room

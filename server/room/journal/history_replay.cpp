@@ -38,12 +38,6 @@ std::optional<RoomEvent> read_recorded(Reading& reading, Node& node, const Deck&
     return protocol::read_event(reading, node, deck);
 }
 
-/// Whether the entry chooses the next game, whose options follow from the rules.
-bool sets_game(const Entry& entry) {
-    const auto* command = command_in<protocol::LobbyCommand>(entry);
-    return command != nullptr && std::holds_alternative<protocol::SetGame>(*command);
-}
-
 std::vector<std::string> names_of_players(const State& state) {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < state.setup.players(); ++i)
@@ -109,7 +103,8 @@ bool asks_the_engine(const Entry& entry) {
     return begins_game(entry) || (verdict && verdict->upheld) || decision_in<ForfeitByChance>(entry) ||
            command_in<protocol::Move>(entry) || decision_in<MoveByBot>(entry) ||
            decision_in<MoveByClock>(entry) || decision_in<DrawForSeat>(entry) ||
-           command_in<protocol::Abandon>(entry) || decision_in<ArchiveRoom>(entry) || sets_game(entry);
+           command_in<protocol::Abandon>(entry) || decision_in<ArchiveRoom>(entry) ||
+           command_in<protocol::SetGame>(entry);
 }
 
 Expected<RoomEvents> recorded_events(std::string_view body, const Deck& deck) {

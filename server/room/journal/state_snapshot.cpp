@@ -155,19 +155,6 @@ std::string write_state(const State& state, Parts parts) {
     return archive.take();
 }
 
-/// A snapshot if at least so many records have come since the newest one, whose bodies are so many times as
-/// long as it is.
-std::optional<StateSnapshot> snapshot_after(LogPosition& log, const State& state, std::uint64_t records,
-                                            std::uint64_t times) {
-    SnapshotPosition& newest = log.snapshot;
-    const bool is_due =
-        state.version() - newest.version >= records && log.bytes - newest.log_bytes >= times * newest.size;
-    if (!is_due) return std::nullopt;
-    auto snapshot = snapshot_of(state);
-    if (snapshot) newest = {state.version(), log.bytes, snapshot->state.size()};
-    return snapshot;
-}
-
 }  // namespace
 
 std::optional<StateSnapshot> snapshot_of(const State& state) {
@@ -179,12 +166,17 @@ std::optional<StateSnapshot> snapshot_of(const State& state) {
                          .state = write_state(state, Parts::all)};
 }
 
-std::optional<StateSnapshot> snapshot_due(LogPosition& log, const State& state) {
-    return snapshot_after(log, state, state.limits.snapshots.records, state.limits.snapshots.times);
-}
-
-std::optional<StateSnapshot> snapshot_before_unloading(LogPosition& log, const State& state) {
-    return snapshot_after(log, state, state.limits.snapshots.records_before_unloading, 0);
+std::optional<StateSnapshot> snapshot_due(LogPosition& log, const State& state, bool is_unloaded) {
+    const Snapshots& limits = state.limits.snapshots;
+    const std::uint64_t records = is_unloaded ? limits.records_before_unloading : limits.records;
+    const std::uint64_t times = is_unloaded ? 0 : limits.times;
+    SnapshotPosition& newest = log.snapshot;
+    const bool is_due =
+        state.version() - newest.version >= records && log.bytes - newest.log_bytes >= times * newest.size;
+    if (!is_due) return std::nullopt;
+    auto snapshot = snapshot_of(state);
+    if (snapshot) newest = {state.version(), log.bytes, snapshot->state.size()};
+    return snapshot;
 }
 
 Expected<std::unique_ptr<State>> state_from(const StateSnapshot& snapshot, const std::string& link_base,

@@ -18,10 +18,9 @@ namespace seq::room {
 std::optional<StateSnapshot> snapshot_of(const State& state);
 
 /// The same if so much has been added to the log since the newest snapshot that another one is worth its
-/// size, which is noted. To be called after each version.
-std::optional<StateSnapshot> snapshot_due(LogPosition& log, const State& state);
-/// The same for a room that is unloaded: already after fewer records, because it will be loaded again.
-std::optional<StateSnapshot> snapshot_before_unloading(LogPosition& log, const State& state);
+/// size, which is noted. To be called after each version, and for a room that is unloaded: then already after
+/// fewer records, because it will be loaded again.
+std::optional<StateSnapshot> snapshot_due(LogPosition& log, const State& state, bool is_unloaded = false);
 
 /// The state that a snapshot has kept, as a replay would have restored it from the records. The error is a
 /// sentence: the snapshot is damaged, or was written under another revision of the rules.

@@ -17,19 +17,12 @@ void keep_tokens(const std::vector<protocol::Digest>& of_member, std::vector<pro
     tokens.erase(tokens.begin(), tokens.end() - tokens_kept);
 }
 
-void make_host(Lobby& lobby, MemberId id, std::optional<MemberId> acts_for, RoomEvents& events) {
-    lobby.host = id;
-    events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{id, acts_for}});
-}
-
 /// The setup that the record being replayed led to under older rules. The room keeps it, because members were
 /// sent it.
 std::optional<Setup> recorded_setup(const State& state) {
     if (state.play.recorded == nullptr) return std::nullopt;
     for (const protocol::RoomEvent& event : *state.play.recorded) {
-        const auto* of_lobby = std::get_if<protocol::LobbyEvent>(&event);
-        if (of_lobby == nullptr) continue;
-        if (const auto* changed = std::get_if<protocol::SetupChanged>(of_lobby)) return changed->setup;
+        if (const auto* changed = find_in<protocol::SetupChanged>(event)) return changed->setup;
     }
     return std::nullopt;
 }
@@ -96,7 +89,10 @@ struct ApplyLobby {
     void operator()(const protocol::Leave&) {
         keep_tokens(resolved.tokens, state.door.left);
         part(state, member(author), CloseReason::goodbye, resolved.bot, events);
-        if (resolved.heir) make_host(state.lobby, *resolved.heir, resolved.acts_for, events);
+        if (resolved.heir) {
+            state.lobby.host = *resolved.heir;
+            tell(protocol::HostChanged{*resolved.heir, resolved.acts_for});
+        }
         open_if_deserted(state.lobby, state);
     }
     void operator()(const protocol::SetOption& command) {
@@ -186,12 +182,6 @@ void set_voice_link(Lobby& lobby, const std::optional<std::string>& link, RoomEv
 void name_table(Lobby& lobby, const std::optional<std::string>& name, RoomEvents& events) {
     lobby.table = name;
     events.emplace_back(protocol::LobbyEvent{protocol::TableNamed{name}});
-}
-
-void hand_over(Lobby& lobby, const State& state, MemberId author, MemberId next,
-               std::optional<MemberId> acts_for, RoomEvents& events) {
-    note_new_host(lobby, state, author, next);
-    make_host(lobby, next, acts_for, events);
 }
 
 tl::expected<Setup, Rejection> setup_after(const Setup& setup, const protocol::SetGame& command) {

@@ -84,6 +84,9 @@ std::optional<protocol::Refused> why_not_take_over(const State& state, const Mem
                                    "you can when the host has been away for two minutes");
 }
 
+namespace {
+
+/// Notes who can return to the role, before it changes.
 void note_new_host(Lobby& lobby, const State& state, MemberId author, MemberId next) {
     const bool is_return = author == by_the_room;
     if (is_return) return lobby.taken_host_role.reset();
@@ -94,6 +97,15 @@ void note_new_host(Lobby& lobby, const State& state, MemberId author, MemberId n
         return;
     }
     lobby.taken_host_role = TakenHostRole{.from = lobby.host, .at = state.log.at};
+}
+
+}  // namespace
+
+void hand_over(Lobby& lobby, const State& state, MemberId author, MemberId next,
+               std::optional<MemberId> acts_for, RoomEvents& events) {
+    note_new_host(lobby, state, author, next);
+    lobby.host = next;
+    events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{next, acts_for}});
 }
 
 bool may_return_as_host(const State& state, MemberId member, TimePoint now) {

@@ -252,12 +252,22 @@ void send_knocks(Door& door, const State& state, Effects& effects) {
     door.players_see_claims = !claims.waiting.empty();
 }
 
-bool is_shut_to(const State& state, const Member& member) {
-    if (member.screen && state.lobby.flags.has(protocol::RoomFlag::closed_to_screens)) return true;
-    if (!state.lobby.flags.has(protocol::RoomFlag::closed_to_spectators) || !state.game_is_running())
-        return false;
-    return !member.seat && !member.playing_as.is_seat() && member.id != state.lobby.host &&
-           referee_of(state) != &member && !may_return_as_host(state, member.id, state.log.at);
+protocol::Refused closed_to_spectators() {
+    return refusal("closed-to-spectators", "the host does not allow spectators in this game");
+}
+
+protocol::Refused closed_to_screens() {
+    return refusal("closed-to-screens", "the host does not allow big screens");
+}
+
+std::optional<protocol::Refused> why_shut(const State& state, const Member& member) {
+    if (member.screen && state.lobby.flags.has(protocol::RoomFlag::closed_to_screens))
+        return closed_to_screens();
+    if (!state.lobby.flags.has(protocol::RoomFlag::closed_to_spectators) || !state.game_is_running() ||
+        member.seat || member.playing_as.is_seat() || member.id == state.lobby.host ||
+        referee_of(state) == &member || may_return_as_host(state, member.id, state.log.at))
+        return std::nullopt;
+    return closed_to_spectators();
 }
 
 bool is_shut_to_newcomers(const State& state) {
@@ -267,14 +277,11 @@ bool is_shut_to_newcomers(const State& state) {
 
 void disconnect_spectators(Members& members, const State& state, TimePoint now, Effects& effects) {
     for (Member& member : members) {
-        if (!member.session || !is_shut_to(state, member)) continue;
-        const bool is_screen = member.screen && state.lobby.flags.has(protocol::RoomFlag::closed_to_screens);
-        deliver(state, *member.session,
-                is_screen
-                    ? protocol::Notice{"closed-to-screens", "the host does not allow big screens"}
-                    : protocol::Notice{"closed-to-spectators",
-                                       "the host has closed this room to spectators while the game runs"},
-                effects);
+        auto shut = member.session ? why_shut(state, member) : std::nullopt;
+        if (!shut) continue;
+        if (shut->code == "closed-to-spectators")
+            shut->sentence = "the host has closed this room to spectators while the game runs";
+        deliver(state, *member.session, protocol::Notice{shut->code, shut->sentence}, effects);
         effects.closes.push_back({*member.session, CloseReason::closed_to_spectators});
         member.session.reset();
         member.disconnected_at = now;

@@ -106,8 +106,11 @@ void send_knocks(Door& door, const State& state, Effects& effects);
 // Who may watch. If the host has closed a room to spectators, only the seats, the host and the referee may be
 // connected while its game runs.
 
-/// Whether this member may not be connected now, because the room is closed to spectators or to screens.
-bool is_shut_to(const State& state, const Member& member);
+/// The refusals of a room that is closed to spectators, or to big screens.
+protocol::Refused closed_to_spectators();
+protocol::Refused closed_to_screens();
+/// Why this member may not be connected now; nothing if they may.
+std::optional<protocol::Refused> why_shut(const State& state, const Member& member);
 /// Whether a newcomer could only watch and so may not join now.
 bool is_shut_to_newcomers(const State& state);
 

@@ -40,19 +40,14 @@ void set_voice_link(Lobby& lobby, const std::optional<std::string>& link, RoomEv
 /// Names the regular table, or ends that without a name. Adds the event.
 void name_table(Lobby& lobby, const std::optional<std::string>& name, RoomEvents& events);
 
-/// Makes `next` the host: by a command of `author`, or as a return if the author is the room. `acts_for`: the
-/// absent host in whose place. Adds the events.
-void hand_over(Lobby& lobby, const State& state, protocol::MemberId author, protocol::MemberId next,
-               std::optional<protocol::MemberId> acts_for, RoomEvents& events);
-
 /// The setup after this command, or why the rules do not allow it. Options that differ from their default in
 /// the old setup were set by the host and stay, if the new preset has them; the others get the defaults of
 /// the new preset and seating.
 tl::expected<Setup, Rejection> setup_after(const Setup& setup, const protocol::SetGame& command);
 
 // Substitutes: while a game runs, a member without a seat takes over the part of a player who is away or of a
-// bot. The host decides or, while the host is away or is the one who asks, a majority of the players. Purse and
-// stake stay with their owner (X7).
+// bot. The host decides or, while the host is away or is the one who asks, a majority of the players. Purse
+// and stake stay with their owner (X7).
 
 /// Why the member cannot take over this seat; nothing if they can, if the others agree.
 std::optional<protocol::Refused> why_no_substitute(const State& state, const Member& member, Seat seat);
@@ -130,9 +125,10 @@ std::optional<protocol::Refused> why_not_host(const State& state, const Member& 
 /// the one who has been in the room longest.
 std::optional<protocol::Refused> why_not_take_over(const State& state, const Member& member, TimePoint now);
 
-/// Notes that `author` makes `next` the host: the host hands the role over, a member takes it over, or the
-/// room returns it. To be called before the role changes.
-void note_new_host(Lobby& lobby, const State& state, protocol::MemberId author, protocol::MemberId next);
+/// Makes `next` the host: by a command of `author`, or as a return if the author is the room. `acts_for`: the
+/// absent host in whose place. Adds the events.
+void hand_over(Lobby& lobby, const State& state, protocol::MemberId author, protocol::MemberId next,
+               std::optional<protocol::MemberId> acts_for, RoomEvents& events);
 
 /// Whether this member was replaced as host while away, and gets the role back on return.
 bool may_return_as_host(const State& state, protocol::MemberId member, TimePoint now);

@@ -10,21 +10,6 @@
 namespace seq::room {
 namespace {
 
-protocol::Refused closed_to_spectators() {
-    return refusal("closed-to-spectators", "the host does not allow spectators in this game");
-}
-
-protocol::Refused closed_to_screens() {
-    return refusal("closed-to-screens", "the host does not allow big screens");
-}
-
-/// Why the member may not be connected now; nothing if they may.
-std::optional<protocol::Refused> why_shut(const State& state, const Member& member) {
-    if (!is_shut_to(state, member)) return std::nullopt;
-    const bool no_screens = state.lobby.flags.has(protocol::RoomFlag::closed_to_screens);
-    return member.screen && no_screens ? closed_to_screens() : closed_to_spectators();
-}
-
 /// Why a big screen may not join; nothing if it may, or if this is none. The code of a room is not enough.
 std::optional<protocol::Refused> why_no_screen(const State& state, const protocol::Join& join) {
     if (!join.screen) return std::nullopt;

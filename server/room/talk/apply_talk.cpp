@@ -37,7 +37,9 @@ struct ApplyTalk {
         tell(protocol::Emoted{entry.by, command.emote});
     }
     void operator()(const protocol::Nudge& command) {
-        note_nudge(state.talk, state.members, entry);
+        state.talk.nudged_by.push_back(entry.by);
+        state.members.known(entry.by).note_speech(entry.at);
+        state.talk.note_speech(entry.at);
         tell(protocol::Nudged{entry.by, Seat::at(command.seat - 1)});
     }
     void operator()(const protocol::CallMessage& call) {
@@ -121,8 +123,7 @@ void begin_talk(Talk& talk, const State& state) {
 void note_turns(Talk& talk, const State& state, const std::vector<protocol::RoomEvent>& events) {
     const bool has_sides = state.setup.sides() != 0;
     for (const protocol::RoomEvent& event : events) {
-        const auto* of_game = std::get_if<Event>(&event);
-        const auto* began = of_game ? std::get_if<TurnBegan>(of_game) : nullptr;
+        const auto* began = find_in<TurnBegan>(event);
         if (began == nullptr) continue;
         if (has_sides) talk.last_move_began[state.setup.side(talk.turn).index()] = talk.turn_began;
         talk.turn = began->seat;

@@ -197,7 +197,7 @@ RoomEvents settle_call(Talk& talk, Play& play, const State& state, const SettleC
         remark(play, words_of(call, verdict));
         return events;
     }
-    for (const Event& event : play.game->penalise(call.open.side, words_of(call, verdict)))
+    for (const Event& event : play.game->apply(table, Penalty{call.open.side}, words_of(call, verdict)))
         events.emplace_back(event);
     return events;
 }

@@ -53,9 +53,6 @@ Decision decide_command(const State& state, const Member& member, const protocol
 Decision decide_command(const State& state, const Member& member, const protocol::Nudge& command,
                         TimePoint now);
 
-/// Records that a member nudged the player whose turn it is.
-void note_nudge(Talk& talk, Members& members, const Entry& entry);
-
 // Calls (T1): whether one may be made, who may settle it, and how long it is open. Also the time limit of the
 // forfeits that follow from it (S23).
 

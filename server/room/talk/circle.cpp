@@ -8,22 +8,17 @@ namespace seq::room {
 namespace {
 
 bool is_talk(const protocol::RoomEvent& event) {
-    if (std::holds_alternative<protocol::Said>(event)) return true;
-    const auto* talk = std::get_if<protocol::TalkEvent>(&event);
-    return talk != nullptr && (std::holds_alternative<protocol::PhraseSaid>(*talk) ||
-                               std::holds_alternative<protocol::Reacted>(*talk) ||
-                               std::holds_alternative<protocol::Emoted>(*talk));
+    return find_in<protocol::Said>(event) || find_in<protocol::PhraseSaid>(event) ||
+           find_in<protocol::Reacted>(event) || find_in<protocol::Emoted>(event);
 }
 
 /// Whether only big screens may not be sent the event.
 bool is_voice_link(const protocol::RoomEvent& event) {
-    const auto* lobby = std::get_if<protocol::LobbyEvent>(&event);
-    return lobby != nullptr && std::holds_alternative<protocol::VoiceLinkChanged>(*lobby);
+    return find_in<protocol::VoiceLinkChanged>(event) != nullptr;
 }
 
 const protocol::VerdictGiven* verdict_with_a_word(const protocol::RoomEvent& event) {
-    const auto* talk = std::get_if<protocol::TalkEvent>(&event);
-    const auto* verdict = talk ? std::get_if<protocol::VerdictGiven>(talk) : nullptr;
+    const auto* verdict = find_in<protocol::VerdictGiven>(event);
     return verdict != nullptr && !verdict->word.empty() ? verdict : nullptr;
 }
 
@@ -122,27 +117,9 @@ std::vector<protocol::RoomEvent> for_the_rest(const std::vector<protocol::RoomEv
     return rest;
 }
 
-using Listed = std::vector<protocol::MemberId>;
-
-Readers::Readers(bool except, Listed listed) : except_{except}, listed_{std::move(listed)} {
-    std::ranges::sort(listed_);
-}
-
-Readers Readers::only(Listed members) {
-    return {false, std::move(members)};
-}
-
-Readers Readers::all_but(Listed members) {
-    return {true, std::move(members)};
-}
-
-bool Readers::include(protocol::MemberId member) const {
-    return std::ranges::binary_search(listed_, member) != except_;
-}
-
 Readers Readers::common_with(const Readers& other) const {
     if (except_ && !other.except_) return other.common_with(*this);
-    Listed both;
+    std::vector<protocol::MemberId> both;
     const auto add = std::back_inserter(both);
     if (except_)
         std::ranges::set_union(listed_, other.listed_, add);

@@ -158,10 +158,4 @@ Decision decide_command(const State& state, const Member& member, const protocol
     return unless({refuse_to_speak(state, member, Utterance::hintless_phrase, now)});
 }
 
-void note_nudge(Talk& talk, Members& members, const Entry& entry) {
-    talk.nudged_by.push_back(entry.by);
-    members.known(entry.by).note_speech(entry.at);
-    talk.note_speech(entry.at);
-}
-
 }  // namespace seq::room

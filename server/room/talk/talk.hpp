@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <boost/container/deque.hpp>
 #include <chrono>
@@ -7,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "engine/base/seat.hpp"
@@ -23,11 +25,13 @@ class Readers {
   public:
     /// Everybody, including members who join later.
     Readers() = default;
-    static Readers only(std::vector<protocol::MemberId> members);
+    static Readers only(std::vector<protocol::MemberId> members) { return {false, std::move(members)}; }
     /// Everybody but these; members who join later read it too.
-    static Readers all_but(std::vector<protocol::MemberId> members);
+    static Readers all_but(std::vector<protocol::MemberId> members) { return {true, std::move(members)}; }
 
-    bool include(protocol::MemberId member) const;
+    bool include(protocol::MemberId member) const {
+        return std::ranges::binary_search(listed_, member) != except_;
+    }
     bool are_everybody() const { return except_ && listed_.empty(); }
     /// The members who are in both.
     Readers common_with(const Readers& other) const;
@@ -35,7 +39,10 @@ class Readers {
     auto stored_fields() { return std::tie(except_, listed_); }
 
   private:
-    Readers(bool except, std::vector<protocol::MemberId> listed);
+    Readers(bool except, std::vector<protocol::MemberId> listed)
+        : except_{except}, listed_{std::move(listed)} {
+        std::ranges::sort(listed_);
+    }
 
     bool except_ = true;                        ///< the listed members may not read it
     std::vector<protocol::MemberId> listed_{};  ///< sorted
