@@ -1,11 +1,9 @@
 #pragma once
 
 #include <boost/container/small_vector.hpp>
-#include <string>
 
 #include "server/room/delivery/history.hpp"
 #include "server/room/expected.hpp"
-#include "server/room/game/game_table.hpp"
 #include "server/room/journal/journal_record.hpp"
 #include "server/room/state.hpp"
 

@@ -8,8 +8,7 @@
 namespace seq::room {
 namespace {
 
-std::optional<protocol::Refused> why_not_now(const State& state, const Member& member,
-                                             const CommandRow& row) {
+Refusal why_not_now(const State& state, const Member& member, const CommandRow& row) {
     auto refused = row.for_host ? why_not_host(state, member) : std::nullopt;
     if (refused || row.between_games.empty()) return refused;
     return game_holds(state, row.between_games);

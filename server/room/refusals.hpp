@@ -16,6 +16,9 @@ namespace seq::room {
 /// Whether a command is accepted, and what the room draws or settles for it; or why it is refused.
 using Decision = tl::expected<ResolvedValues, protocol::Refused>;
 
+/// Why something is refused; nothing if it is not.
+using Refusal = std::optional<protocol::Refused>;
+
 /// A time to wait, in words: `a second`, `12 seconds`.
 inline std::string seconds_of(std::chrono::milliseconds wait) {
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(wait).count();
@@ -34,8 +37,7 @@ inline tl::unexpected<protocol::Refused> refuse(protocol::KnownCode code, std::s
 }
 
 /// Refuses with the first of the refusals, if there is one; else accepts.
-inline Decision unless(std::initializer_list<std::optional<protocol::Refused>> refusals,
-                       ResolvedValues resolved = {}) {
+inline Decision unless(std::initializer_list<Refusal> refusals, ResolvedValues resolved = {}) {
     for (const auto& refused : refusals)
         if (refused) return tl::unexpected{*refused};
     return resolved;

@@ -24,9 +24,8 @@ Stage stage_of(const State& state) {
     return state.has_game() ? Stage::finished : Stage::lobby;
 }
 
-std::optional<protocol::Refused> why_not_open(const tl::expected<Setup, Rejection>& setup,
-                                              const protocol::Create& create, const RoomLimits& limits,
-                                              const Hashed& hashed) {
+Refusal why_not_open(const tl::expected<Setup, Rejection>& setup, const protocol::Create& create,
+                     const RoomLimits& limits, const Hashed& hashed) {
     if (!setup) return to_refused(setup.error());
     if (setup->options.stake > Purses::beginning)
         return stake_above_purse("a purse begins with " + std::to_string(Purses::beginning) +

@@ -31,7 +31,7 @@ struct Budget {
     std::optional<Rate> rate;  ///< nothing: it is unlimited
     std::string_view when_empty{};
 
-    std::optional<protocol::Refused> refuses(TimePoint now) const {
+    Refusal refuses(TimePoint now) const {
         if (!rate) return std::nullopt;
         bucket.fill_if_set_back(*rate, now.time_since_epoch());
         const auto wait = bucket.wait(*rate, now.time_since_epoch());
@@ -62,7 +62,7 @@ std::array<Budget, 2> budgets_for(SharedBuckets& budgets, const State& state, Me
                       "too many people in this room are doing this at once")};
 }
 
-std::optional<protocol::Refused> charge_shared(const Budget& budget, TimePoint now) {
+Refusal charge_shared(const Budget& budget, TimePoint now) {
     auto refused = budget.refuses(now);
     if (!refused) budget.take(now);
     return refused;
@@ -99,27 +99,9 @@ bool is_spectator(const State& state, const Member& member) {
     return !member.seat && member.id != state.lobby.host && referee_of(state) != &member;
 }
 
-}  // namespace
-
-std::optional<protocol::Refused> has_no_number_left(const State& state) {
-    if (state.members.numbers_left() > numbers_for_successors) return std::nullopt;
-    return room_full(
-        "this room has had as many members as it can have; create another room and share its link");
-}
-
-std::optional<protocol::Refused> too_many_seats(const Setup& setup, const RoomLimits& limits) {
-    if (setup.players() <= limits.seats_max) return std::nullopt;
-    return to_refused(
-        {Code::bad_players,
-         {},
-         "the largest number of players on this server is " + std::to_string(limits.seats_max)});
-}
-
-namespace {
-
 // A newcomer has no seat yet. So there may be as many members without a seat as there are free seats and
 // spectators.
-std::optional<protocol::Refused> is_full(const State& state) {
+Refusal is_full(const State& state) {
     if (state.members.size() >= protocol::room_members_max)
         return room_full("there are " + std::to_string(protocol::room_members_max) +
                          " people in this room already");
@@ -130,7 +112,7 @@ std::optional<protocol::Refused> is_full(const State& state) {
     return room_full("no seat is free, and the room has as many spectators as this server allows");
 }
 
-std::optional<protocol::Refused> has_too_many_from(const State& state, SourceId source) {
+Refusal has_too_many_from(const State& state, SourceId source) {
     const auto from_there = std::ranges::count_if(
         state.members, [&](const Member& member) { return !member.seat && member.source == source; });
     const std::size_t most = state.limits.unseated_of_source_max;
@@ -141,6 +123,20 @@ std::optional<protocol::Refused> has_too_many_from(const State& state, SourceId 
 }
 
 }  // namespace
+
+Refusal has_no_number_left(const State& state) {
+    if (state.members.numbers_left() > numbers_for_successors) return std::nullopt;
+    return room_full(
+        "this room has had as many members as it can have; create another room and share its link");
+}
+
+Refusal too_many_seats(const Setup& setup, const RoomLimits& limits) {
+    if (setup.players() <= limits.seats_max) return std::nullopt;
+    return to_refused(
+        {Code::bad_players,
+         {},
+         "the largest number of players on this server is " + std::to_string(limits.seats_max)});
+}
 
 tl::expected<const Member*, protocol::Refused> place_for(const State& state, const Newcomer& who,
                                                          TimePoint now) {
@@ -167,7 +163,7 @@ bool note_once_more(SourceTimes& times_of, SourceId source, std::size_t most, Ti
     return true;
 }
 
-std::optional<protocol::Refused> room_talks_too_much(const State& state, TimePoint now) {
+Refusal room_talks_too_much(const State& state, TimePoint now) {
     const auto& said = state.talk.said_at;
     const std::size_t most = state.limits.chat_a_minute;
     if (said.size() < most || !is_within(Talk::remembered, said[said.size() - most], now))
@@ -176,8 +172,8 @@ std::optional<protocol::Refused> room_talks_too_much(const State& state, TimePoi
                                         " messages within a minute");
 }
 
-std::optional<protocol::Refused> over_budget(SharedBuckets& budgets, const State& state, Member& member,
-                                             CommandClass kind, TimePoint now) {
+Refusal over_budget(SharedBuckets& budgets, const State& state, Member& member, CommandClass kind,
+                    TimePoint now) {
     const auto [own, shared] = budgets_for(budgets, state, member, kind);
     auto refused = own.refuses(now);
     return refused ? refused : shared.refuses(now);
@@ -188,22 +184,20 @@ void charge(SharedBuckets& budgets, const State& state, Member& member, CommandC
         budget.take(now);
 }
 
-std::optional<protocol::Refused> charge_entry(SharedBuckets& budgets, const State& state, Member& member,
-                                              TimePoint now) {
+Refusal charge_entry(SharedBuckets& budgets, const State& state, Member& member, TimePoint now) {
     auto refused = over_budget(budgets, state, member, CommandClass::enter, now);
     if (!refused) refused = history_refuses(state, member, CommandClass::enter);
     if (!refused) charge(budgets, state, member, CommandClass::enter, now);
     return refused;
 }
 
-std::optional<protocol::Refused> charge_join(SharedBuckets& budgets, const State& state, TimePoint now) {
+Refusal charge_join(SharedBuckets& budgets, const State& state, TimePoint now) {
     return charge_shared(
         budget_of(state, budgets.joins, joins_rate, "too many people have joined this room in a short time"),
         now);
 }
 
-std::optional<protocol::Refused> charge_replay(SharedBuckets& budgets, Door& door, const State& state,
-                                               TimePoint now) {
+Refusal charge_replay(SharedBuckets& budgets, Door& door, const State& state, TimePoint now) {
     const std::size_t of_source = replays_of_source_a_minute * state.limits.budget_factor;
     const SourceId source = door.source;
     if (source != SourceId{} && !note_once_more(door.replays, source, of_source, now))
@@ -224,8 +218,7 @@ HistoryUse history_use(const State& state) {
                     uses(state.log.bytes, state.limits.history_bytes_max));
 }
 
-std::optional<protocol::Refused> history_refuses(const State& state, const Member& member,
-                                                 CommandClass kind) {
+Refusal history_refuses(const State& state, const Member& member, CommandClass kind) {
     // Members of an archived room can always return, to read its records and to learn which room follows it.
     // That writes nothing.
     if (state.lifetime.archived && kind == CommandClass::enter) return std::nullopt;
@@ -239,7 +232,7 @@ std::optional<protocol::Refused> history_refuses(const State& state, const Membe
     return sentence_of(shortage);
 }
 
-std::optional<protocol::Refused> history_refuses_newcomers(const State& state) {
+Refusal history_refuses_newcomers(const State& state) {
     const HistoryUse use = history_use(state);
     const bool may_play = state.members.seated() < state.setup.players() && !state.game_is_running();
     const bool fits = use < (may_play ? HistoryUse::most : HistoryUse::half);

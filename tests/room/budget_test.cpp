@@ -1,4 +1,3 @@
-#include "server/room/budget/budgets.hpp"
 #include "server/room/budget/command_table.hpp"
 #include "tests/room/people.hpp"
 

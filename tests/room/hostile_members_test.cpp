@@ -1,7 +1,7 @@
 #include <array>
 #include <map>
 
-#include "server/room/budget/budgets.hpp"
+#include "server/room/budget/command_table.hpp"
 #include "tests/room/people.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/split_mix.hpp"

@@ -1,5 +1,5 @@
 #include "server/room/after/finished_game.hpp"
-#include "server/room/budget/budgets.hpp"
+#include "server/room/budget/command_table.hpp"
 #include "tests/room/people.hpp"
 #include "tests/support/as_received.hpp"
 

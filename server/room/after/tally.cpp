@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/base/assert.hpp"
-
 namespace seq::room {
 namespace {
 

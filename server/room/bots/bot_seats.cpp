@@ -65,7 +65,7 @@ BotLevel wanted_level(const State& state, const Member& absent) {
 }
 
 /// Why the member cannot have a stand-in; nothing if they are away and can.
-std::optional<protocol::Refused> why_no_stand_in(const State& state, protocol::MemberId id) {
+Refusal why_no_stand_in(const State& state, protocol::MemberId id) {
     const Member* member = state.members.at(id);
     if (member == nullptr)
         return refusal("no-such-member", "there is no member " + std::to_string(id.number) + " here");
@@ -146,7 +146,7 @@ protocol::RoomEvent unseat_bot(Members& members, Seat seat) {
     return protocol::BotUnseated{bot->id};
 }
 
-std::optional<protocol::Refused> why_too_weak(std::optional<BotLevel> level) {
+Refusal why_too_weak(std::optional<BotLevel> level) {
     if (!level || *level >= weakest_for_others) return std::nullopt;
     return refusal("level-too-low",
                    "a bot that plays for somebody else is medium or hard; only the player can choose easy, "

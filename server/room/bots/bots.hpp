@@ -61,7 +61,7 @@ void note_choice(Play& play, std::uint64_t question, const Action& choice);
 
 /// Why a bot of this level may not play for somebody who has not chosen it: it is weaker than medium. Nothing
 /// if it may, or if there is no level.
-std::optional<protocol::Refused> why_too_weak(std::optional<BotLevel> level);
+Refusal why_too_weak(std::optional<BotLevel> level);
 
 /// The parts of decide() for `stand-in`, `vote-stand-in` and `end-stand-in`.
 Decision decide_command(const State& state, const Member& by, const protocol::StandIn& command);

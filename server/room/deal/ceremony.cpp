@@ -12,8 +12,7 @@ using protocol::DealStep;
 using protocol::RoomEvent;
 
 /// Why the command is not for the running deal, or its sender does not take part in it; nothing otherwise.
-std::optional<protocol::Refused> why_not_in_deal(const State& state, const Member& member, std::uint32_t game,
-                                                 std::uint32_t epoch) {
+Refusal why_not_in_deal(const State& state, const Member& member, std::uint32_t game, std::uint32_t epoch) {
     if (!state.deal_is_running() || state.play.deal->game() != game ||
         state.play.deal->ceremony().epoch != epoch)
         return refusal("deal-not-running", "this deal is not running");
@@ -81,12 +80,12 @@ Decision decide_command(const State& state, const Member& member, const protocol
     return ResolvedValues{};
 }
 
-std::optional<protocol::Refused> deal_holds(const State& state) {
+Refusal deal_holds(const State& state) {
     if (!state.deal_is_running()) return std::nullopt;
     return refusal("deal-running", "the next game is being dealt; try again when the deal is over");
 }
 
-std::optional<protocol::Refused> game_holds(const State& state, std::string_view sentence) {
+Refusal game_holds(const State& state, std::string_view sentence) {
     if (auto dealing = deal_holds(state)) return dealing;
     if (!state.game_is_running()) return std::nullopt;
     return refusal("game-running", std::string{sentence});

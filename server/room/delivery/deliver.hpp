@@ -36,8 +36,7 @@ void refuse(const State& state, SessionId session, const protocol::CommandId& id
 bool answer_again(const State& state, SessionId session, const Member& member, const protocol::CommandId& id,
                   const protocol::Digest& content, Effects& effects);
 
-// How a client learns the present state of the room (snapshot.cpp): from a snapshot, or from the versions
-// that it missed.
+// How a client learns the present state of the room: from a snapshot, or from the versions that it missed.
 
 /// The room as this member may see it now. Clocks are not part of it.
 protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoint now);

@@ -81,7 +81,7 @@ bool host_is_connected(const State& state) {
     return host != nullptr && host->session;
 }
 
-std::optional<protocol::Refused> why_not(const State& state, const Member& member) {
+Refusal why_not(const State& state, const Member& member) {
     if (!state.game_is_running()) return refusal("game-not-running", "no game is running");
     if (member.id == state.lobby.host) return std::nullopt;
     if (host_is_connected(state)) return refusal("not-host", "only the host can pause or continue the game");
@@ -202,7 +202,7 @@ bool play_is_held(const State& state) {
     return (state.play.paused || state.talk.call) && state.game_is_running();
 }
 
-std::optional<protocol::Refused> why_play_is_held(const State& state) {
+Refusal why_play_is_held(const State& state) {
     if (!play_is_held(state)) return std::nullopt;
     if (state.play.paused) return refusal("paused", "the game is paused; `unpause` continues it");
     return refusal("call-open", "no moves are accepted until the open call is settled", "T1");

@@ -56,7 +56,7 @@ Decision decide_command(const State& state, const Member& member, const protocol
 /// room does not draw or move for anybody.
 bool play_is_held(const State& state);
 /// Why play is held, as the refusal of a move; nothing if it is not.
-std::optional<protocol::Refused> why_play_is_held(const State& state);
+Refusal why_play_is_held(const State& state);
 
 // Draws that wait, because they would end another player's right to a card too soon (S19), and draws that the
 // room makes for bots and for players who are away.
@@ -86,10 +86,10 @@ Decision decide_command(const State& state, const Member& member, const protocol
 
 /// Why seats and settings cannot change now: the running ceremony depends on them. Nothing if none is
 /// running.
-std::optional<protocol::Refused> deal_holds(const State& state);
+Refusal deal_holds(const State& state);
 
 /// The same while a game is dealt or played; `sentence` is the refusal while it is played.
-std::optional<protocol::Refused> game_holds(const State& state, std::string_view sentence);
+Refusal game_holds(const State& state, std::string_view sentence);
 
 // The part of apply() for a deal. Each function returns the events.
 

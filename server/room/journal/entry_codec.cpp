@@ -181,12 +181,6 @@ constexpr std::array decision_kinds{
     Rows::event<BeginEpoch>("begin-epoch"),
 };
 
-}  // namespace
-
-constinit const wire::Family room_decisions = Rows::family(decision_kinds);
-
-namespace {
-
 /// Revision 1 is omitted.
 constexpr int first_written_revision = 2;
 
@@ -233,6 +227,8 @@ Entry read_entry(wire::Source& source, Fields& fields) {
 }
 
 }  // namespace
+
+constinit const wire::Family room_decisions = Rows::family(decision_kinds);
 
 std::string encode_entry(const Entry& entry, std::span<const protocol::RoomEvent> events, const Deck& deck,
                          int rules) {

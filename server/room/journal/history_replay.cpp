@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "protocol/json/fields.hpp"
-#include "protocol/message/codec.hpp"
 #include "protocol/message/event_codec.hpp"
 #include "server/room/after/ending.hpp"
 #include "server/room/apply.hpp"

@@ -1,6 +1,5 @@
 #include "server/room/journal/state_snapshot.hpp"
 
-#include <boost/container/deque.hpp>
 #include <concepts>
 #include <utility>
 

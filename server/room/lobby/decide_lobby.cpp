@@ -12,8 +12,6 @@
 namespace seq::room {
 namespace {
 
-using Refusal = std::optional<protocol::Refused>;
-
 /// Why the stake of the next game is too high (X7): the host cannot pay it, or no seated member can.
 Refusal why_stake_is_too_high(const State& state) {
     if (!state.play.purses.can_pay(state.lobby.host, state.setup.options.stake))
@@ -196,7 +194,7 @@ Decision decide_lobby(const State& state, const Member& member, const protocol::
     return std::visit(DecideLobby{state, member, now, entropy}, command);
 }
 
-std::optional<protocol::Refused> why_no_seat(const State& state, std::uint32_t number) {
+Refusal why_no_seat(const State& state, std::uint32_t number) {
     const std::size_t players = state.setup.players();
     if (number >= 1 && number <= players) return std::nullopt;
     return refusal("no-such-seat", "the seats are 1 to " + std::to_string(players));
@@ -215,7 +213,7 @@ tl::expected<Seat, protocol::Refused> free_seat(const State& state, std::optiona
     return refuse("room-full", "every seat is taken");
 }
 
-std::optional<protocol::Refused> why_no_start(const State& state) {
+Refusal why_no_start(const State& state) {
     if (auto why = deal_holds(state)) return why;
     if (state.game_is_running()) return refusal("game-running", "the game has already begun");
     const std::size_t empty = state.setup.players() - state.members.seated();

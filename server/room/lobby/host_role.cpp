@@ -57,14 +57,27 @@ protocol::Refused acting_host(std::string sentence) {
     return refusal("acting-host", std::move(sentence));
 }
 
+/// Notes who can return to the role, before it changes.
+void note_new_host(Lobby& lobby, const State& state, MemberId author, MemberId next) {
+    const bool is_return = author == by_the_room;
+    if (is_return) return lobby.taken_host_role.reset();
+    if (author == lobby.host || author != next) return;  // handed over, which does not change who can return
+    if (replaced_host(state, state.log.at) != nullptr) {
+        lobby.taken_host_role->confirmed_by.clear();
+        lobby.taken_host_role->is_confirmed = false;
+        return;
+    }
+    lobby.taken_host_role = TakenHostRole{.from = lobby.host, .at = state.log.at};
+}
+
 }  // namespace
 
-std::optional<protocol::Refused> why_not_host(const State& state, const Member& member) {
+Refusal why_not_host(const State& state, const Member& member) {
     if (member.id == state.lobby.host) return std::nullopt;
     return refusal("not-host", "only the host can do this");
 }
 
-std::optional<protocol::Refused> why_not_take_over(const State& state, const Member& member, TimePoint now) {
+Refusal why_not_take_over(const State& state, const Member& member, TimePoint now) {
     const Member* host = state.members.at(state.lobby.host);
     const bool is_absent =
         host != nullptr && host->disconnected_at && now - *host->disconnected_at >= role_is_free_after;
@@ -84,23 +97,6 @@ std::optional<protocol::Refused> why_not_take_over(const State& state, const Mem
                                    "you can when the host has been away for two minutes");
 }
 
-namespace {
-
-/// Notes who can return to the role, before it changes.
-void note_new_host(Lobby& lobby, const State& state, MemberId author, MemberId next) {
-    const bool is_return = author == by_the_room;
-    if (is_return) return lobby.taken_host_role.reset();
-    if (author == lobby.host || author != next) return;  // handed over, which does not change who can return
-    if (replaced_host(state, state.log.at) != nullptr) {
-        lobby.taken_host_role->confirmed_by.clear();
-        lobby.taken_host_role->is_confirmed = false;
-        return;
-    }
-    lobby.taken_host_role = TakenHostRole{.from = lobby.host, .at = state.log.at};
-}
-
-}  // namespace
-
 void hand_over(Lobby& lobby, const State& state, MemberId author, MemberId next,
                std::optional<MemberId> acts_for, RoomEvents& events) {
     note_new_host(lobby, state, author, next);
@@ -113,8 +109,7 @@ bool may_return_as_host(const State& state, MemberId member, TimePoint now) {
     return owner != nullptr && owner->id == member;
 }
 
-std::optional<protocol::Refused> why_acting_host_may_not_remove(const State& state, MemberId member,
-                                                                TimePoint now) {
+Refusal why_acting_host_may_not_remove(const State& state, MemberId member, TimePoint now) {
     const Member* owner = replaced_host(state, now);
     if (owner == nullptr || has_all_tools(state, now)) return std::nullopt;
     if (owner->id == member)
@@ -126,7 +121,7 @@ std::optional<protocol::Refused> why_acting_host_may_not_remove(const State& sta
         "members can be removed five minutes after the role of an absent host was taken over; please wait");
 }
 
-std::optional<protocol::Refused> why_acting_host_may_not_abandon(const State& state, TimePoint now) {
+Refusal why_acting_host_may_not_abandon(const State& state, TimePoint now) {
     if (replaced_host(state, now) == nullptr || has_all_tools(state, now)) return std::nullopt;
     if (now - state.lobby.taken_host_role->at >= restraint) return std::nullopt;
     return acting_host(
@@ -146,7 +141,7 @@ std::optional<MemberId> absent_host_after(const State& state, MemberId by, Membe
     return absent == next ? std::nullopt : absent;
 }
 
-std::optional<protocol::Refused> why_not_confirm(const State& state, const Member& by, TimePoint now) {
+Refusal why_not_confirm(const State& state, const Member& by, TimePoint now) {
     if (!acts_for(state, now)) return refusal("already-host", "this member is the host");
     if (by.id == state.lobby.host || !may_vote(state, by, state.lobby.taken_host_role->from))
         return refusal("not-seated", "only other players can confirm the host");

@@ -71,7 +71,7 @@ bool admit_all_but_claims(Door& door) {
 
 }  // namespace
 
-std::optional<protocol::Refused> why_never_called(const std::string& name) {
+Refusal why_never_called(const std::string& name) {
     if (!protocol::is_usable_name(name))
         return refusal(
             "odd-name",
@@ -81,7 +81,7 @@ std::optional<protocol::Refused> why_never_called(const std::string& name) {
     return refusal("bot-name", "names like `Bot 1` are reserved for bots; please choose another");
 }
 
-std::optional<protocol::Refused> why_not_called(const State& state, const Newcomer& who) {
+Refusal why_not_called(const State& state, const Newcomer& who) {
     if (auto refused = why_never_called(who.name)) return refused;
     const Names names = names_of_others(state, who);
     if (!is_taken(names, who.name)) return std::nullopt;
@@ -125,7 +125,7 @@ bool knows_the_link(const State& state, const std::optional<protocol::LinkSecret
     return secret == state.door.secret;
 }
 
-std::optional<protocol::Refused> ask_for_password(const State& state, const protocol::Join& join) {
+Refusal ask_for_password(const State& state, const protocol::Join& join) {
     if (!state.door.password || knows_the_link(state, join.secret)) return std::nullopt;
     if (!join.password)
         return refusal("password-needed", "this room has a password; send it, or join by the complete link");
@@ -260,7 +260,7 @@ protocol::Refused closed_to_screens() {
     return refusal("closed-to-screens", "the host does not allow big screens");
 }
 
-std::optional<protocol::Refused> why_shut(const State& state, const Member& member) {
+Refusal why_shut(const State& state, const Member& member) {
     if (member.screen && state.lobby.flags.has(protocol::RoomFlag::closed_to_screens))
         return closed_to_screens();
     if (!state.lobby.flags.has(protocol::RoomFlag::closed_to_spectators) || !state.game_is_running() ||

@@ -7,6 +7,7 @@
 
 #include "server/room/effects.hpp"
 #include "server/room/lobby/door.hpp"
+#include "server/room/refusals.hpp"
 #include "server/room/state.hpp"
 
 // How somebody comes into the room: arrivals (arrival.cpp), the name, the password, the lock, newcomers who
@@ -53,11 +54,11 @@ void warn_of_theft(const State& state, Member& member, Effects& effects);
 
 /// Why a person cannot have this name in any room; nothing if they can. Names of bots are reserved. Members
 /// from before a rule keep their names.
-std::optional<protocol::Refused> why_never_called(const std::string& name);
+Refusal why_never_called(const std::string& name);
 
 /// Why the newcomer cannot have their name in this room: it looks like the name of a member, of another
 /// newcomer who waits, or of a bot. Nothing if they can.
-std::optional<protocol::Refused> why_not_called(const State& state, const Newcomer& who);
+Refusal why_not_called(const State& state, const Newcomer& who);
 
 /// The secret of a room's link, the part after `#`, made from fresh entropy.
 protocol::LinkSecret make_link_secret(const Entropy& entropy);
@@ -75,7 +76,7 @@ bool knows_the_link(const State& state, const std::optional<protocol::LinkSecret
 
 /// Why this join is refused: its password is missing or wrong, or was not hashed. Nothing if the room has no
 /// password, or if the join contains the secret of the link.
-std::optional<protocol::Refused> ask_for_password(const State& state, const protocol::Join& join);
+Refusal ask_for_password(const State& state, const protocol::Join& join);
 
 /// Adds a newcomer to those who wait for the host, and notifies both. Refuses the newcomer
 /// if too many wait.
@@ -110,7 +111,7 @@ void send_knocks(Door& door, const State& state, Effects& effects);
 protocol::Refused closed_to_spectators();
 protocol::Refused closed_to_screens();
 /// Why this member may not be connected now; nothing if they may.
-std::optional<protocol::Refused> why_shut(const State& state, const Member& member);
+Refusal why_shut(const State& state, const Member& member);
 /// Whether a newcomer could only watch and so may not join now.
 bool is_shut_to_newcomers(const State& state);
 
@@ -127,11 +128,10 @@ void disconnect_spectators(Members& members, const State& state, TimePoint now, 
 const Member* claimable(const State& state, const std::string& name);
 
 /// Why nobody may have the place of this member yet, whose last connection ended just now. Nothing for a bot.
-std::optional<protocol::Refused> why_too_early(const State& state, const Member& member, TimePoint now);
+Refusal why_too_early(const State& state, const Member& member, TimePoint now);
 
 /// Why the member may not admit the newcomer with this claim, or vote for it; nothing if they may.
-std::optional<protocol::Refused> why_not_admit(const State& state, const Member& by, const Newcomer& who,
-                                               TimePoint now);
+Refusal why_not_admit(const State& state, const Member& by, const Newcomer& who, TimePoint now);
 /// Notes that the member is for it. Returns whether the newcomer is to be admitted.
 bool vote_for_claim(const State& state, protocol::MemberId by, Newcomer& who);
 /// The votes so far and those that are needed; none are needed while the host decides.
@@ -155,8 +155,7 @@ RoomEvents apply_key(State& state, const ReplaceKey& replaced);
 
 /// The refusal of a key that is void, in the words for its holder; nothing if it is not, or was forgotten
 /// after a day. Its use is noted if others let somebody else have the place.
-std::optional<protocol::Refused> refuse_void_key(Door& door, const State& state,
-                                                 const protocol::Digest& token, TimePoint now);
+Refusal refuse_void_key(Door& door, const State& state, const protocol::Digest& token, TimePoint now);
 /// Whether the member's former key, which is still stored, is void.
 bool is_void_key(const State& state, const protocol::Digest& token);
 /// Tells everybody of a former key that was used. Where two people play, the game that ran is void then.

@@ -90,8 +90,7 @@ RoomEvents apply_key(State& state, const ReplaceKey& replaced) {
     return {protocol::LobbyEvent{protocol::MemberLetBack{member.id, replaced.by}}};
 }
 
-std::optional<protocol::Refused> refuse_void_key(Door& door, const State& state,
-                                                 const protocol::Digest& token, TimePoint now) {
+Refusal refuse_void_key(Door& door, const State& state, const protocol::Digest& token, TimePoint now) {
     const VoidKey* key = void_key(state, token);
     if (key == nullptr || now - key->at >= void_key_is_known_for) return std::nullopt;
     if (key->by.empty())
@@ -147,7 +146,7 @@ const Member* claimable(const State& state, const std::string& name) {
     return found != state.members.end() && can_be_claimed(*found) ? &*found : nullptr;
 }
 
-std::optional<protocol::Refused> why_too_early(const State& state, const Member& member, TimePoint now) {
+Refusal why_too_early(const State& state, const Member& member, TimePoint now) {
     if (member.bot) return std::nullopt;
     const auto kept = people_who_play(state) == 2 ? place_is_kept_among_two_for : place_is_kept_for;
     const TimePoint from = member.disconnected_at.value_or(now) + kept;
@@ -156,8 +155,7 @@ std::optional<protocol::Refused> why_too_early(const State& state, const Member&
                                     seconds_of(from - now));
 }
 
-std::optional<protocol::Refused> why_not_admit(const State& state, const Member& by, const Newcomer& who,
-                                               TimePoint now) {
+Refusal why_not_admit(const State& state, const Member& by, const Newcomer& who, TimePoint now) {
     if (by.id != state.lobby.host) {
         if (!host_is_away(state)) return refusal("not-host", "the host is present and decides this");
         if (!may_vote(state, by, *who.claims)) return refusal("not-seated", "only players vote");

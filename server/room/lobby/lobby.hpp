@@ -19,12 +19,12 @@ Decision decide_lobby(const State& state, const Member& member, const protocol::
                       TimePoint now, const Entropy& entropy);
 
 /// Why there is no seat of this number; nothing if there is.
-std::optional<protocol::Refused> why_no_seat(const State& state, std::uint32_t number);
+Refusal why_no_seat(const State& state, std::uint32_t number);
 /// The seat of this number or, without one, the first free seat. The error says why it cannot be taken.
 tl::expected<Seat, protocol::Refused> free_seat(const State& state, std::optional<std::uint32_t> number);
 
 /// Why the next game cannot start now; nothing if it can.
-std::optional<protocol::Refused> why_no_start(const State& state);
+Refusal why_no_start(const State& state);
 
 /// The part of apply() for lobby commands. `by` is the author. Returns the events, in order.
 RoomEvents apply_lobby(State& state, protocol::MemberId by, const protocol::LobbyCommand& command,
@@ -50,7 +50,7 @@ tl::expected<Setup, Rejection> setup_after(const Setup& setup, const protocol::S
 // and stake stay with their owner (X7).
 
 /// Why the member cannot take over this seat; nothing if they can, if the others agree.
-std::optional<protocol::Refused> why_no_substitute(const State& state, const Member& member, Seat seat);
+Refusal why_no_substitute(const State& state, const Member& member, Seat seat);
 /// The part of decide() for `give-seat`. The decision has the seat if it is given, and not if the command is
 /// a vote.
 Decision decide_substitute(const State& state, const Member& by, const protocol::GiveSeat& command,
@@ -118,12 +118,12 @@ std::optional<Entry> ready_check_step(const State& state, TimePoint now, const E
 // Taking over the role of an absent host, and getting it back.
 
 /// Why this member may not do what only the host may do; nothing if they may.
-std::optional<protocol::Refused> why_not_host(const State& state, const Member& member);
+Refusal why_not_host(const State& state, const Member& member);
 
 /// Why this member may not take over the role of the host now; nothing if they may. The host must have been
 /// disconnected for a minute. While a game runs, only its players may take over, and in the first minute only
 /// the one who has been in the room longest.
-std::optional<protocol::Refused> why_not_take_over(const State& state, const Member& member, TimePoint now);
+Refusal why_not_take_over(const State& state, const Member& member, TimePoint now);
 
 /// Makes `next` the host: by a command of `author`, or as a return if the author is the room. `acts_for`: the
 /// absent host in whose place. Adds the events.
@@ -142,15 +142,14 @@ std::optional<protocol::MemberId> acts_for(const State& state, TimePoint now);
 std::optional<protocol::MemberId> absent_host_after(const State& state, protocol::MemberId by,
                                                     protocol::MemberId next, TimePoint now);
 /// Why this member may not vote for the acting host; nothing if they may.
-std::optional<protocol::Refused> why_not_confirm(const State& state, const Member& by, TimePoint now);
+Refusal why_not_confirm(const State& state, const Member& by, TimePoint now);
 /// Counts the vote. Adds the events.
 void confirm_host(Lobby& lobby, const State& state, protocol::MemberId by, RoomEvents& events);
 
 /// Why a host who has only taken over may not remove this member; nothing if they may.
-std::optional<protocol::Refused> why_acting_host_may_not_remove(const State& state, protocol::MemberId member,
-                                                                TimePoint now);
+Refusal why_acting_host_may_not_remove(const State& state, protocol::MemberId member, TimePoint now);
 /// Why a host who has only taken over may not end the game; nothing if they may.
-std::optional<protocol::Refused> why_acting_host_may_not_abandon(const State& state, TimePoint now);
+Refusal why_acting_host_may_not_abandon(const State& state, TimePoint now);
 
 /// Gives the role back to a host who was replaced and has returned.
 std::optional<Entry> host_role_due(const State& state, TimePoint now);

@@ -130,7 +130,7 @@ void open_if_deserted(Lobby& lobby, const State& state) {
     lobby.ready_check.reset();
 }
 
-std::optional<protocol::Refused> why_no_substitute(const State& state, const Member& member, Seat seat) {
+Refusal why_no_substitute(const State& state, const Member& member, Seat seat) {
     if (member.playing_as.is_seat() || member.seat)
         return refusal("already-seated", "you play yourself, so you cannot take over another seat");
     const Member& holder = member_on(state, seat);

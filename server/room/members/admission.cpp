@@ -11,7 +11,7 @@ namespace seq::room {
 namespace {
 
 /// Why a big screen may not join; nothing if it may, or if this is none. The code of a room is not enough.
-std::optional<protocol::Refused> why_no_screen(const State& state, const protocol::Join& join) {
+Refusal why_no_screen(const State& state, const protocol::Join& join) {
     if (!join.screen) return std::nullopt;
     if (!knows_the_link(state, join.secret))
         return refusal("screen-needs-link", "a big screen needs the complete link of the room");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/assert.hpp"
 #include "protocol/message/limits.hpp"
 
 namespace seq::room {

@@ -9,12 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "engine/base/assert.hpp"
 #include "engine/base/bot_level.hpp"
 #include "engine/base/seat.hpp"
 #include "protocol/message/ids.hpp"
 #include "protocol/message/lobby.hpp"
-#include "server/room/budget/budgets.hpp"
+#include "server/room/budget/command_table.hpp"
 #include "server/room/delivery/delivery.hpp"
 #include "server/room/inputs.hpp"
 #include "server/room/journal/journal_record.hpp"

@@ -61,7 +61,7 @@ Side side_of(const State& state, const Member& member) {
 }
 
 /// Why this member may not call anything now; nothing if they may.
-std::optional<Refused> refuse_any_call(const State& state, const Member& member) {
+Refusal refuse_any_call(const State& state, const Member& member) {
     if (!state.game_is_running()) return refusal("game-not-running", "this is done in the game");
     if (!member.playing_as.is_seat()) return refusal("not-seated", "only players can call table talk", "T1");
     if (state.talk.call)
@@ -79,7 +79,7 @@ std::optional<Refused> refuse_any_call(const State& state, const Member& member)
     return std::nullopt;
 }
 
-std::optional<Refused> refuse_call_of(const State& state, const Member& member, const Line& line) {
+Refusal refuse_call_of(const State& state, const Member& member, const Line& line) {
     if (!line.from.is_seat() || line.game != state.play.games)
         return refusal("cannot-be-called",
                        "only messages that a player has written in this game can be called", "T1");
@@ -128,7 +128,7 @@ bool can_be_upheld(const State& state, const Member& member) {
 
 }  // namespace
 
-std::optional<Refused> refuse_doubtful(const State& state, const Member& member, const protocol::Say& say) {
+Refusal refuse_doubtful(const State& state, const Member& member, const protocol::Say& say) {
     if (say.sure || !can_be_upheld(state, member)) return std::nullopt;
     auto found = protocol::find_listed_words(say.text, names_of_members(state));
     if (!found.uphold_a_call()) return std::nullopt;

@@ -22,8 +22,7 @@ Decision decide_talk(const State& state, const Member& member, const protocol::T
 enum class Utterance : std::uint8_t { text, hintless_phrase, other_phrase, reaction };
 
 /// Why the member may say nothing of this kind now; nothing if they may (T3, T4).
-std::optional<protocol::Refused> refuse_to_speak(const State& state, const Member& member,
-                                                 Utterance utterance, TimePoint now);
+Refusal refuse_to_speak(const State& state, const Member& member, Utterance utterance, TimePoint now);
 
 /// The part of apply() for talk. Returns the events, in order.
 RoomEvents apply_talk(State& state, const Entry& entry, const protocol::TalkCommand& command);
@@ -41,7 +40,7 @@ void begin_waiting(Talk& talk, const State& state);
 /// last move began can be called (T1).
 void note_turns(Talk& talk, const State& state, const std::vector<protocol::RoomEvent>& events);
 
-// Emotes at the seats, and nudges: at_the_table.cpp.
+// Emotes at the seats, and nudges.
 
 /// The part of decide() for an emote. In teams, a side whose turn it is shows none, and a player shows one in
 /// a turn of others, so that emotes cannot tell a partner what to play (T4).
@@ -65,8 +64,7 @@ inline constexpr std::chrono::seconds forfeit_time{30};
 
 /// Refuses a message that the word list makes table talk (T1 (d)), if opponents could call it and the sender
 /// is not sure. Changes nothing, so only the sender knows.
-std::optional<protocol::Refused> refuse_doubtful(const State& state, const Member& member,
-                                                 const protocol::Say& say);
+Refusal refuse_doubtful(const State& state, const Member& member, const protocol::Say& say);
 
 /// The parts of decide() for a call, a concession, the ruling of the referee, and a vote of the neutral side.
 Decision decide_command(const State& state, const Member& member, const protocol::CallMessage& call,

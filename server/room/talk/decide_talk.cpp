@@ -14,8 +14,6 @@
 namespace seq::room {
 namespace {
 
-using protocol::Refused;
-
 struct DecideTalk {
     const State& state;
     const Member& member;
@@ -58,8 +56,6 @@ bool talks_too_much(const Member& member, TimePoint now) {
                      member.spoke_at[member.spoke_at.size() - protocol::chat_burst_max], now);
 }
 
-using protocol::Refused;
-
 /// Whether the member plays with partners, to whom hints are forbidden.
 bool could_hint(const State& state, const Member& member) {
     return state.game_is_running() && member.playing_as.is_seat() && state.setup.seating->in_teams() &&
@@ -78,7 +74,7 @@ bool has_emoted(const State& state, const Member& member) {
     });
 }
 
-std::optional<Refused> refuse_hint(const State& state, const Member& member) {
+Refusal refuse_hint(const State& state, const Member& member) {
     if (!could_hint(state, member)) return std::nullopt;
     if (has_the_turn(state, state.setup.side(member.playing_as)))
         return refusal("no-emote-now", "wait until your side's turn is over", "T4");
@@ -88,7 +84,7 @@ std::optional<Refused> refuse_hint(const State& state, const Member& member) {
 }
 
 /// Why the turn of this seat is not one to be reminded of; nothing if it is.
-std::optional<Refused> refuse_to_remind(const State& state, std::uint32_t seat) {
+Refusal refuse_to_remind(const State& state, std::uint32_t seat) {
     if (!state.game_is_running()) return refusal("game-not-running", "no game is running");
     if (auto held = why_play_is_held(state)) return held;
     if (state.talk.forfeits)
@@ -107,8 +103,7 @@ Decision decide_talk(const State& state, const Member& member, const protocol::T
     return std::visit(DecideTalk{state, member, now}, command);
 }
 
-std::optional<Refused> refuse_to_speak(const State& state, const Member& member, Utterance utterance,
-                                       TimePoint now) {
+Refusal refuse_to_speak(const State& state, const Member& member, Utterance utterance, TimePoint now) {
     if (member.muted) return refusal("muted", "the host has muted you");
     const bool is_stopped = state.lobby.flags.has(protocol::RoomFlag::reactions_stopped);
     if (utterance == Utterance::reaction && is_stopped)
