@@ -98,6 +98,21 @@ TEST_CASE("while the host is away, a majority of the players decides a claim, an
     CHECK(sim.at("Bob").told<GameVoided>().empty());  // three play
 }
 
+TEST_CASE("a person alone with bots who has lost the key gets the seat back after five minutes") {
+    Claims sim{{"Bob"}};
+    sim.join_all({"Eve"});
+    sim.does("Bob", Leave{});  // a bot plays on
+    const Hand hand = sim.at("Ann").view->as_cards().hand;
+    sim.lose("Ann");
+    CHECK(code_of(sim.claim("new Ann", "Ann")) == "too-early");
+    sim.pass_time(5min);
+    CHECK_FALSE(sim.claim("new Ann", "Ann").has_value());
+    CHECK(sim.at("new Ann").seat == Seat{1});
+    CHECK(sim.at("new Ann").view->as_cards().hand == hand);
+    CHECK(sim.at("Eve").newest<MemberLetBack>()->by == std::vector{MemberId{1}});
+    CHECK(code_of(sim.come_back("Ann")) == "key-replaced");
+}
+
 TEST_CASE("a claim is shown with the view that follows a substitution, to the new player too") {
     Claims sim{{"Bob", "Cy"}};
     sim.join_all({"Dan"});

@@ -36,9 +36,10 @@ const VoidKey* void_key(const State& state, const protocol::Digest& token) {
 }
 
 /// How long a member must have been without a connection before somebody else can have their place. It is
-/// longer where two people play, because then one person alone decides who sees the other hand.
+/// longer where one or two people play, because then one person alone decides who sees the other hand, or
+/// nobody.
 constexpr minutes place_is_kept_for{1};
-constexpr minutes place_is_kept_among_two_for{5};
+constexpr minutes place_is_kept_among_few_for{5};
 
 bool can_be_claimed(const Member& member) {
     return !member.bot && !member.screen && !is_reachable(member);
@@ -146,9 +147,14 @@ const Member* claimable(const State& state, const std::string& name) {
     return found != state.members.end() && can_be_claimed(*found) ? &*found : nullptr;
 }
 
+bool nobody_decides_claim(const State& state, const Member& member) {
+    return people_who_play(state) == 1 && plays(state, member) &&
+           (member.id == state.lobby.host || host_is_away(state));
+}
+
 Refusal why_too_early(const State& state, const Member& member, TimePoint now) {
     if (member.bot) return std::nullopt;
-    const auto kept = people_who_play(state) == 2 ? place_is_kept_among_two_for : place_is_kept_for;
+    const auto kept = people_who_play(state) <= 2 ? place_is_kept_among_few_for : place_is_kept_for;
     const TimePoint from = member.disconnected_at.value_or(now) + kept;
     if (now >= from) return std::nullopt;
     return refusal("too-early", member.name + " may still come back; somebody else can have the place in " +

@@ -149,6 +149,12 @@ struct Admission {
         Newcomer who{session, member->name, join.token.hash(), command.id, command.content};
         who.source = state.door.source;
         who.claims = member->id;
+        if (nobody_decides_claim(state, *member)) {
+            if (auto early = why_too_early(state, *member, now)) return refuse_it(std::move(*early));
+            who.votes = {member->id};
+            arrival = arrival_of_claim(state, who, now);
+            return;
+        }
         knock(state.door, state, std::move(who), effects);
     }
     void operator()(const protocol::Resume& resume) {
