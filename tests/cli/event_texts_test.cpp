@@ -2,6 +2,7 @@
 
 #include "client/words/event_formatter.hpp"
 #include "client/words/text.hpp"
+#include "client/words/words.hpp"
 #include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
 
@@ -51,7 +52,7 @@ struct Examples<std::variant<Kinds...>> {
 
 std::vector<std::string> texts_of(const RoomEvent& event) {
     test::LoggedRoom room;
-    room.receive(test::snapshot_of(test::bare_view(2, Seat{1})));
+    room.receive(test::snapshot_of(test::bare_view(test::setup_of("sequence", 2), Seat{1})));
     std::vector<std::string> texts;
     for (const LogLine& line : sentences_of(room, std::vector{event}, {}))
         texts.push_back(line.text);
@@ -109,6 +110,21 @@ TEST_CASE("event texts address the player in the second person and have plural f
           "Bob rolled 1 1: 1 point.");
     CHECK(event_text("dice-cast", {{"name", "Bob"}, {"dice", "1 1"}, {"count", "20"}}) ==
           "Bob rolled 1 1: 20 points.");
+}
+
+TEST_CASE("a duration is shown in its two largest units, and a time in its largest") {
+    CHECK(duration_text(8'999) == "8 s");
+    CHECK(duration_text(754'000) == "12 min 34 s");
+    CHECK(duration_text(3'900'000) == "1 h 5 min");
+    for (const auto& [minutes, text] :
+         std::initializer_list<std::pair<std::uint64_t, std::string>>{{0, "a moment"},
+                                                                      {1, "1 min"},
+                                                                      {59, "59 min"},
+                                                                      {60, "1 h"},
+                                                                      {24 * 60, "1 day"},
+                                                                      {50 * 60, "2 days"}})
+        CHECK(time_text(minutes * 60'000) == text);
+    CHECK(time_text(59'999) == "a moment");
 }
 
 TEST_CASE("text of other members cannot control the terminal") {

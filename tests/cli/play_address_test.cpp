@@ -2,6 +2,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sys/stat.h>
+#include <utility>
 
 #include "client-cli/play/settings.hpp"
 #include "client/link/address.hpp"
@@ -106,6 +107,45 @@ TEST_CASE("an invalid address is refused with a sentence that gives the reason")
     CHECK(server_of("http://ann@example.org") == "an address with a user name is not supported");
     CHECK(server_of("exa mple.org") == "`exa mple.org` isn't a link or host name");
     CHECK(server_of("http://example.org/a\x1b[2J").find("invalid character") != std::string::npos);
+}
+
+TEST_CASE(
+    "a room's code is typed in either case, with or without blanks and a hyphen, as the link or --room") {
+    for (const char* typed : {"7K2M9QXD3P", "7k2m9-qxd3p", "7K2M9 QXD3P", " 7k 2m9 qxD3p."}) {
+        CAPTURE(typed);
+        PlayArguments arguments;
+        arguments.server = "127.0.0.1:8080";
+        arguments.link = typed;
+        const auto by_link = where_to(arguments);
+        std::swap(arguments.link, arguments.room);
+        const auto by_room = where_to(arguments);
+        REQUIRE((by_link.has_value() && by_room.has_value()));
+        CHECK(by_link->room == protocol::RoomCode{"7K2M9QXD3P"});
+        CHECK(by_room->room == protocol::RoomCode{"7K2M9QXD3P"});
+    }
+}
+
+TEST_CASE("a full link sends its secret to the server, a cut link or a code sends none") {
+    const auto join_of = [](PlayArguments arguments) {
+        arguments.name = "Ann";
+        const auto visit = where_to(arguments);
+        REQUIRE_MESSAGE(visit.has_value(), visit.error());
+        return visit->secret;
+    };
+    const std::string secret(32, 'a');
+    PlayArguments snapshot;
+    snapshot.link = "http://127.0.0.1:8080/r/7K2M9QXD3P#" + secret;
+    REQUIRE(join_of(snapshot).has_value());
+    CHECK(protocol::to_hex(join_of(snapshot)->bytes) == secret);
+    PlayArguments beside = snapshot;
+    beside.server = "127.0.0.1:8080";
+    CHECK(join_of(beside).has_value());
+    PlayArguments cut = snapshot;
+    cut.link.pop_back();
+    CHECK_FALSE(join_of(cut).has_value());
+    PlayArguments old;
+    old.link = "http://127.0.0.1:8080/r/7K2M9QXD3P";
+    CHECK_FALSE(join_of(old).has_value());
 }
 
 const KeyName ann{"ws://example.org:80/ws", "7K2M9QXD3P", "Ann"};

@@ -1,6 +1,5 @@
 #include <doctest/doctest.h>
 
-#include "client/words/sentences.hpp"
 #include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
 
@@ -24,20 +23,23 @@ TEST_CASE("the view of a room shows its members, one's own seat and the link to 
     CHECK(model.free_seats().empty());
 }
 
-TEST_CASE("the model follows members who join, sit down and write") {
-    Snapshot snapshot = RoomScript{2, Seat{1}}.snapshot();
-    snapshot.members.resize(1);
+TEST_CASE(
+    "the model follows the lock, the password, the host and bots, whose numbers belong among the members'") {
+    RoomScript script{4, Seat{1}};
     test::LoggedRoom model;
-    model.receive(snapshot);
-    CHECK(model.free_seats() == std::vector{Seat{2}});
-    model.receive(PublicEvents{5, {MemberJoined{MemberId{2}, "Bob"}}});
-    model.receive(PublicEvents{6, {SeatTaken{MemberId{2}, Seat{2}}}});
-    model.receive(PublicEvents{7, {Said{MemberId{2}, "hello"}}});
-    CHECK(model.last_lines(3) ==
-          std::vector<std::string>{"Bob joined.", "Bob took seat 2, side 2.", "Bob: hello"});
-    CHECK(model.free_seats().empty());
-    model.receive(PublicEvents{8, {SeatTaken{MemberId{1}, Seat{1}}}});
-    CHECK(model.log.back().text == "You took seat 1, side 1.");
+    model.receive(script.snapshot());
+    const BotSeated bot{MemberId{5}, "Bot 1", Seat{4}, BotLevel::medium};
+    for (const RoomEvent& event : std::initializer_list<RoomEvent>{
+             LobbyEvent{FlagChanged{RoomFlag::locked, true}}, LobbyEvent{PasswordChanged{true}},
+             LobbyEvent{HostChanged{{3}}}, LobbyEvent{SeatLeft{{4}}}, bot, BotUnseated{{5}},
+             MemberJoined{{6}, "Flo"}, bot})
+        model.receive(script.tell(event));
+    CHECK(model.flags.has(RoomFlag::locked));
+    CHECK(model.password);
+    CHECK_FALSE(model.is_host());
+    CHECK(model.members.at(4).member == MemberId{5});
+    CHECK(model.members.at(5).member == MemberId{6});
+    CHECK(model.gone.empty());
 }
 
 TEST_CASE("a seat's model equals the engine's view of that seat throughout a game") {
@@ -92,57 +94,6 @@ TEST_CASE("a move is described in words and marked as the newest") {
     CHECK(model.log.back().text ==
           name + " played " + std::string{two_packs.name(first.face)} + " on " + to_string(space) + ".");
     CHECK(model.last == LastMove{seat, first.face, space, false});
-}
-
-/// A running game between Ann, who uses this program, and Bob.
-test::LoggedRoom running() {
-    test::LoggedRoom model;
-    model.receive(test::snapshot_of(test::bare_view(2, Seat{1})));
-    return model;
-}
-
-std::vector<std::string> told(const std::vector<RoomEvent>& events) {
-    return running().told(events);
-}
-
-TEST_CASE("each event has its sentence, with the rule if one explains it") {
-    using Lines = std::vector<std::string>;
-    const Face js = test::face("JS");
-    CHECK(told({CardPlayed{Seat{2}, js}, ChipRemoved{Seat{2}, Side{1}, test::space("e5")}}) ==
-          Lines{"Bob played JS and removed the chip of side 1 from e5."});
-    CHECK(told({SequenceCompleted{Side{1}, test::line("a4", "e4")}}) ==
-          Lines{"A sequence for side 1: a4 to e4!"});
-    CHECK(told({DrawLapsed{Seat{2}}}) == Lines{"Bob didn't draw in time and lost a card (S19)."});
-    CHECK(told({DrawLapsed{Seat{1}}}) == Lines{"You didn't draw in time and lost a card (S19)."});
-    CHECK(told({CardExchanged{Seat{2}, test::face("9S")}, CardDrawn{Seat{2}}}) ==
-          Lines{"Bob exchanged a dead card, 9S (S17)."});
-    CHECK(told({Passed{Seat{2}}}) == Lines{"Bob passed (S18)."});
-    CHECK(told({PileReshuffled{40}}) ==
-          Lines{"The discards were shuffled into a new draw pile of 40 cards (S20)."});
-    CHECK(told({GameEnded{{.side = Side{2}, .rule = "S12"}}}) ==
-          Lines{"Side 2 (Bob) wins with 0 sequences (S12)."});
-    CHECK(told({GameEnded{{.rule = "S21"}}}) ==
-          Lines{"It's a draw: nobody can play on, and the sides are equal (S21)."});
-    CHECK(told({DrawOwed{Seat{2}}, TurnBegan{Seat{1}}}) == Lines{});
-}
-
-TEST_CASE("a refusal shows its sentence and names the rule to read") {
-    test::LoggedRoom model = running();
-    model.receive(Refused{CommandId{}, "space-not-open", "d4 is taken", "S8"});
-    CHECK(model.log.back() ==
-          LogLine{LogKind::refusal, "Couldn't do that: d4 is taken (S8; `rules S8` shows the rule)"});
-    model.receive(Refused{CommandId{}, "not-host", "only the host starts the game", ""});
-    CHECK(model.log.back().text == "Couldn't do that: only the host starts the game");
-}
-
-TEST_CASE("names, chat and notices cannot control the terminal") {
-    test::LoggedRoom model = running();
-    model.receive(
-        PublicEvents{5, {MemberJoined{MemberId{3}, "Eve\x1b[2J"}, Said{MemberId{3}, "\x1b]0;title\a"}}});
-    model.receive(Notice{"server-closing", "bye\x1b[0m"});
-    CHECK(model.members.back().name == "Eve?[2J");
-    for (const LogLine& line : model.log)
-        CHECK(line.text.find('\x1b') == std::string::npos);
 }
 
 TEST_CASE("the log has a bounded length") {

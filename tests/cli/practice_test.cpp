@@ -3,6 +3,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "client-cli/play/answer.hpp"
+#include "client-cli/play/session.hpp"
 #include "client-cli/practice/practice_room.hpp"
 #include "client/client.hpp"
 #include "tests/cli/support/run_program.hpp"
@@ -121,6 +123,47 @@ TEST_CASE("after a practice game the player starts the next one") {
     };
     game.loop.run();
     CHECK(began);
+}
+
+/// Four players under club rules at a table in this program: Ann and three bots, who wait for her move.
+struct TableWithBots {
+    Loop loop;
+    Session session{loop, settings(loop)};
+
+    static ClientSettings settings(Loop& loop) {
+        auto settings = practice_settings({.game = "sequence-rv", .players = 4});
+        REQUIRE(settings.has_value());
+        settings->link.local = std::make_shared<PracticeRoom>(loop, BotLevel::easy);
+        return std::move(*settings);
+    }
+    TableWithBots() {
+        session.client.on_change = [this] {
+            if (session.room().view && session.client.ready() && session.client.unanswered() == 0)
+                loop.stop();
+        };
+        loop.run();
+    }
+    void type(const char* line) {
+        carry_out(line, session, Canvas{});
+        loop.run();
+    }
+    bool shows(std::string_view text) const {
+        return std::ranges::any_of(session.log().log, [&](const LogLine& line) {
+            return line.text.find(text) != std::string::npos;
+        });
+    }
+};
+
+TEST_CASE("T1: a message that is refused as doubtful is sent when it is typed again") {
+    TableWithBots table;
+    table.type("say put it on d4");
+    CHECK(table.shows("Couldn't do that: opponents could call this as table talk: `d4`, `put`"));
+    CHECK(table.shows("Type the same message again to send it anyway."));
+    CHECK_FALSE(table.shows("You: put it on d4"));
+    table.type("say spades");  // another message, which the player is not sure of
+    CHECK_FALSE(table.shows("You: spades"));
+    table.type("say spades");
+    CHECK(table.shows("You: spades"));
 }
 
 TEST_CASE("the last practice game is remembered, and another game begins with two players") {

@@ -89,13 +89,14 @@ std::vector<ServerMessage> RoomScript::version_of(std::span<const Event> events)
     return {own, all};
 }
 
-View bare_view(std::size_t players, Seat observer) {
-    View view = blank_view(*make_setup("sequence", players), observer);
-    view.as_cards().dealer = Seat::at(players - 1);
+View bare_view(const Setup& setup, Seat observer) {
+    View view = blank_view(setup, observer);
     view.turn = Seat::at(0);
+    if (setup.preset->kind != Kind::cards) return view;
+    view.as_cards().dealer = Seat::at(setup.players() - 1);
     view.as_cards().draw_pile = 90;
-    for (std::size_t n = 0; n < players; ++n)
-        view.as_cards().hand_sizes[n] = view.setup.seating->hand_size;
+    for (std::size_t n = 0; n < setup.players(); ++n)
+        view.as_cards().hand_sizes[n] = setup.seating->hand_size;
     return view;
 }
 

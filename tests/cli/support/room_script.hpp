@@ -40,7 +40,7 @@ class RoomScript {
 };
 
 /// A view of an unplayed game, for tests that place chips and cards themselves.
-View bare_view(std::size_t players, Seat observer);
+View bare_view(const Setup& setup, Seat observer);
 /// The setup of a preset with these options.
 Setup setup_of(std::string_view preset, std::size_t players,
                const std::vector<std::pair<std::string, std::string>>& options = {});
