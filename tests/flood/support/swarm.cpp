@@ -103,7 +103,10 @@ void Swarm::come_again() {
     for (std::size_t n = 0; n < attackers_.size(); ++n) {
         if (!attackers_[n]->fate().over) continue;
         past_.push_back(attackers_[n]->fate());
-        attackers_[n] = std::make_unique<Attacker>(attackers_[n]->attack(), attackers_[n]->from(), port_);
+        const Attack attack = attackers_[n]->attack();
+        const std::uint32_t from = attackers_[n]->from();
+        attackers_[n].reset();  // closes its end, for which the server may still wait
+        attackers_[n] = std::make_unique<Attacker>(attack, from, port_);
         watch(n);
     }
 }
@@ -114,9 +117,11 @@ std::size_t Swarm::still_there() const {
 }
 
 std::vector<Fate> Swarm::fates() const {
+    constexpr unsigned no_place = 503;
     std::vector<Fate> all = past_;
     for (const auto& attacker : attackers_)
         all.push_back(attacker->fate());
+    std::erase_if(all, [](const Fate& fate) { return fate.status == no_place; });
     return all;
 }
 

@@ -35,7 +35,8 @@ class Swarm {
     bool attack_to_the_end();
 
     std::size_t still_there() const;
-    /// What happened to all attackers that were closed so far, and then to those still connected.
+    /// What happened to all attackers that were closed so far, and then to those still connected. Without
+    /// those that came before the server had freed a place (503): they never attacked, and came again.
     std::vector<Fate> fates() const;
     /// The number of attackers by how they ended: `1008` or `cut`, see Fate.
     std::map<std::string, std::size_t> ends() const;
