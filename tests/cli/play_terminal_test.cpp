@@ -157,6 +157,12 @@ TEST_CASE("the terminal is restored after every kind of exit, and the same name 
     CHECK(same_modes(ann->modes(), ann->modes_before()));
 }
 
+TEST_CASE("the wiretap of these tests hears both directions of a terminal's connection") {
+    PlaySession session;
+    const auto ann = session.host("Ann", 2);
+    CHECK(session.wire.messages() >= 4);  // create and sit, and an answer to each
+}
+
 TEST_CASE("colours can be switched on, and off with NO_COLOR or --no-color") {
     PlaySession session;
     const std::string colour = ";38;5;";

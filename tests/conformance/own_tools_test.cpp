@@ -89,4 +89,17 @@ TEST_CASE("5.4: valid server frames cause no complaint, and fragments are joined
     CHECK(frames.at_a_boundary());
 }
 
+TEST_CASE("5.1: the frames of a client are read if they are masked, split at any byte") {
+    ServerFrames frames{true};
+    std::vector<std::string> messages;
+    for (const char byte :
+         text_frame("Hello") + fragments({"Hel", "lo"}) + text_frame(std::string(256, 'x'))) {
+        frames.add({&byte, 1});
+        if (auto message = frames.take()) messages.push_back(message->payload);
+    }
+    CHECK(messages == std::vector<std::string>{"Hello", "Hello", std::string(256, 'x')});
+    frames.add("\x81\x05Hello");
+    CHECK_THROWS(frames.take());
+}
+
 }  // namespace

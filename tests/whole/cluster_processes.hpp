@@ -1,47 +1,28 @@
 #pragma once
 
-#include <chrono>
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tests/cluster/support/nats_servers.hpp"
 #include "tests/net/support/client.hpp"
+#include "tests/support/relay.hpp"
 #include "tests/support/run_program.hpp"
 #include "tests/support/server_process.hpp"
 
 namespace seq::test {
 
-/// A node behind a Balancer.
-struct Upstream {
-    std::string node;
-    std::uint16_t port;
-};
-
-/// Passes each connection on to the node that its path names, or to the next one that accepts it, like the
-/// load balancer in front of a cluster. Has a thread of its own.
-class Balancer {
-  public:
-    explicit Balancer(std::vector<Upstream> upstreams);
-    ~Balancer();
-    Balancer(const Balancer&) = delete;
-    Balancer& operator=(const Balancer&) = delete;
-
-    /// `127.0.0.1:PORT`.
-    std::string address() const;
-    /// From now on a connection without the path of a node goes to this one, as long as it accepts it.
-    void prefer(std::size_t upstream);
-
-  private:
-    struct Parts;
-    const std::unique_ptr<Parts> parts_;
-};
-
 /// What a command says on standard error before it connects.
 inline constexpr const char* connecting = "connecting to the cluster, for at most 25 s\n";
 
-/// Three NATS servers and some nodes on them, all of them processes, and a balancer in front of the nodes.
+/// Three NATS servers and some nodes on them, all of them processes, and a load balancer in front of the
+/// nodes, which passes each connection on to the node that its path names, or to the next one that accepts
+/// it.
 class ClusterProcesses {
   public:
     explicit ClusterProcesses(std::size_t nodes = 3);
@@ -64,14 +45,20 @@ class ClusterProcesses {
     /// The address that players connect to.
     std::string address() const { return balancer_->address(); }
     /// Players whose path names no node connect to this one, as long as it lives.
-    void prefer(std::size_t number) { balancer_->prefer(number); }
+    void prefer(std::size_t number) { preferred_ = number; }
 
   private:
+    static constexpr std::size_t none = -1;
+
     void start_node(const std::string& name, const std::string& program);
+    std::vector<std::uint16_t> ports_for(std::string_view head);
 
     TemporaryFolder folder_;
     std::vector<std::unique_ptr<ServerProcess>> nodes_;
-    std::unique_ptr<Balancer> balancer_;
+    std::vector<std::uint16_t> ports_;  ///< of the nodes, as they were at first
+    std::size_t turn_ = 0;
+    std::atomic<std::size_t> preferred_ = none;
+    std::optional<Relay> balancer_;
 };
 
 }  // namespace seq::test

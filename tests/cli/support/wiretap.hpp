@@ -1,16 +1,19 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
-#include <memory>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "tests/support/relay.hpp"
+
 namespace seq::test {
 
-/// A relay between the programs of a test and their server, on a thread and a port of its own. It validates
-/// every message of both sides against protocol/schema; faults fail the test when the relay is destroyed.
+/// A relay between the programs of a test and their server. It validates every message of both sides against
+/// protocol/schema; faults fail the test when the relay is destroyed.
 class Wiretap {
   public:
     Wiretap();
@@ -19,38 +22,20 @@ class Wiretap {
     Wiretap& operator=(const Wiretap&) = delete;
 
     /// `127.0.0.1:PORT`, the address that programs connect to.
-    std::string address() const;
+    std::string address() const { return relay_->address(); }
     /// Sets the server for new connections; `address` is `127.0.0.1:PORT` too.
     void lead_to(const std::string& address);
     /// How many messages both sides have sent.
-    std::size_t messages() const;
+    std::size_t messages() const { return messages_; }
 
   private:
-    struct Relay;
-    std::unique_ptr<Relay> relay_;
-};
+    struct Lane;
+    void listen(Lane& lane, std::string_view bytes);
 
-/// One direction of a WebSocket connection on the wire (RFC 6455, without extensions): the head of the
-/// handshake, then frames.
-class FrameReader {
-  public:
-    /// Takes the next bytes, split in any way, and returns the messages that they complete. Control frames
-    /// are skipped.
-    std::vector<std::string> take(std::string_view bytes);
-
-  private:
-    struct Frame {
-        bool is_last = false;
-        bool is_control = false;
-        std::string payload;
-    };
-
-    bool skip_head();
-    std::optional<Frame> next_frame();
-
-    std::string waiting_;  ///< bytes that complete nothing yet
-    std::string message_;  ///< what came of a message in several frames
-    bool is_open_ = false;
+    std::atomic<std::uint16_t> target_{0};
+    std::atomic<std::size_t> messages_{0};
+    std::vector<std::string> faults_;  ///< of the relay's thread, as long as there is one
+    std::optional<Relay> relay_;
 };
 
 }  // namespace seq::test

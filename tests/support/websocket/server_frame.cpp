@@ -45,21 +45,26 @@ std::optional<ServerFrames::Part> ServerFrames::take_frame() {
     if (bytes.size() < 2) return std::nullopt;
     const auto first = static_cast<std::uint8_t>(bytes[0]);
     const auto second = static_cast<std::uint8_t>(bytes[1]);
+    const unsigned said = second & 0x7FU;
     const unsigned code = first & 0x0FU;
     const bool is_final = (first & 0x80U) != 0;
     must((first & 0x70U) == 0, "5.2: a reserved bit is set and no extension was agreed on");
-    must((second & 0x80U) == 0, "5.1: a server's frame is masked");
+    must(((second & 0x80U) != 0) == are_masked_, "5.1: a server's frame is masked, or a client's is not");
     must(code <= opcode::binary || (is_control(code) && code <= opcode::pong), "5.2: a reserved opcode");
-    must(!is_control(code) || (is_final && second <= 125),
+    must(!is_control(code) || (is_final && said <= 125),
          "5.5: a control frame that is fragmented or longer than 125 bytes");
-    const std::size_t more = second == 127 ? 8 : second == 126 ? 2 : 0;
+    const std::size_t more = said == 127 ? 8 : said == 126 ? 2 : 0;
     if (bytes.size() < 2 + more) return std::nullopt;
-    const std::uint64_t length = more == 0 ? second : number_of(bytes.substr(2, more));
+    const std::uint64_t length = more == 0 ? said : number_of(bytes.substr(2, more));
     must(more == 0 || length > (more == 2 ? 125U : 65535U), "5.2: a length in more bytes than it takes");
     must(length <= message_bytes_max, "our own: a message above 1 MiB");
-    if (bytes.size() < 2 + more + length) return std::nullopt;
-    taken_ += 2 + more + length;
-    return Part{{code, std::string{bytes.substr(2 + more, length)}}, is_final};
+    const std::size_t head = 2 + more + (are_masked_ ? 4 : 0);
+    if (bytes.size() < head + length) return std::nullopt;
+    taken_ += head + length;
+    std::string payload{bytes.substr(head, length)};
+    for (std::size_t i = 0; are_masked_ && i < payload.size(); ++i)
+        payload[i] = static_cast<char>(payload[i] ^ bytes[head - 4 + i % 4]);
+    return Part{{code, std::move(payload)}, is_final};
 }
 
 std::optional<ServerFrame> ServerFrames::put_together(Part part) {

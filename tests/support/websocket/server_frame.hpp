@@ -21,6 +21,9 @@ std::uint16_t code_of(const ServerFrame& close);
 /// bits or opcodes, with an overlong length, out of order, not UTF-8, or after the Close.
 class ServerFrames {
   public:
+    /// `are_masked`: the frames are a client's, and have to be masked. Everything else is the same.
+    explicit ServerFrames(bool are_masked = false) : are_masked_{are_masked} {}
+
     void add(std::string_view bytes);
     /// The next frame, with a message's fragments joined; nothing while it is incomplete.
     std::optional<ServerFrame> take();
@@ -35,6 +38,7 @@ class ServerFrames {
     std::optional<Part> take_frame();
     std::optional<ServerFrame> put_together(Part part);
 
+    bool are_masked_;
     std::string bytes_;
     std::size_t taken_ = 0;               ///< of `bytes_`
     std::optional<ServerFrame> message_;  ///< whose fragments come in
