@@ -1,13 +1,6 @@
 // Asks the programs for their flags and commands, and compares the manuals with the answers.
 
-#include <algorithm>
-#include <array>
-#include <cstdio>
 #include <doctest/doctest.h>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <memory>
 #include <optional>
 #include <regex>
 #include <set>
@@ -15,6 +8,11 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "tests/support/run_program.hpp"
+
+using seq::test::read_text;
+using seq::test::run_program;
 
 namespace {
 
@@ -49,12 +47,6 @@ std::string row_of(std::string_view document, std::string_view flag) {
 /// The flags that rows of tables in the document begin with.
 std::set<std::string> flags_of_tables(std::string_view document) {
     return all_found(document, std::regex{R"(\| `(--[a-z][a-z-]*))"});
-}
-
-/// The text of a file; empty if it cannot be read.
-std::string text_of(const std::filesystem::path& file) {
-    std::ifstream in{file};
-    return {std::istreambuf_iterator<char>{in}, {}};
 }
 
 /// One flag as `--help` lists it.
@@ -110,18 +102,6 @@ Help read_help(std::string_view text) {
     return help;
 }
 
-/// Runs `command` in a shell and returns what it printed on standard output.
-std::string printed_by(const std::string& command) {
-    const auto close = [](std::FILE* file) { ::pclose(file); };
-    const std::unique_ptr<std::FILE, decltype(close)> pipe{::popen(command.c_str(), "r"), close};
-    if (!pipe) return {};
-    std::string text;
-    std::array<char, 4096> some{};
-    while (const std::size_t count = std::fread(some.data(), 1, some.size(), pipe.get()))
-        text.append(some.data(), count);
-    return text;
-}
-
 const std::string sequenced = SEQ_SEQUENCED;
 const std::string sequence = SEQ_SEQUENCE;
 
@@ -133,11 +113,10 @@ struct Asked {
 // A program's own flags and those of each of its commands.
 Asked ask(const std::string& program) {
     Asked asked;
-    const Help own = read_help(printed_by(program + " --help"));
+    const Help own = read_help(run_program(program, {"--help"}).out);
     std::vector<Help> pages{own};
     for (const std::string& command : own.commands)
-        pages.push_back(
-            read_help(printed_by(std::string{program}.append(" ").append(command).append(" --help"))));
+        pages.push_back(read_help(run_program(program, {command, "--help"}).out));
     for (const Help& page : pages)
         for (const Flag& flag : page.flags)
             asked.flags.insert(flag.name);
@@ -153,7 +132,7 @@ std::string missing(const std::set<std::string>& wanted, const std::set<std::str
 }
 
 void check_page(const std::string& program, const std::string& file) {
-    const std::string page = text_of(file);
+    const std::string page = read_text(file);
     const Asked asked = ask(program);
     REQUIRE(asked.flags.contains(
         "--help"));  // otherwise the program did not answer, and nothing would be missing
@@ -176,8 +155,8 @@ TEST_CASE("sequence(1) explains every flag and command that the player's program
 
 TEST_CASE(
     "docs/operations.md has a row for every setting, with its environment variable and its usual value") {
-    const std::string document = text_of("docs/operations.md");
-    const Help help = read_help(printed_by(sequenced + " --help"));
+    const std::string document = read_text("docs/operations.md");
+    const Help help = read_help(run_program(sequenced, {"--help"}).out);
     REQUIRE(help.flags.size() > 10);
     std::set<std::string> settings;
     for (const Flag& flag : help.flags) {
@@ -195,23 +174,23 @@ TEST_CASE(
 }
 
 TEST_CASE("docs/operations.md has the table of limits that the server prints") {
-    const std::string table = printed_by(sequenced + " --limits");
+    const std::string table = run_program(sequenced, {"--limits"}).out;
     REQUIRE(table.find("| `message-depth` | 8 |") != std::string::npos);
-    CHECK_MESSAGE(text_of("docs/operations.md").find("\n\n" + table + "\n") != std::string::npos,
+    CHECK_MESSAGE(read_text("docs/operations.md").find("\n\n" + table + "\n") != std::string::npos,
                   "replace it with:\n"
                       << table);
 }
 
 TEST_CASE("docs/operations.md and docs/protocol.md have a row for every close code") {
-    const std::string source = text_of("server/room/delivery/delivery.hpp");
+    const std::string source = read_text("server/room/delivery/delivery.hpp");
     const std::regex reason{R"( = (\d{4}),)"};
     std::set<std::string> codes;
     for (std::sregex_iterator found{source.begin(), source.end(), reason}; found != std::sregex_iterator{};
          ++found)
         codes.insert((*found)[1]);
     REQUIRE(codes.contains("1012"));
-    const std::string operations = text_of("docs/operations.md");
-    const std::string protocol = text_of("docs/protocol.md");
+    const std::string operations = read_text("docs/operations.md");
+    const std::string protocol = read_text("docs/protocol.md");
     for (const std::string& code : codes) {
         CAPTURE(code);
         CHECK(operations.find("\n| `" + code + "` |") != std::string::npos);
@@ -279,9 +258,4 @@ TEST_CASE("the commands of a page of help are read, and nothing else is taken fo
     CHECK(help.commands == std::vector<std::string>{"play", "bot"});
     const Help sentence = read_help("\nCommands, as the first word, each with --help: backup, rooms.\n");
     CHECK(sentence.commands == std::vector<std::string>{"backup", "rooms"});
-}
-
-TEST_CASE("what a command prints is caught") {
-    CHECK(printed_by("echo hello") == "hello\n");
-    CHECK(printed_by("true").empty());
 }
