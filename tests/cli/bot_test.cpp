@@ -67,9 +67,8 @@ TEST_CASE("bots of the three levels play a game against each other on a running 
     host->type("start\r");
     for (const auto& bot : bots)
         CHECK(bot->ends() == 0);
-    const Printed wrong =
-        run(session.command("bot", {"--server", session.url(), "--room", session.code, "--level", "grand"}),
-            session.environment(), "");
+    const Outcome wrong =
+        session.run("bot", {"--server", session.url(), "--room", session.code, "--level", "grand"});
     CHECK(wrong.status != 0);
     CHECK(wrong.err.find("easy") != std::string::npos);
 }
@@ -77,15 +76,15 @@ TEST_CASE("bots of the three levels play a game against each other on a running 
 TEST_CASE("a bot that finds no room or no free seat reports it and exits") {
     PlaySession session;
     const auto bot = [&](std::vector<std::string> arguments) {
-        return run(session.command("bot", std::move(arguments)), session.environment(), "");
+        return session.run("bot", std::move(arguments));
     };
-    const Printed nowhere = bot({"--server", session.url(), "--room", "0000000000"});
+    const Outcome nowhere = bot({"--server", session.url(), "--room", "0000000000"});
     CHECK(nowhere.status == 1);
     CHECK(nowhere.err.starts_with("sequence bot: "));
     CHECK(bot({"--server", session.url()}).status == 2);
 
     const auto host = session.host("Ann", 2);
-    const Printed three = bot({"--server", session.url(), "--room", session.code, "--count", "3"});
+    const Outcome three = bot({"--server", session.url(), "--room", session.code, "--count", "3"});
     CHECK(three.status == 1);
     CHECK(three.err.starts_with("sequence bot: "));
 }

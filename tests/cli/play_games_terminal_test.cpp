@@ -1,20 +1,12 @@
 #include <doctest/doctest.h>
 #include <filesystem>
-#include <fstream>
-#include <optional>
 #include <regex>
-#include <sstream>
 
 #include "tests/cli/support/play_session.hpp"
+#include "tests/support/contains.hpp"
 
 namespace seq::test {
 namespace {
-
-std::string text_of_file(const std::filesystem::path& path) {
-    std::ostringstream text;
-    text << std::ifstream{path}.rdbuf();
-    return text.str();
-}
 
 /// What the turn lines have asked for, oldest first; of Enter alone, an empty text.
 std::vector<std::string> asked_for(const std::string& text) {
@@ -26,11 +18,7 @@ std::vector<std::string> asked_for(const std::string& text) {
 }
 
 std::size_t games_over(const std::string& text) {
-    std::size_t count = 0;
-    for (auto at = text.find("record to save it"); at != std::string::npos;
-         at = text.find("record to save it", at + 1))
-        ++count;
-    return count;
+    return count_of(text, "record to save it");
 }
 
 /// Types what the turn lines ask for until so many games are over.
@@ -76,16 +64,15 @@ TEST_CASE("X2, X7: a six-dice game is played with Enter, paid and saved as files
     const std::filesystem::path file = table.session.folder.path() / "hearts";
     table.host->type("record " + file.string() + "\r");
     must_show(*table.host, "Game 1 is saved as");
-    CHECK(text_of_file(file.string() + ".sgr").starts_with("[Game \"hearts-due\"]\n"));
-    CHECK(text_of_file(file.string() + ".fairdeal.json").starts_with("{\"fairdeal\":1,"));
-    const Printed verified = run(table.session.command("verify", {file.string() + ".fairdeal.json"}),
-                                 table.session.environment(), "");
+    CHECK(read_text(file.string() + ".sgr").starts_with("[Game \"hearts-due\"]\n"));
+    CHECK(read_text(file.string() + ".fairdeal.json").starts_with("{\"fairdeal\":1,"));
+    const Outcome verified = table.session.run("verify", {file.string() + ".fairdeal.json"});
     CHECK(verified.status == 0);
     CHECK(verified.out.find("What seat 2 revealed matches its commitment.") != std::string::npos);
-    const std::string saved = text_of_file(file.string() + ".sgr");
+    const std::string saved = read_text(file.string() + ".sgr");
     table.host->type("record " + file.string() + "\r");
     must_show(*table.host, "already exists: choose another name");
-    CHECK(text_of_file(file.string() + ".sgr") == saved);
+    CHECK(read_text(file.string() + ".sgr") == saved);
     table.host->type("start\r");
     must_show(*table.host, "Game 2 begins.");
     must_show(*table.host, "Pot 20, 10 each (X7)");
@@ -98,13 +85,10 @@ TEST_CASE("D4 to D9: a game on the dice board is played by the turn line, to its
     must_show(*table.host, "for the start (D3).");
     play_to_the_end(*table.host, 1);
     must_show(*table.host, " in a row, ");
-    const Printed replayed = [&] {
-        const std::string file = (table.session.folder.path() / "dice").string();
-        table.host->type("record " + file + "\r");
-        must_show(*table.host, "Game 1 is saved as");
-        return run(table.session.command("replay", {file + ".sgr"}), table.session.environment(), "");
-    }();
-    CHECK(replayed.status == 0);
+    const std::string file = (table.session.folder.path() / "dice").string();
+    table.host->type("record " + file + "\r");
+    must_show(*table.host, "Game 1 is saved as");
+    CHECK(table.session.run("replay", {file + ".sgr"}).status == 0);
 }
 
 TEST_CASE("B5: a picture is played by its number on the real board, and its title is shown") {
@@ -122,7 +106,7 @@ TEST_CASE("an invalid setup is refused with the sentence and the rule") {
     PlaySession session;
     const auto refused = [&](std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), {"--server", session.url()});
-        const Printed printed = run(session.command("play", arguments), session.environment(), "");
+        const Outcome printed = session.run("play", arguments);
         CHECK(printed.status == 1);
         return printed.err;
     };

@@ -23,8 +23,8 @@ Lines lines_of(const std::string& text) {
 
 TEST_CASE("without a terminal the program plays line by line and prints no escape codes") {
     PlaySession session;
-    const Printed printed = run(session.command("play", {"--server", session.url(), "--name", "Ann"}),
-                                session.environment(), "say hello\nstart\nfoo bar\nboard\n");
+    const Outcome printed = session.run("play", {"--server", session.url(), "--name", "Ann"},
+                                        "say hello\nstart\nfoo bar\nboard\n");
     CHECK(printed.status == 0);
     CHECK(printed.err == "");
     CHECK(printed.out.find('\x1b') == std::string::npos);
@@ -33,18 +33,17 @@ TEST_CASE("without a terminal the program plays line by line and prints no escap
           "Couldn't do that: one seat is still empty\n", "I do not know `foo`. Type ? for the commands.\n",
           "Share this link."})
         CHECK_MESSAGE(printed.out.find(expected) != std::string::npos, expected, printed.out);
-    const Printed practice = run(session.command("practice", {}), session.environment(), "board\n");
+    const Outcome practice = session.run("practice", {}, "board\n");
     CHECK_MESSAGE(practice.out.find("\n10   *  ") != std::string::npos, practice.out);
 }
 
 TEST_CASE("--json prints the server's messages unchanged and takes commands with or without an id") {
     PlaySession session;
-    const Printed printed =
-        run(session.command("play", {"--json", "--server", session.url(), "--name", "Ann"}),
-            session.environment(),
-            "{\"type\":\"say\",\"text\":\"hello\"}\n"
-            "{\"type\":\"sit\",\"seat\":9,\"id\":\"00112233445566778899aabbccddeeff\"}\n"
-            "no json\n{\"type\":\"dance\"}\n\n{\"type\":\"resume\",\"id\":\"1\"}\n");
+    const Outcome printed =
+        session.run("play", {"--json", "--server", session.url(), "--name", "Ann"},
+                    "{\"type\":\"say\",\"text\":\"hello\"}\n"
+                    "{\"type\":\"sit\",\"seat\":9,\"id\":\"00112233445566778899aabbccddeeff\"}\n"
+                    "no json\n{\"type\":\"dance\"}\n\n{\"type\":\"resume\",\"id\":\"1\"}\n");
     CHECK(printed.status == 0);
     CHECK(printed.err == "");
     Lines codes;
@@ -63,21 +62,19 @@ TEST_CASE("--json prints the server's messages unchanged and takes commands with
 
 TEST_CASE("a refused join is reported in one line and by the exit status") {
     PlaySession session;
-    const auto play = [&](Lines arguments) {
-        return run(session.command("play", std::move(arguments)), session.environment(), "");
-    };
-    const Printed unknown = play({session.url() + "/r/0000000000"});
+    const auto play = [&](Lines arguments) { return session.run("play", std::move(arguments)); };
+    const Outcome unknown = play({session.url() + "/r/0000000000"});
     CHECK(unknown.status == 1);
     CHECK(lines_of(unknown.err).size() == 1);
     CHECK(unknown.err.starts_with("sequence: "));
-    const Printed five = play({"--server", session.url(), "--players", "5"});
+    const Outcome five = play({"--server", session.url(), "--players", "5"});
     CHECK(five.status == 1);
     CHECK(five.err.find("not for 5 players") != std::string::npos);
     CHECK(play({"--server", "ftp://example.org"}).status == 2);
     CHECK(play({}).status == 2);
     CHECK(play({"--server", session.url(), "--room", "short"}).status == 2);
     CHECK(play({"--server", session.url(), "--option", "draw"}).status == 2);
-    const Printed elsewhere = play({"--server", "127.0.0.1:1", session.url() + "/r/0000000000"});
+    const Outcome elsewhere = play({"--server", "127.0.0.1:1", session.url() + "/r/0000000000"});
     CHECK(elsewhere.status == 2);
     CHECK(elsewhere.err.find("the link leads to") != std::string::npos);
 }

@@ -137,7 +137,9 @@ struct SecureSession {
     Environment environment() const { return {{"XDG_STATE_HOME", (folder.path() / "state").string()}}; }
     /// The answer to a client that trusts the certificate in this file and asks for an unknown room.
     std::string greeting(const std::string& ca) const {
-        return run(command("bot", {"--server", url, "--room", "0000000000"}, ca), environment(), "").err;
+        return run_program(SEQ_SEQUENCE, {"bot", "--server", url, "--room", "0000000000", "--ca", ca},
+                           environment())
+            .err;
     }
 
     TemporaryFolder folder;

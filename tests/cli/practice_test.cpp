@@ -8,7 +8,6 @@
 #include "client-cli/practice/practice_room.hpp"
 #include "client/client.hpp"
 #include "tests/cli/support/run_program.hpp"
-#include "tests/cli/support/terminal.hpp"
 #include "tests/support/server_process.hpp"
 
 namespace seq::client {
@@ -170,8 +169,9 @@ TEST_CASE("the last practice game is remembered, and another game begins with tw
     const test::TemporaryFolder folder;
     const std::filesystem::path file = folder.path() / "sequence/practice";
     const auto next = [&](std::vector<std::string> arguments) {
-        arguments.insert(arguments.begin(), {SEQ_SEQUENCE, "practice"});
-        CHECK(test::run(arguments, {{"XDG_STATE_HOME", folder.path().string()}}, "").status == 0);
+        arguments.insert(arguments.begin(), "practice");
+        const test::Environment own{{"XDG_STATE_HOME", folder.path().string()}};
+        CHECK(test::run_program(SEQ_SEQUENCE, arguments, own).status == 0);
         return test::read_text(file);
     };
     CHECK(next({}) == "sequence 2 medium\n");

@@ -1,11 +1,13 @@
 #include "tests/support/run_program.hpp"
 
+#include <array>
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <fstream>
 #include <iterator>
 #include <spawn.h>
 #include <sys/wait.h>
+#include <unistd.h>
 #include <utility>
 
 #include "tests/support/server_process.hpp"
@@ -16,22 +18,49 @@ namespace seq::test {
 
 namespace {
 
-int run(const std::string& program, std::vector<std::string> arguments, const std::string& out,
-        const std::string& err) {
+std::vector<char*> pointers_to(std::vector<std::string>& texts) {
+    std::vector<char*> pointers;
+    for (std::string& text : texts)
+        pointers.push_back(text.data());
+    pointers.push_back(nullptr);
+    return pointers;
+}
+
+std::vector<std::string> variables(const Environment& environment) {
+    std::vector<std::string> all;
+    for (const auto& [name, value] : environment)
+        all.push_back(name + "=" + value);
+    for (char** one = environ; *one != nullptr; ++one) {
+        const std::string known{*one};
+        if (!environment.contains(known.substr(0, known.find('=')))) all.push_back(known);
+    }
+    return all;
+}
+
+struct Redirected {
+    std::string out;
+    std::string err;
+};
+
+int run(const std::string& program, std::vector<std::string> arguments, const Redirected& to,
+        const Environment& environment, const std::string& input) {
     arguments.insert(arguments.begin(), program);
-    std::vector<char*> words;
-    for (std::string& argument : arguments)
-        words.push_back(argument.data());
-    words.push_back(nullptr);
+    std::vector<std::string> all = variables(environment);
+    std::array<int, 2> pipe{};
+    REQUIRE(pipe2(pipe.data(), O_CLOEXEC) == 0);
+    REQUIRE(write(pipe[1], input.data(), input.size()) == static_cast<ssize_t>(input.size()));
+    close(pipe[1]);
 
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&files, 1, out.c_str(), O_WRONLY | O_CREAT, 0600);
-    posix_spawn_file_actions_addopen(&files, 2, err.c_str(), O_WRONLY | O_CREAT, 0600);
+    posix_spawn_file_actions_adddup2(&files, pipe[0], 0);
+    posix_spawn_file_actions_addopen(&files, 1, to.out.c_str(), O_WRONLY | O_CREAT, 0600);
+    posix_spawn_file_actions_addopen(&files, 2, to.err.c_str(), O_WRONLY | O_CREAT, 0600);
     pid_t child = -1;
-    const int spawned = posix_spawn(&child, program.c_str(), &files, nullptr, words.data(), environ);
+    const int spawned = posix_spawn(&child, program.c_str(), &files, nullptr, pointers_to(arguments).data(),
+                                    pointers_to(all).data());
     posix_spawn_file_actions_destroy(&files);
+    close(pipe[0]);
     REQUIRE(spawned == 0);
     int state = 0;
     REQUIRE(waitpid(child, &state, 0) == child);
@@ -40,17 +69,17 @@ int run(const std::string& program, std::vector<std::string> arguments, const st
 
 }  // namespace
 
-Outcome run_program(const std::string& program, std::vector<std::string> arguments) {
+Outcome run_program(const std::string& program, std::vector<std::string> arguments,
+                    const Environment& environment, const std::string& input) {
     const TemporaryFolder folder;
-    const std::string out = (folder.path() / "out").string();
-    const std::string err = (folder.path() / "err").string();
-    const int status = run(program, std::move(arguments), out, err);
-    return {status, read_text(out), read_text(err)};
+    const Redirected to{folder.path() / "out", folder.path() / "err"};
+    const int status = run(program, std::move(arguments), to, environment, input);
+    return {status, read_text(to.out), read_text(to.err)};
 }
 
 int run_program_into(const std::string& output, const std::string& program,
                      std::vector<std::string> arguments) {
-    return run(program, std::move(arguments), output, "/dev/null");
+    return run(program, std::move(arguments), {output, "/dev/null"}, {}, {});
 }
 
 void write_file(const std::string& path, const std::string& text) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -12,10 +13,15 @@ struct Outcome {
     std::string err;
 };
 
-/// Runs a program with these arguments and empty standard input, and waits until it ends.
-Outcome run_program(const std::string& program, std::vector<std::string> arguments);
+/// Variables that a program gets in addition to those of the test, or in their place.
+using Environment = std::map<std::string, std::string>;
 
-/// Does the same with standard output redirected to this file, such as a device; returns the exit status.
+/// Runs a program with these arguments and this standard input, and waits until it ends.
+Outcome run_program(const std::string& program, std::vector<std::string> arguments,
+                    const Environment& environment = {}, const std::string& input = {});
+
+/// Does the same, without input, with standard output redirected to this file, such as a device; returns the
+/// exit status.
 int run_program_into(const std::string& output, const std::string& program,
                      std::vector<std::string> arguments);
 

@@ -15,6 +15,12 @@ std::vector<std::string> PlaySession::command(std::string name, std::vector<std:
     return arguments;
 }
 
+Outcome PlaySession::run(std::string name, std::vector<std::string> arguments,
+                         const std::string& input) const {
+    arguments.insert(arguments.begin(), std::move(name));
+    return run_program(SEQ_SEQUENCE, std::move(arguments), environment(), input);
+}
+
 std::unique_ptr<Terminal> PlaySession::host(const std::string& name, int players,
                                             const std::vector<std::string>& more) {
     std::vector<std::string> arguments{

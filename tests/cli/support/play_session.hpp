@@ -19,6 +19,8 @@ class PlaySession {
     /// `sequence COMMAND ARGUMENTS...` with the environment of this test.
     std::vector<std::string> command(std::string name, std::vector<std::string> arguments) const;
     Environment environment() const { return {{"XDG_STATE_HOME", (folder.path() / "state").string()}}; }
+    /// Runs it to its end, with this standard input.
+    Outcome run(std::string name, std::vector<std::string> arguments, const std::string& input = {}) const;
     std::string url() const { return "http://" + wire.address(); }
 
     /// Creates a room for this many players at a new terminal, and sets `code`. Cards use letters for suits,

@@ -6,7 +6,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
-#include <poll.h>
 #include <pty.h>
 #include <stdexcept>
 #include <sys/wait.h>
@@ -28,10 +27,6 @@ constexpr std::chrono::seconds patience{60};
     argv.push_back(nullptr);
     ::execv(argv[0], argv.data());
     ::_exit(127);
-}
-
-int exit_status(int status) {
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
 }  // namespace
@@ -103,7 +98,7 @@ int Terminal::ends() {
     int status = 0;
     ::waitpid(pid_, &status, 0);
     pid_ = -1;
-    return exit_status(status);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
 std::string Terminal::screen() const {
@@ -120,56 +115,6 @@ termios Terminal::modes() const {
     termios now{};
     ::tcgetattr(terminal_, &now);
     return now;
-}
-
-namespace {
-
-/// Reads from both pipes until both are closed.
-void read_all(int out, int err, Printed& into) {
-    std::array<pollfd, 2> open{{{out, POLLIN, 0}, {err, POLLIN, 0}}};
-    while (open[0].fd >= 0 || open[1].fd >= 0) {
-        if (::poll(open.data(), open.size(), -1) < 0) return;
-        for (std::size_t n = 0; n < open.size(); ++n) {
-            if (open[n].fd < 0 || open[n].revents == 0) continue;
-            std::array<char, 4096> buffer{};
-            const auto count = ::read(open[n].fd, buffer.data(), buffer.size());
-            if (count > 0) {
-                (n == 0 ? into.out : into.err).append(buffer.data(), static_cast<std::size_t>(count));
-            } else {
-                ::close(open[n].fd);
-                open[n].fd = -1;
-            }
-        }
-    }
-}
-
-}  // namespace
-
-Printed run(std::vector<std::string> command, const Environment& environment, const std::string& input) {
-    std::array<std::array<int, 2>, 3> pipes{};
-    for (auto& pipe : pipes)
-        if (::pipe(pipe.data()) != 0) throw std::runtime_error("no pipe");
-    const pid_t pid = ::fork();
-    if (pid == 0) {
-        ::dup2(pipes[0][0], STDIN_FILENO);
-        ::dup2(pipes[1][1], STDOUT_FILENO);
-        ::dup2(pipes[2][1], STDERR_FILENO);
-        for (const auto& pipe : pipes)
-            for (const int end : pipe)
-                ::close(end);
-        become(command, environment);
-    }
-    ::close(pipes[0][0]);
-    ::close(pipes[1][1]);
-    ::close(pipes[2][1]);
-    if (::write(pipes[0][1], input.data(), input.size()) < 0) throw std::runtime_error("it took no input");
-    ::close(pipes[0][1]);
-    Printed printed;
-    read_all(pipes[1][0], pipes[2][0], printed);
-    int status = 0;
-    ::waitpid(pid, &status, 0);
-    printed.status = exit_status(status);
-    return printed;
 }
 
 void Transcript::take(std::string_view bytes) {

@@ -3,7 +3,6 @@
 #include <condition_variable>
 #include <cstddef>
 #include <functional>
-#include <map>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -12,9 +11,9 @@
 #include <thread>
 #include <vector>
 
-namespace seq::test {
+#include "tests/support/run_program.hpp"
 
-using Environment = std::map<std::string, std::string>;
+namespace seq::test {
 
 /// What a person reads on a terminal to which a program prints, from its first line on: emulates as much of
 /// an xterm as our programs and libedit use.
@@ -80,14 +79,5 @@ class Terminal {
     bool closed_ = false;
     std::jthread reader_;
 };
-
-/// What a program printed and how it ended, without a terminal.
-struct Printed {
-    std::string out;
-    std::string err;
-    int status = -1;
-};
-/// Runs it to its end with this standard input.
-Printed run(std::vector<std::string> command, const Environment& environment, const std::string& input);
 
 }  // namespace seq::test
