@@ -1,5 +1,5 @@
-#include "server/store/database.hpp"
 #include "tests/command/table.hpp"
+#include "tests/support/changed_journal.hpp"
 #include "tests/support/open_journal.hpp"
 
 namespace seq::test {
@@ -78,11 +78,7 @@ TEST_CASE("a room that does not replay is archived as it is, with a server and w
     ServerProcess server{SEQ_SEQUENCED, data.path()};
     const RoomCode room = TwoAtATable{server}.room();
     server.kill();
-    {
-        auto database = store::Database::open(data.path() / "journal.db");
-        REQUIRE(database->run("DROP TRIGGER records_never_change; UPDATE records SET body = '{}' "
-                              "WHERE version = 3") == store::WriteResult::done);
-    }
+    change_records(data.path(), "UPDATE records SET body = '{}' WHERE version = 3");
     SUBCASE("with a server") {
         server.start();
         CHECK(on(data.path(), {"room", room.text, "--close"}).status == 0);

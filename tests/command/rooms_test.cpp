@@ -5,11 +5,10 @@
 
 #include "protocol/fairdeal/transcript.hpp"
 #include "protocol/verify/verify.hpp"
-#include "server/store/database.hpp"
 #include "server/store/schema.hpp"
 #include "tests/command/table.hpp"
 #include "tests/store/support/chain.hpp"
-#include "tests/support/damaged_leaf.hpp"
+#include "tests/support/changed_journal.hpp"
 #include "tests/support/open_journal.hpp"
 
 namespace seq::test {
@@ -88,11 +87,7 @@ TEST_CASE("a room that does not replay is listed as quarantined, with the reason
         ServerProcess server{SEQ_SEQUENCED, data.path()};
         room = TwoAtATable{server}.room().text;
     }
-    {
-        auto database = store::Database::open(data.path() / "journal.db");
-        REQUIRE(database->run("DROP TRIGGER records_never_change; UPDATE records SET body = '{}' "
-                              "WHERE version = 3") == store::WriteResult::done);
-    }
+    change_records(data.path(), "UPDATE records SET body = '{}' WHERE version = 3");
     CHECK(listed(data.path(), {"rooms"})[0]["state"] == "quarantined");
     const Outcome outcome = on(data.path(), {"room", room});
     CHECK(contains(outcome.out, "record 3 does not follow from the one before it"));
@@ -243,10 +238,7 @@ TEST_CASE("the server and every command refuse a journal of an older format and 
         const ServerProcess server{SEQ_SEQUENCED, data};
     }
     const auto file = data / "journal.db";
-    {
-        auto journal = store::Database::open(file);
-        REQUIRE(journal->run("PRAGMA user_version = 4") == store::WriteResult::done);
-    }
+    change_journal(data, "PRAGMA user_version = 4");
     const std::string before = read_text(file.string());
     const std::vector<std::vector<std::string>> all = {{"--listen", "127.0.0.1:0"},
                                                        {"rooms"},

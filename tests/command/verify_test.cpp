@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "server/store/files/data_directory.hpp"
 #include "tests/command/table.hpp"
+#include "tests/support/changed_journal.hpp"
 #include "tests/support/contains.hpp"
 
 namespace seq::test {
@@ -21,13 +21,7 @@ TEST_CASE("all rooms are verified with and without a running server, and one wit
     }
     CHECK(server.terminate() == 0);
     CHECK(on(data.path(), {"verify"}).status == 0);
-    {
-        auto journal = store::Database::open(store::DataDirectory::database_in(data.path()));
-        REQUIRE(journal.has_value());
-        REQUIRE(
-            journal->run("DROP TRIGGER records_never_change; UPDATE records SET body = replace(body, 'Bob', "
-                         "'Ben') WHERE version = 2") == store::WriteResult::done);
-    }
+    change_records(data.path(), "UPDATE records SET body = replace(body, 'Bob', 'Ben') WHERE version = 2");
     const Outcome changed = on(data.path(), {"verify"});
     CHECK(changed.status == 1);
     CHECK(contains(changed.err, "room " + room.text + ": record 2 does not follow from the one before it"));

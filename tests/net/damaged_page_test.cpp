@@ -2,7 +2,7 @@
 
 #include "tests/net/support/play.hpp"
 #include "tests/store/support/chain.hpp"
-#include "tests/support/damaged_leaf.hpp"
+#include "tests/support/changed_journal.hpp"
 
 // An unreadable page of the journal: the rooms on it are unavailable, the server and all other rooms
 // continue.

@@ -1,8 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "server/store/database.hpp"
-#include "server/store/files/data_directory.hpp"
 #include "tests/net/support/client.hpp"
+#include "tests/support/changed_journal.hpp"
 #include "tests/support/contains.hpp"
 #include "tests/support/run_program.hpp"
 #include "tests/support/server_process.hpp"
@@ -40,8 +39,7 @@ TEST_CASE("a server with a damaged key of Web Push does not start with --push, a
     const seq::test::TemporaryFolder folder;
     const std::string data = (folder.path() / "data").string();
     offer_of(data);
-    REQUIRE(store::Database::open(store::DataDirectory::database_in(data))
-                ->run("UPDATE push_key SET key = zeroblob(32)") == store::WriteResult::done);
+    seq::test::change_journal(data, "UPDATE push_key SET key = zeroblob(32)");
     const auto ended = seq::test::run_program(
         SEQ_SEQUENCED,
         {"--listen", "127.0.0.1:0", "--data", data, "--push", "--push-contact", "https://example.org"});

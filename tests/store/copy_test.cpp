@@ -8,6 +8,7 @@
 #include "tests/store/support/appender.hpp"
 #include "tests/store/support/file_size_limit.hpp"
 #include "tests/store/support/new_journal.hpp"
+#include "tests/support/changed_journal.hpp"
 #include "tests/support/contains.hpp"
 #include "tests/support/simulated_disk.hpp"
 
@@ -36,12 +37,8 @@ std::size_t files_in(const fs::path& folder) {
 }
 
 void break_record(const fs::path& data, const std::string& room) {
-    auto database = Database::open(data / "journal.db");
-    REQUIRE(database.has_value());
-    const std::string sql =
-        "DROP TRIGGER records_never_change; UPDATE records SET body = '{}' WHERE version = 2 AND room = '" +
-        room + "'";
-    REQUIRE(database->run(sql.c_str()) == WriteResult::done);
+    seq::test::change_records(data,
+                              "UPDATE records SET body = '{}' WHERE version = 2 AND room = '" + room + "'");
 }
 
 }  // namespace
@@ -171,8 +168,7 @@ TEST_CASE("a journal with a trigger, view, table or index of somebody else is no
         const TempFolder elsewhere;
         open_journal(data.path());
         copied(data.path(), elsewhere.path() / "before.db");
-        REQUIRE(Database::open(data.path() / "journal.db")->run(("CREATE " + kind).c_str()) ==
-                WriteResult::done);
+        seq::test::change_journal(data.path(), "CREATE " + kind);
         const auto copy = copy_journal(data.path() / "journal.db", elsewhere.path() / "copy.db");
         CHECK(contains(error_of(copy), "that no journal of a server has"));
         CHECK(files_in(elsewhere.path()) == 1);

@@ -7,6 +7,7 @@
 #include "server/store/sqlite_journal.hpp"
 #include "tests/store/support/counted_tokens.hpp"
 #include "tests/store/support/new_journal.hpp"
+#include "tests/support/changed_journal.hpp"
 
 using namespace seq;
 using namespace seq::store;
@@ -237,11 +238,7 @@ TEST_CASE("tokens that have changed are durable with or without records, or roll
 
 TEST_CASE("tokens of a wrong length are an error, and no token") {
     auto [folder, chain, journal] = NewJournal{};
-    {
-        auto database = Database::open(folder.path() / "journal.db");
-        REQUIRE(database->run("INSERT INTO tokens VALUES ('AAAAAAAAAA', 1, x'00', x'', x'')") ==
-                WriteResult::done);
-    }
+    seq::test::change_journal(folder.path(), "INSERT INTO tokens VALUES ('AAAAAAAAAA', 1, x'00', x'', x'')");
     CHECK_FALSE(journal->tokens({"AAAAAAAAAA"}).has_value());
 }
 

@@ -8,24 +8,18 @@
 #include "server/store/sqlite_journal.hpp"
 #include "tests/store/support/new_journal.hpp"
 #include "tests/support/captured_log.hpp"
+#include "tests/support/changed_journal.hpp"
 #include "tests/support/contains.hpp"
-#include "tests/support/damaged_leaf.hpp"
-#include "tests/support/format_5.hpp"
 
 using namespace seq;
 using namespace seq::store;
 using seq::test::contains;
+using seq::test::journal_file;
 using seq::test::open_journal;
 
 // The index of records by room: they are indexed many at a time, and read by the index or without it.
 
 namespace {
-
-Database open_file(const TempFolder& folder) {
-    auto database = Database::open(folder.path() / "journal.db");
-    REQUIRE(database.has_value());
-    return std::move(*database);
-}
 
 std::int64_t count(const Database& database, const char* sql) {
     Statement select{database, sql};
@@ -56,12 +50,12 @@ TEST_CASE("records are indexed when there are enough of them, and all at the nex
         rooms.append(*journal, 4);
         journal->limit_pages(1U << 30U);  // returns when the writer has finished everything else
     }
-    CHECK(newest_indexed(open_file(folder)) == 30);
+    CHECK(newest_indexed(journal_file(folder.path())) == 30);
     {
         const auto journal = open_journal(folder.path());
-        CHECK(newest_indexed(open_file(folder)) == 40);
+        CHECK(newest_indexed(journal_file(folder.path())) == 40);
     }
-    CHECK(count(open_file(folder), "SELECT count(*) FROM room_index") == 40);
+    CHECK(count(journal_file(folder.path()), "SELECT count(*) FROM room_index") == 40);
 }
 
 TEST_CASE("records are read in the same way whether or not they are indexed") {
@@ -78,7 +72,7 @@ TEST_CASE("records are read in the same way whether or not they are indexed") {
         CHECK(journal->newest(rooms.first.room())->version == 20);
         CHECK(journal->newest({"CCCCCCCCCC"})->version == 0);
 
-        const Database file = open_file(folder);
+        const Database file = journal_file(folder.path());
         HashReader hashes{file};
         for (const std::uint64_t version : {1U, 12U, 20U})
             CHECK(hashes.read(rooms.second.room(), version) == (*read)[version - 1].hash);
@@ -102,9 +96,9 @@ TEST_CASE("a visit of records ends with the visitor's trouble, also at the last 
     for (std::uint64_t at = 1; at <= 3; ++at) {
         CAPTURE(at);
         std::uint64_t visited = 0;
-        const auto visit = visit_unchecked(open_file(folder), chain.room(), [&](const room::JournalRecord&) {
-            return ++visited == at ? "the disk is full" : "";
-        });
+        const auto visit = visit_unchecked(
+            journal_file(folder.path()), chain.room(),
+            [&](const room::JournalRecord&) { return ++visited == at ? "the disk is full" : ""; });
         CHECK(visit == tl::unexpected<std::string>{"the disk is full"});
         CHECK(visited == at);
     }
@@ -114,12 +108,13 @@ TEST_CASE("a version that is stored twice is found when its room is read, indexe
     const TempFolder folder;
     TwoRooms rooms;
     rooms.append(*open_journal(folder.path()), 1);
-    REQUIRE(open_file(folder).run("INSERT INTO records (room, epoch, version, body, hash) "
-                                  "SELECT room, epoch, version, body, hash FROM records WHERE entry = 5") ==
+    REQUIRE(journal_file(folder.path())
+                .run("INSERT INTO records (room, epoch, version, body, hash) "
+                     "SELECT room, epoch, version, body, hash FROM records WHERE entry = 5") ==
             WriteResult::done);
-    CHECK_FALSE(read_page(open_file(folder), rooms.first.room(), {}, {}));
+    CHECK_FALSE(read_page(journal_file(folder.path()), rooms.first.room(), {}, {}));
     const auto journal = open_journal(folder.path());
-    CHECK(newest_indexed(open_file(folder)) == 11);
+    CHECK(newest_indexed(journal_file(folder.path())) == 11);
     CHECK_FALSE(journal->read(rooms.first.room()));
     CHECK(journal->read(rooms.second.room())->size() == 5);
 }
@@ -139,7 +134,7 @@ TEST_CASE("if a page of the index is damaged, only its rooms cannot be read") {
     CHECK_FALSE(journal->read(damaged.room()));
     CHECK_FALSE(journal->read(rooms.first.room()));
     CHECK(journal->read(rooms.second.room())->size() == 515);
-    CHECK(newest_indexed(open_file(folder)) == 1000);
+    CHECK(newest_indexed(journal_file(folder.path())) == 1000);
     CHECK(contains(log.text(), "cannot index the newest records"));
 }
 
@@ -154,7 +149,7 @@ TEST_CASE("a journal of format 5 is upgraded at the start and continued, with al
         rooms.append(*journal, 1);
         CHECK(journal->read(rooms.first.room())->size() == 55);
     }
-    const Database file = open_file(folder);
+    const Database file = journal_file(folder.path());
     CHECK(count(file, "PRAGMA user_version") == schema_version);
     CHECK(count(file, "SELECT count(*) FROM sqlite_master WHERE name = 'records_of_room'") == 0);
     CHECK(newest_indexed(file) == 100);
@@ -170,7 +165,7 @@ TEST_CASE("a backup of format 5 is restored in the newest format") {
     REQUIRE(copied.has_value());
     CHECK(copied->records == 100);
     CHECK(copied->faults.empty());
-    CHECK(newest_indexed(open_file(folder)) == 100);
+    CHECK(newest_indexed(journal_file(folder.path())) == 100);
 }
 
 TEST_CASE("a copy has every record in its index, whatever the index of the original lacks") {
@@ -178,10 +173,10 @@ TEST_CASE("a copy has every record in its index, whatever the index of the origi
     TwoRooms rooms;
     rooms.append(*open_journal(folder.path() / "old"), 10);
     open_journal(folder.path() / "old");  // a start indexes all records
-    const auto file = folder.path() / "old" / "journal.db";
-    REQUIRE(Database::open(file)->run("DELETE FROM room_index WHERE version > 45") == WriteResult::done);
+    seq::test::change_journal(folder.path() / "old", "DELETE FROM room_index WHERE version > 45");
     CHECK(open_journal(folder.path() / "old")->read(rooms.first.room())->size() == 45);
-    const auto copied = copy_journal(file, folder.path() / "journal.db").value();
+    const auto copied =
+        copy_journal(folder.path() / "old" / "journal.db", folder.path() / "journal.db").value();
     CHECK(copied.records == 100);
-    CHECK(read_page(open_file(folder), rooms.first.room(), {}, {})->size() == 50);
+    CHECK(read_page(journal_file(folder.path()), rooms.first.room(), {}, {})->size() == 50);
 }

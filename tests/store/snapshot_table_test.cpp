@@ -1,11 +1,10 @@
 #include <doctest/doctest.h>
 
 #include "server/store/copy.hpp"
-#include "server/store/files/data_directory.hpp"
 #include "server/store/record_table.hpp"
 #include "tests/store/support/new_journal.hpp"
+#include "tests/support/changed_journal.hpp"
 #include "tests/support/contains.hpp"
-#include "tests/support/format_5.hpp"
 
 namespace seq::store {
 namespace {
@@ -19,12 +18,6 @@ room::StateSnapshot snapshot_after(const room::JournalRecord& record, std::strin
             .program = "a build",
             .outages = 3,
             .state = std::move(state)};
-}
-
-Database file_in(const TempFolder& folder) {
-    auto file = Database::open(DataDirectory::database_in(folder.path()));
-    REQUIRE(file.has_value());
-    return std::move(*file);
 }
 
 TEST_CASE("the newest snapshot of a room is there when the journal is opened again, indexed or not") {
@@ -70,7 +63,7 @@ TEST_CASE("a snapshot that was changed in the file does not count") {
         journal->keep_snapshot(snapshot_after(*journal->read(chain.room())->begin(), "state"));
     }
     const auto with = [&](const std::string& change) {
-        Database file = file_in(folder);
+        Database file = test::journal_file(folder.path());
         REQUIRE(file.run("BEGIN") == WriteResult::done);
         REQUIRE(file.run(("UPDATE snapshots SET " + change).c_str()) == WriteResult::done);
         const bool counts = read_snapshot(file, chain.room()).value().has_value();
@@ -195,8 +188,7 @@ TEST_CASE("a damaged key of Web Push is an error that says what to do") {
     const TempFolder folder;
     REQUIRE(open_journal(folder.path())->push_key({1}).has_value());
     for (const char* damage : {"UPDATE push_key SET key = x'00'", "UPDATE push_key SET digest = x'00'"}) {
-        auto file = Database::open(DataDirectory::database_in(folder.path()));
-        REQUIRE(file->run(damage) == WriteResult::done);
+        test::change_journal(folder.path(), damage);
         const auto key = open_journal(folder.path())->push_key({2});
         REQUIRE_FALSE(key.has_value());
         CHECK(test::contains(key.error(), "is damaged; restore a backup, or start with --push=false"));
@@ -211,10 +203,9 @@ TEST_CASE("a journal of an older format gets the tables of Web Push") {
         if (format == 5) {
             test::turn_into_format_5(folder.path());
         } else {
-            Database file = file_in(folder);
-            REQUIRE(file.run(test::turn_into_format_8) == WriteResult::done);
-            REQUIRE(file.run("DROP TABLE subscriptions; DROP TABLE push_key; PRAGMA user_version = 7") ==
-                    WriteResult::done);
+            test::change_journal(folder.path(), test::turn_into_format_8);
+            test::change_journal(folder.path(),
+                                 "DROP TABLE subscriptions; DROP TABLE push_key; PRAGMA user_version = 7");
         }
         const auto journal = open_journal(folder.path());
         CHECK(add(*journal, table_a, 2, browser("one")) == AppendResult::durable);

@@ -10,14 +10,18 @@
 #include "tests/store/support/file_size_limit.hpp"
 #include "tests/store/support/new_journal.hpp"
 #include "tests/support/captured_log.hpp"
+#include "tests/support/changed_journal.hpp"
 #include "tests/support/contains.hpp"
 #include "tests/support/eventually.hpp"
+#include "tests/support/run_program.hpp"
 #include "tests/support/simulated_disk.hpp"
 
 using namespace seq;
 using namespace seq::store;
 using seq::test::contains;
+using seq::test::journal_file;
 using seq::test::open_journal;
+using seq::test::read_text;
 using seq::test::writable;
 
 namespace {
@@ -25,22 +29,6 @@ namespace {
 std::string error_of_opening(const std::filesystem::path& data) {
     const auto journal = SqliteJournal::open(data);
     return journal ? std::string{} : journal.error();
-}
-
-// Changes the file behind the journal's back, as a faulty disk or a curious hand would.
-void tamper(const std::filesystem::path& data, const std::string& sql) {
-    auto database = Database::open(data / "journal.db");
-    REQUIRE(database.has_value());
-    const std::string all =
-        "DROP TRIGGER IF EXISTS records_never_change;"
-        "DROP TRIGGER IF EXISTS records_are_kept;" +
-        sql;
-    REQUIRE(database->run(all.c_str()) == WriteResult::done);
-}
-
-std::string bytes_of(const std::filesystem::path& file) {
-    std::ifstream in{file, std::ios::binary};
-    return {std::istreambuf_iterator<char>{in}, {}};
 }
 
 // Ten records of one room, durable and closed.
@@ -68,7 +56,7 @@ TEST_CASE("a record that was changed, dropped or moved is found when its room is
         CAPTURE(fault);
         const TempFolder folder;
         const Chain chain = ten_records(folder.path());
-        tamper(folder.path(), fault);
+        seq::test::change_records(folder.path(), fault);
         const auto records = open_journal(folder.path())->read(chain.room());
         REQUIRE_FALSE(records.has_value());
         CHECK(contains(records.error(), "does not follow from the one before it"));
@@ -79,7 +67,7 @@ TEST_CASE("a record that was changed, dropped or moved is found when its room is
 TEST_CASE("the file itself forbids changing and deleting records") {
     const TempFolder folder;
     ten_records(folder.path());
-    auto database = Database::open(folder.path() / "journal.db").value();
+    Database database = journal_file(folder.path());
     CHECK(database.run("UPDATE records SET body = '{}'") == WriteResult::broken);
     CHECK(contains(database.trouble(), "append-only"));
     CHECK(database.run("DELETE FROM records") == WriteResult::broken);
@@ -200,7 +188,7 @@ TEST_CASE("a journal that is deleted or replaced under the server ends the proce
         if (is_replaced) std::ofstream{folder.path() / "journal.db"} << "another file";
         REQUIRE_FALSE(appender.wait_for(5'000));
         CHECK(appender.wait_for_end() == -1);
-        CHECK(contains(bytes_of(logs.path() / "log"), "the journal was deleted or replaced"));
+        CHECK(contains(read_text(logs.path() / "log"), "the journal was deleted or replaced"));
     }
 }
 
@@ -210,12 +198,12 @@ TEST_CASE("a journal of another format is refused in a sentence, and every byte 
         const TempFolder folder;
         ten_records(folder.path());
         {
-            auto database = Database::open(folder.path() / "journal.db");
-            database->fold_log_on_close(false);  // as a server leaves it that was killed
-            REQUIRE(database->run(("PRAGMA user_version = " + std::to_string(format)).c_str()) ==
+            Database database = journal_file(folder.path());
+            database.fold_log_on_close(false);  // as a server leaves it that was killed
+            REQUIRE(database.run(("PRAGMA user_version = " + std::to_string(format)).c_str()) ==
                     WriteResult::done);
         }
-        const auto bytes = [&](const char* name) { return bytes_of(folder.path() / name); };
+        const auto bytes = [&](const char* name) { return read_text(folder.path() / name); };
         const std::string file = bytes("journal.db");
         const std::string log = bytes("journal.db-wal");
         REQUIRE_FALSE(log.empty());
@@ -237,7 +225,7 @@ TEST_CASE("a file that is no journal is left alone") {
     std::ofstream{file} << std::string(5000, 'x');
     CHECK(contains(error_of_opening(folder.path()), "not a database"));
     std::filesystem::remove(file);
-    REQUIRE(Database::open(file)->run("CREATE TABLE recipes (cake TEXT)") == WriteResult::done);
+    seq::test::change_journal(folder.path(), "CREATE TABLE recipes (cake TEXT)");
     CHECK(contains(error_of_opening(folder.path()), "another program's database"));
 }
 
@@ -283,8 +271,8 @@ TEST_CASE("while another program holds a transaction the writer waits and logs i
     const seq::test::CapturedLog log;
     auto journal = SqliteJournal::open(folder.path(), {.busy_wait = std::chrono::seconds{1}});
     REQUIRE_MESSAGE(journal.has_value(), journal.error());
-    auto other = Database::open(folder.path() / "journal.db");
-    REQUIRE(other->run("BEGIN IMMEDIATE") == WriteResult::done);
+    Database other = journal_file(folder.path());
+    REQUIRE(other.run("BEGIN IMMEDIATE") == WriteResult::done);
     Chain chain{"AAAAAAAAAA"};
     std::promise<AppendResult> answered;
     auto answer = answered.get_future();
@@ -292,7 +280,7 @@ TEST_CASE("while another program holds a transaction the writer waits and logs i
     CHECK(seq::test::eventually(
         [&] { return contains(log.text(), "another program has locked the journal"); }));
     CHECK(answer.wait_for(std::chrono::seconds{0}) == std::future_status::timeout);
-    REQUIRE(other->run("COMMIT") == WriteResult::done);
+    REQUIRE(other.run("COMMIT") == WriteResult::done);
     CHECK(answer.get() == AppendResult::durable);
 }
 
@@ -301,13 +289,13 @@ TEST_CASE("another program's endless transaction is like a full disk, and does n
     const seq::test::CapturedLog log;
     auto journal = SqliteJournal::open(folder.path(), {.busy_wait = std::chrono::milliseconds{2}});
     REQUIRE_MESSAGE(journal.has_value(), journal.error());
-    auto other = Database::open(folder.path() / "journal.db");
-    REQUIRE(other->run("BEGIN IMMEDIATE") == WriteResult::done);
+    Database other = journal_file(folder.path());
+    REQUIRE(other.run("BEGIN IMMEDIATE") == WriteResult::done);
     Chain chain{"AAAAAAAAAA"};
     const Chain before = chain;
     CHECK_FALSE(writable(**journal));
     CHECK(append_and_wait(**journal, {chain.next()}) == AppendResult::storage_full);
-    REQUIRE(other->run("COMMIT") == WriteResult::done);
+    REQUIRE(other.run("COMMIT") == WriteResult::done);
     CHECK(writable(**journal));
     CHECK((*journal)->read(chain.room())->empty());
     chain = before;

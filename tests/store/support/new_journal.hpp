@@ -3,10 +3,12 @@
 #include <memory>
 
 #include "tests/store/support/chain.hpp"
-#include "tests/store/support/temp_folder.hpp"
 #include "tests/support/open_journal.hpp"
+#include "tests/support/server_process.hpp"
 
 namespace seq::store {
+
+using TempFolder = test::TemporaryFolder;
 
 /// A journal in a folder of its own, and a room that will be written to it.
 struct NewJournal {
