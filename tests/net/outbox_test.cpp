@@ -1,6 +1,7 @@
 #include "server/front/session/outbox.hpp"
 
 #include "server/front/socket/frame_buffers.hpp"
+#include "server/room/after/finished_game.hpp"
 #include "tests/net/support/metrics.hpp"
 #include "tests/net/support/play.hpp"
 
@@ -203,4 +204,22 @@ TEST_CASE(
         return dropped() >= 1;
     }));
     CHECK(player.ask(protocol::Say{"on we go"}) == "accepted");
+}
+
+TEST_CASE("the longest record that is handed out passes an empty outbox") {
+    std::string record;
+    while (record.size() + 7 <= seq::room::RecordShelf::record_bytes_max)
+        record += "1 cast\n";
+    seq::protocol::fairdeal::Transcript transcript;
+    transcript.record = record;
+    const protocol::GameRecord told{.id = {},
+                                    .game = 1,
+                                    .record = record,
+                                    .fairdeal = seq::protocol::fairdeal::write_transcript(transcript)};
+    const auto frame = seq::room::to_frame(protocol::encode(told, seq::no_cards));
+    CHECK(frame->size() < std::size_t{1024} * 1024);  // as docs/protocol.md promises
+    const Limits limits;
+    OutboxSum all{limits.outboxes_bytes};
+    Outbox outbox{limits, all};
+    CHECK(outbox.push(frame));
 }

@@ -3,6 +3,19 @@
 using namespace seq::net;
 using namespace seq::net::test;
 
+// Rooms over real sockets.
+
+namespace {
+
+protocol::Knocks somebody_at_the_door(Client& host) {
+    auto knocks = host.wait_for<protocol::Knocks>();
+    while (knocks.waiting.empty())
+        knocks = host.wait_for<protocol::Knocks>();
+    return knocks;
+}
+
+}  // namespace
+
 TEST_CASE("commands that come before the answer to a create are kept in order") {
     RunningServer server;
     Client ann{server.port()};
@@ -69,4 +82,37 @@ TEST_CASE("a room that nobody is in is unloaded in spite of idle checks, and loa
     Client ann{server.port()};
     REQUIRE(eventually([&] { return ann.ask(back_to(room, token)) == "accepted"; }));
     CHECK(ann.ask(protocol::Sit{}) == "accepted");
+}
+
+TEST_CASE("a move of another game is refused with its code") {
+    RunningServer server;
+    Client ann{server.port()};
+    ask_all(ann, {create_for_one(), protocol::Sit{}, protocol::Start{}});
+    CHECK(ann.ask(protocol::Move{{.kind = protocol::MoveKind::roll}}) == "not-in-this-game");
+    CHECK(ann.ask(protocol::Move{{.kind = protocol::MoveKind::place, .card = "5C", .space = seq::Space{}}}) ==
+          "not-in-this-game");
+}
+
+TEST_CASE("a session that is refused by the host, removed, or leaves is closed with its own code") {
+    RunningServer server;
+    Client ann = create_table(server.port());
+    const auto token = new_token();
+    Client bob{server.port()};
+    CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", token}) == "accepted");
+    CHECK(ann.ask(protocol::RemoveMember{protocol::MemberId{2}}) == "accepted");
+    CHECK(bob.next_notice() == "removed");
+    CHECK(bob.wait_for_close() == 4003);
+    Client again{server.port()};
+    CHECK(again.ask(protocol::Join{*ann.room(), "Bob", token}) == "removed");
+
+    CHECK(ann.ask(protocol::SetFlag{protocol::RoomFlag::locked, true}) == "accepted");
+    Client cy{server.port()};
+    const auto join = cy.say(protocol::Join{*ann.room(), "Cy", new_token()});
+    const auto knocks = somebody_at_the_door(ann);
+    CHECK(ann.ask(protocol::TurnAway{knocks.waiting[0].knock}) == "accepted");
+    CHECK(cy.answer_to(join) == "turned-away");
+    CHECK(cy.wait_for_close() == 4003);
+
+    CHECK(ann.ask(protocol::Leave{}) == "accepted");
+    CHECK(ann.wait_for_close() == 1000);
 }

@@ -34,7 +34,7 @@ class CertificateFolder {
     }
 
   private:
-    TemporaryFolder folder_;
+    seq::test::TemporaryFolder folder_;
 };
 
 }  // namespace seq::net::test
