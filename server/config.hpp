@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "server/cluster/node_setup.hpp"
+#include "server/cluster/broker.hpp"
 #include "server/room/expected.hpp"
 #include "server/server.hpp"
 

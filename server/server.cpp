@@ -7,7 +7,6 @@
 #include <csignal>
 
 #include "server/host/replies.hpp"
-#include "server/operator/metrics_page.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::net {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/cluster/members/versions.hpp"
+#include "server/cluster/members/living_nodes.hpp"
 #include "server/room/expected.hpp"
 #include "server/room/inputs.hpp"
 #include "server/room/journal/journal_record.hpp"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "server/cluster/members/beat.hpp"
-#include "server/command/command_line.hpp"
+#include "server/command/command.hpp"
 #include "server/command/room_state.hpp"
 #include "server/machine/clock.hpp"
 #include "server/machine/program.hpp"

@@ -2,7 +2,7 @@
 
 #include "server/cluster/cluster_keys.hpp"
 #include "server/cluster/log/room_copy.hpp"
-#include "server/command/command_line.hpp"
+#include "server/command/command.hpp"
 #include "server/command/room_state.hpp"
 #include "server/store/files/data_directory.hpp"
 #include "server/store/sqlite_journal.hpp"

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "protocol/message/ids.hpp"
+#include "server/cluster/broker.hpp"
 #include "server/cluster/cluster_keys.hpp"
-#include "server/cluster/node_setup.hpp"
 #include "server/room/expected.hpp"
 #include "server/room/room.hpp"
 #include "server/store/database.hpp"

@@ -1,6 +1,6 @@
 #include "server/host/room_quota.hpp"
 
-#include "server/limits/network.hpp"
+#include "server/limits/addresses.hpp"
 
 namespace seq::net {
 namespace {

@@ -2,6 +2,11 @@
 
 #include <chrono>
 #include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
 
 #include "protocol/message/limits.hpp"
 #include "server/room/inputs.hpp"
@@ -9,7 +14,7 @@
 namespace seq::net {
 
 /// The limits of connections, sessions, addresses and rooms. The operator can set most of them
-/// (limit_table.hpp). Tests use shorter times instead of sleeping.
+/// (see table_of()). Tests use shorter times instead of sleeping.
 struct Limits {
     using Milliseconds = std::chrono::milliseconds;
 
@@ -95,5 +100,30 @@ struct Limits {
     Milliseconds loop_lag{2'000};        ///< the server is not ready if a thread is this far behind
     Milliseconds beat_every{500};        ///< how often the lag is measured
 };
+
+/// A limit that the operator can set: by a flag of its own, or by `--limit NAME=VALUE`.
+struct Limit {
+    std::string name;
+    std::variant<std::size_t*, double*, Limits::Milliseconds*> value;
+    double least;
+    double most;
+    std::string meaning;
+    bool has_flag = false;       ///< `--NAME`
+    double milliseconds = 1000;  ///< of a time: the unit that the operator counts in
+
+    /// The value in digits.
+    std::string text() const;
+};
+
+/// All of them, with their values in `limits`. What the server accepts, prints for --limits and documents
+/// follows from this table.
+std::vector<Limit> table_of(Limits& limits);
+
+/// Sets a limit of the table of `limits`. Returns why that is impossible, as a sentence: the text is no value
+/// for it.
+std::optional<std::string> set_limit(Limits& limits, const Limit& limit, std::string_view text);
+
+/// The limits without a flag, as a Markdown table.
+std::string describe_limits(Limits& limits);
 
 }  // namespace seq::net

@@ -6,8 +6,8 @@
 
 #include "server/front/http/pages.hpp"
 #include "server/front/listener.hpp"
-#include "server/telemetry/exposition.hpp"
 #include "server/telemetry/log.hpp"
+#include "server/telemetry/metric.hpp"
 
 namespace seq::net {
 namespace {

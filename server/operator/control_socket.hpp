@@ -2,7 +2,6 @@
 
 #include <boost/asio/local/stream_protocol.hpp>
 #include <filesystem>
-#include <string>
 
 #include "server/host/room_directory.hpp"
 #include "server/room/expected.hpp"

@@ -1,5 +1,3 @@
-#include "server/operator/metrics_page.hpp"
-
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -7,8 +5,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "server/telemetry/exposition.hpp"
+#include "server/operator/admin.hpp"
 #include "server/telemetry/log.hpp"
+#include "server/telemetry/metric.hpp"
 
 namespace seq::net {
 namespace {

@@ -10,7 +10,6 @@
 #include <thread>
 
 #include "server/machine/clock.hpp"
-#include "server/push/call_plan.hpp"
 #include "server/push/caller.hpp"
 #include "server/push/sender.hpp"
 #include "server/push/vapid.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/push/p256.hpp"
+#include "server/push/encryption.hpp"
 #include "server/room/inputs.hpp"
 
 namespace seq::push {

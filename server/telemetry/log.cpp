@@ -11,7 +11,6 @@
 #include <spdlog/spdlog.h>
 
 #include "server/telemetry/line_queue.hpp"
-#include "server/telemetry/throttle.hpp"
 
 namespace seq::telemetry {
 namespace {

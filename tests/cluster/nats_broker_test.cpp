@@ -2,8 +2,8 @@
 #include <doctest/doctest.h>
 #include <future>
 
+#include "server/cluster/broker.hpp"
 #include "server/cluster/nats/nats_servers.hpp"
-#include "server/cluster/node_setup.hpp"
 #include "tests/cluster/support/broker_answers.hpp"
 #include "tests/support/certificates.hpp"
 #include "tests/support/contains.hpp"

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/digest/digest.hpp"
-#include "server/cluster/node_setup.hpp"
+#include "server/cluster/broker.hpp"
 #include "tests/cluster/support/nats_servers.hpp"
 #include "tests/golden/recorded_rooms.hpp"
 #include "tests/support/contains.hpp"

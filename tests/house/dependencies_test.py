@@ -215,7 +215,7 @@ class DependenciesTest(HouseTest):
     def test_the_exceptions_to_the_rule_about_the_machine_hold_for_their_files_and_words_only(self):
         self.assert_keeps(uses_of_the_real_machine, "server/host/threads/loops.hpp", "std::thread thread;")
         self.assert_breaks(uses_of_the_real_machine, "server/host/threads/loops.hpp", "std::jthread thread;")
-        self.assert_breaks(uses_of_the_real_machine, "server/host/threads/worker.hpp", "std::thread thread;")
+        self.assert_breaks(uses_of_the_real_machine, "server/host/threads/executor.hpp", "std::thread thread;")
 
     def test_an_exception_that_no_file_needs_is_complained_about(self):
         loops = "server/host/threads/loops.hpp"

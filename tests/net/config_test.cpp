@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <vector>
 
-#include "server/limits/limit_table.hpp"
+#include "server/limits/limits.hpp"
 #include "tests/support/contains.hpp"
 #include "tests/support/server_process.hpp"
 

@@ -1,7 +1,7 @@
 #include <thread>
 
 #include "server/front/limits/connection_limiter.hpp"
-#include "server/limits/network.hpp"
+#include "server/limits/addresses.hpp"
 #include "tests/net/support/get_request.hpp"
 #include "tests/net/support/metrics.hpp"
 #include "tests/net/support/play.hpp"

@@ -2,7 +2,7 @@
 
 #include "server/front/limits/address_limits.hpp"
 #include "server/host/room_quota.hpp"
-#include "server/limits/record_allowance.hpp"
+#include "server/limits/addresses.hpp"
 
 using namespace seq::net;
 using namespace std::chrono_literals;

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "server/limits/network.hpp"
+#include "server/limits/addresses.hpp"
 
 using seq::net::TrustedProxies;
 namespace ip = boost::asio::ip;

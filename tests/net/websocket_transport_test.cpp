@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/front/socket/maybe_tls_stream.hpp"
+#include "server/front/socket/stream_layers.hpp"
 #include "server/front/socket/transport.hpp"
 #include "tests/net/support/certificate_folder.hpp"
 #include "tests/support/websocket/frame.hpp"

@@ -1,6 +1,6 @@
-#include "server/push/call_plan.hpp"
-
 #include <doctest/doctest.h>
+
+#include "server/push/caller.hpp"
 
 namespace seq::push {
 namespace {

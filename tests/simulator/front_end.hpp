@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "server/front/limits/connection_list.hpp"
+#include "server/front/limits/connection_limiter.hpp"
 #include "server/front/session/session.hpp"
 #include "server/host/room_directory.hpp"
 #include "server/host/threads/loops.hpp"

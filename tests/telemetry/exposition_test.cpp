@@ -1,4 +1,3 @@
-#include "server/telemetry/exposition.hpp"
 
 #include <doctest/doctest.h>
 #include <thread>

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
-#include "server/telemetry/throttle.hpp"
 #include "tests/support/captured_log.hpp"
 
 using namespace seq::telemetry;

@@ -2,7 +2,7 @@
 #include <string_view>
 #include <variant>
 
-#include "server/cluster/members/versions.hpp"
+#include "server/cluster/members/living_nodes.hpp"
 #include "server/room/dependencies.hpp"
 
 // Replaces server/room/journal/present_rules.cpp and server/cluster/members/versions.cpp: the server as a

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/telemetry/log.hpp"
-
 namespace seq::cluster {
 namespace {
 

@@ -16,10 +16,9 @@
 #include "server/cluster/cluster_keys.hpp"
 #include "server/cluster/members/living_nodes.hpp"
 #include "server/cluster/strand.hpp"
-#include "server/cluster/timer_queue.hpp"
 #include "server/store/room_owner.hpp"
+#include "server/telemetry/log.hpp"
 #include "server/telemetry/metric.hpp"
-#include "server/telemetry/throttle.hpp"
 
 namespace seq::cluster {
 

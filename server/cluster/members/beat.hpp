@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/cluster/members/versions.hpp"
+#include "server/cluster/members/living_nodes.hpp"
 
 namespace seq::cluster {
 

@@ -1,5 +1,4 @@
-#include "server/cluster/members/versions.hpp"
-
+#include "server/cluster/members/living_nodes.hpp"
 #include "server/room/dependencies.hpp"
 
 namespace seq::cluster {

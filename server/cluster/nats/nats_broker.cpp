@@ -3,15 +3,14 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "server/cluster/nats/nats_answers.hpp"
+#include "server/cluster/broker.hpp"
 #include "server/cluster/nats/nats_connection.hpp"
 #include "server/cluster/nats/nats_follower.hpp"
 #include "server/cluster/nats/nats_requests.hpp"
 #include "server/cluster/nats/nats_servers.hpp"
 #include "server/cluster/nats/nats_streams.hpp"
 #include "server/cluster/nats/page_reader.hpp"
-#include "server/cluster/node_setup.hpp"
-#include "server/cluster/timer_queue.hpp"
+#include "server/cluster/strand.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::cluster {

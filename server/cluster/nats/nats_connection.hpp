@@ -15,7 +15,6 @@
 
 #include "server/cluster/broker.hpp"
 #include "server/cluster/nats/nats_listening.hpp"
-#include "server/cluster/node_setup.hpp"
 #include "server/machine/background.hpp"
 #include "server/machine/clock.hpp"
 #include "server/room/expected.hpp"

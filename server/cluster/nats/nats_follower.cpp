@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "server/cluster/nats/nats_answers.hpp"
+#include "server/cluster/nats/nats_requests.hpp"
 #include "server/cluster/nats/nats_streams.hpp"
 
 namespace seq::cluster {

@@ -1,7 +1,6 @@
 #include "server/cluster/nats/nats_listening.hpp"
 
 #include <cstddef>
-#include <string_view>
 #include <utility>
 #include <vector>
 

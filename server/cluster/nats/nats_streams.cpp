@@ -3,7 +3,6 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "server/cluster/nats/nats_answers.hpp"
 #include "server/machine/clock.hpp"
 
 namespace seq::cluster {

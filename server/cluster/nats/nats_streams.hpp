@@ -4,7 +4,6 @@
 
 #include "server/cluster/broker.hpp"
 #include "server/cluster/nats/nats_requests.hpp"
-#include "server/cluster/node_setup.hpp"
 #include "server/room/expected.hpp"
 
 namespace seq::cluster {

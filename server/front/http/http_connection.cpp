@@ -6,8 +6,7 @@
 #include <boost/asio/post.hpp>
 #include <typeinfo>
 
-#include "server/limits/network.hpp"
-#include "server/telemetry/log.hpp"
+#include "server/limits/addresses.hpp"
 
 namespace seq::net {
 namespace {

@@ -7,11 +7,11 @@
 
 #include "server/front/http/pages.hpp"
 #include "server/front/http/trusted_proxies.hpp"
-#include "server/front/limits/connection_list.hpp"
+#include "server/front/limits/connection_limiter.hpp"
 #include "server/front/session/session.hpp"
 #include "server/front/socket/websocket_transport.hpp"
 #include "server/host/readiness.hpp"
-#include "server/telemetry/event.hpp"
+#include "server/telemetry/log.hpp"
 
 namespace seq::net {
 

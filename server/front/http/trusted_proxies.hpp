@@ -2,7 +2,6 @@
 
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/ip/network_v6.hpp>
-#include <string>
 #include <string_view>
 #include <vector>
 

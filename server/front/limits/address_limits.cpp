@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "server/limits/network.hpp"
-
 namespace seq::net {
 namespace {
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/ip/address.hpp>
 #include <cstddef>
@@ -12,8 +13,8 @@
 #include <vector>
 
 #include "server/host/peer.hpp"
+#include "server/limits/addresses.hpp"
 #include "server/limits/limits.hpp"
-#include "server/limits/record_allowance.hpp"
 
 namespace seq::net {
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "server/host/outgoing.hpp"
+#include "server/host/peer.hpp"
 #include "server/limits/limits.hpp"
 #include "server/room/delivery/delivery.hpp"
 

@@ -3,9 +3,8 @@
 #include <boost/asio/dispatch.hpp>
 
 #include "protocol/catalogue/refusals.hpp"
-#include "server/front/socket/transport.hpp"
 #include "server/host/replies.hpp"
-#include "server/limits/network.hpp"
+#include "server/limits/addresses.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::net {

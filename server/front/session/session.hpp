@@ -11,7 +11,6 @@
 #include "protocol/message/codec.hpp"
 #include "server/front/limits/address_limits.hpp"
 #include "server/front/limits/connection_limiter.hpp"
-#include "server/front/limits/connection_list.hpp"
 #include "server/front/session/outbox.hpp"
 #include "server/front/socket/transport.hpp"
 #include "server/host/metrics.hpp"

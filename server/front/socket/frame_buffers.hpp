@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/host/outgoing.hpp"
+#include "server/host/peer.hpp"
 
 namespace seq::net {
 

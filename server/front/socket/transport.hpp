@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "server/host/outgoing.hpp"
+#include "server/host/peer.hpp"
 #include "server/host/threads/executor.hpp"
 #include "server/room/delivery/delivery.hpp"
 

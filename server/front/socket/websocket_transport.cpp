@@ -12,9 +12,7 @@
 #include "protocol/message/limits.hpp"
 #include "server/front/http/request_head.hpp"
 #include "server/front/socket/frame_buffers.hpp"
-#include "server/front/socket/metered_socket.hpp"
-#include "server/front/socket/tls_records.hpp"
-#include "server/front/socket/transport.hpp"
+#include "server/front/socket/stream_layers.hpp"
 
 namespace seq::net {
 

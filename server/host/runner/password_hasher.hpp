@@ -1,12 +1,17 @@
 #pragma once
 
+#include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <mutex>
+#include <optional>
+#include <unordered_map>
 #include <utility>
 
-#include "server/host/threads/worker.hpp"
+#include "server/host/threads/loops.hpp"
 #include "server/room/inputs.hpp"
+#include "server/room/room_input.hpp"
 
 namespace seq::net {
 
@@ -48,6 +53,60 @@ class PasswordHasher {
     std::mutex guard_;
     std::map<room::SourceId, std::size_t> waiting_;
     Worker worker_{waiting_max};
+};
+
+/// Sessions with a password that is being hashed, and the commands that they have sent since, in order.
+class HeldCommands {
+  public:
+    enum class Added : std::uint8_t {
+        no,  ///< the session has no command before this one
+        yes,
+        too_many
+    };
+
+    bool empty() const { return sessions_.empty(); }
+    bool contains(room::SessionId session) const { return sessions_.contains(session.number); }
+    void clear() { sessions_.clear(); }
+    void forget(room::SessionId session) { sessions_.erase(session.number); }
+
+    /// Commands of the session are held from now on, before those that are held already.
+    void begin_hashing(room::SessionId session) { sessions_[session.number].is_hashing = true; }
+    /// Holds the command if others of its session have to be carried out first; takes it over then.
+    Added add(room::Command& command) {
+        const auto found = sessions_.find(command.from.number);
+        if (found == sessions_.end()) return Added::no;
+        if (found->second.held.size() >= held_max) return Added::too_many;
+        found->second.held.push_back(std::move(command));
+        return Added::yes;
+    }
+    /// Takes the next command of a session whose password is hashed. Without one, nothing of the session is
+    /// held any more.
+    std::optional<room::Command> next(room::SessionId session) {
+        const auto found = sessions_.find(session.number);
+        if (found == sessions_.end()) return std::nullopt;
+        found->second.is_hashing = false;
+        auto& held = found->second.held;
+        std::optional<room::Command> first;
+        if (held.empty()) {
+            sessions_.erase(found);
+        } else {
+            first.emplace(std::move(held.front()));
+            held.pop_front();
+        }
+        return first;
+    }
+    bool is_hashing(room::SessionId session) const {
+        const auto found = sessions_.find(session.number);
+        return found != sessions_.end() && found->second.is_hashing;
+    }
+
+  private:
+    static constexpr std::size_t held_max = 32;  ///< commands of one session
+    struct HeldSession {
+        bool is_hashing = false;
+        std::deque<room::Command> held{};
+    };
+    std::unordered_map<std::uint64_t, HeldSession> sessions_;
 };
 
 }  // namespace seq::net

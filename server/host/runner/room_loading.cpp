@@ -3,7 +3,7 @@
 #include <boost/asio/post.hpp>
 #include <utility>
 
-#include "server/host/runner/handler_time.hpp"
+#include "server/host/metrics.hpp"
 #include "server/machine/clock.hpp"
 #include "server/machine/program.hpp"
 #include "server/telemetry/log.hpp"

@@ -9,7 +9,7 @@
 
 #include "server/host/metrics.hpp"
 #include "server/host/threads/executor.hpp"
-#include "server/host/threads/worker.hpp"
+#include "server/host/threads/loops.hpp"
 #include "server/limits/limits.hpp"
 #include "server/room/expected.hpp"
 #include "server/room/journal/restore.hpp"

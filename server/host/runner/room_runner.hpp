@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "server/host/metrics.hpp"
 #include "server/host/peer.hpp"
-#include "server/host/runner/handler_time.hpp"
-#include "server/host/runner/held_commands.hpp"
-#include "server/host/runner/pending.hpp"
+#include "server/host/runner/durability_queue.hpp"
+#include "server/host/runner/password_hasher.hpp"
 #include "server/host/runner/room_context.hpp"
 #include "server/host/runner/room_peers.hpp"
 #include "server/host/runner/room_reports.hpp"

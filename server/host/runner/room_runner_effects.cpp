@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <iterator>
-#include <utility>
 
 #include "server/host/replies.hpp"
 #include "server/host/runner/room_runner.hpp"

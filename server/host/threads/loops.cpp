@@ -2,16 +2,13 @@
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
+#include <utility>
 
 namespace seq::net {
 
 Loops::Loops(std::size_t count) {
     for (std::size_t i = 0; i < std::max<std::size_t>(count, 1); ++i)
         loops_.push_back(std::make_unique<Loop>());
-}
-
-Loops::~Loops() {
-    finish(std::chrono::milliseconds{0});
 }
 
 void Loops::run() {
@@ -87,6 +84,41 @@ std::chrono::nanoseconds LoopLag::worst() const {
         worst = std::max({worst, beat->late.load(), now > due ? now - due : std::chrono::nanoseconds{0}});
     }
     return worst;
+}
+
+Worker::Worker(std::size_t jobs_max) : jobs_max_{jobs_max}, thread_{[this] { return do_next(); }} {}
+
+bool Worker::give(std::function<void()> job) {
+    {
+        const std::lock_guard guard{guard_};
+        if (ending_ || jobs_.size() >= jobs_max_) return false;
+        jobs_.push_back(std::move(job));
+    }
+    thread_.wake();
+    return true;
+}
+
+void Worker::stop() {
+    std::deque<std::function<void()>> dropped;
+    {
+        const std::lock_guard guard{guard_};
+        ending_ = true;
+        dropped.swap(jobs_);
+    }
+    thread_.stop();
+}
+
+// If more jobs wait, the next one is due at once.
+std::optional<machine::Clock::time_point> Worker::do_next() {
+    std::unique_lock lock{guard_};
+    if (jobs_.empty()) return std::nullopt;
+    auto job = std::move(jobs_.front());
+    jobs_.pop_front();
+    lock.unlock();
+    job();
+    job = nullptr;
+    lock.lock();
+    return jobs_.empty() ? std::nullopt : std::optional{machine::Clock::now()};
 }
 
 }  // namespace seq::net

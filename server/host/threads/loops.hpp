@@ -5,12 +5,16 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <deque>
+#include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
 #include "server/host/threads/executor.hpp"
+#include "server/machine/background.hpp"
 #include "server/telemetry/metric.hpp"
 
 namespace seq::net {
@@ -19,7 +23,7 @@ namespace seq::net {
 class Loops {
   public:
     explicit Loops(std::size_t count);
-    ~Loops();
+    ~Loops() { finish(std::chrono::milliseconds{0}); }
 
     std::size_t count() const { return loops_.size(); }
     Executor executor(std::size_t index) { return loops_[index]->io.get_executor(); }
@@ -71,6 +75,29 @@ class LoopLag {
     const std::chrono::milliseconds every_;
     telemetry::Histogram& delays_;
     std::vector<std::unique_ptr<LoopBeat>> beats_;
+};
+
+/// A thread for work that is too slow for the threads of rooms and sessions, with a bounded queue.
+/// Thread-safe.
+class Worker {
+  public:
+    explicit Worker(std::size_t jobs_max);
+    ~Worker() { stop(); }
+
+    /// Queues a job; false if too many wait already or the worker has stopped. Jobs run in order and must not
+    /// throw.
+    bool give(std::function<void()> job);
+    /// Ends the thread after the current job; waiting jobs are discarded.
+    void stop();
+
+  private:
+    std::optional<machine::Clock::time_point> do_next();
+
+    const std::size_t jobs_max_;
+    std::mutex guard_;  ///< guards the next two
+    std::deque<std::function<void()>> jobs_;
+    bool ending_ = false;
+    machine::Background thread_;
 };
 
 }  // namespace seq::net

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "server/cluster/broker.hpp"
-#include "server/cluster/node_setup.hpp"
 #include "tests/cluster/support/nats_servers.hpp"
 #include "tests/support/eventually.hpp"
 

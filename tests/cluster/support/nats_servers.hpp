@@ -7,7 +7,7 @@
 #include <sys/types.h>
 #include <vector>
 
-#include "server/cluster/node_setup.hpp"
+#include "server/cluster/broker.hpp"
 #include "tests/support/server_process.hpp"
 
 namespace seq::cluster::test {

@@ -1,4 +1,4 @@
-#include "server/cluster/members/versions.hpp"
+#include "server/cluster/members/living_nodes.hpp"
 #include "server/room/dependencies.hpp"
 
 // Replaces server/cluster/members/versions.cpp: a program that can write one format more than the real one.

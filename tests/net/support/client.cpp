@@ -12,7 +12,7 @@
 #include <doctest/doctest.h>
 #include <stdexcept>
 
-#include "server/front/socket/maybe_tls_stream.hpp"
+#include "server/front/socket/stream_layers.hpp"
 #include "tests/support/eventually.hpp"
 #include "tests/support/numbered.hpp"
 #include "tests/support/wire_check.hpp"

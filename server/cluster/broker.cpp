@@ -1,4 +1,4 @@
-#include "server/cluster/node_setup.hpp"
+#include "server/cluster/broker.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "server/limits/limit_table.hpp"
+#include "server/limits/limits.hpp"
 
 #include <algorithm>
 #include <array>

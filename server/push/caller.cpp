@@ -1,4 +1,4 @@
-#include "server/push/call_plan.hpp"
+#include "server/push/caller.hpp"
 
 namespace seq::push {
 namespace {
