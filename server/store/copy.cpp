@@ -3,7 +3,6 @@
 #include <cerrno>
 
 #include "server/store/database.hpp"
-#include "server/store/files/file_system.hpp"
 #include "server/store/record_index.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"
@@ -110,8 +109,6 @@ Expected<CopyReport> check(const Database& copy, const Database& original) {
     }
     return copied;
 }
-
-namespace fs = std::filesystem;
 
 fs::path mark_in(const DataDirectory& directory) {
     return directory.path() / "journal.doubt";

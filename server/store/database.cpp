@@ -80,10 +80,6 @@ Expected<Database> Database::open(const std::filesystem::path& file, int flags, 
     return database;
 }
 
-void Database::fold_log_on_close(bool folds) {
-    sqlite3_db_config(handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, folds ? 0 : 1, nullptr);
-}
-
 WriteResult Database::run(const char* sql) {
     const int code = sqlite3_exec(handle(), sql, nullptr, nullptr, nullptr);
     return classify(code, handle());
@@ -92,10 +88,6 @@ WriteResult Database::run(const char* sql) {
 void Database::roll_back() {
     // SQLite may have rolled back by itself when the disk was full.
     if (sqlite3_get_autocommit(handle()) == 0) sqlite3_exec(handle(), "ROLLBACK", nullptr, nullptr, nullptr);
-}
-
-std::string Database::trouble() const {
-    return handle() == nullptr ? "out of memory" : std::string{sqlite3_errmsg(handle())};
 }
 
 Statement::Statement(const Database& database, const char* sql) : database_{database.handle()} {
@@ -145,10 +137,6 @@ void Statement::reset() {
 std::string_view Statement::text(int column) const {
     const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
     return {text, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
-}
-
-std::int64_t Statement::number(int column) const {
-    return sqlite3_column_int64(statement_.get(), column);
 }
 
 protocol::Bytes Statement::bytes(int column) const {

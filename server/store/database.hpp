@@ -38,13 +38,17 @@ class Database {
     sqlite3* handle() const { return handle_.get(); }
     /// Whether the last connection that closes copies the write-ahead log into the file. A connection that
     /// only reads does not.
-    void fold_log_on_close(bool folds);
+    void fold_log_on_close(bool folds) {
+        sqlite3_db_config(handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, folds ? 0 : 1, nullptr);
+    }
     /// Runs statements and ignores their rows.
     WriteResult run(const char* sql);
     /// Rolls the open transaction back, if there still is one.
     void roll_back();
     /// The message of SQLite for the last failure.
-    std::string trouble() const;
+    std::string trouble() const {
+        return handle() == nullptr ? "out of memory" : std::string{sqlite3_errmsg(handle())};
+    }
 
   private:
     struct Close {
@@ -66,6 +70,13 @@ class Statement {
     Statement& bind(int place, std::string_view text);
     Statement& bind(int place, std::int64_t number);
     Statement& bind(int place, protocol::Bytes bytes);
+    /// Binds all parameters in order: texts, numbers and bytes.
+    template <typename... Values>
+    Statement& bind_all(const Values&... values) {
+        int place = 0;
+        (bind(++place, values), ...);
+        return *this;
+    }
 
     Step step();
     /// Steps through all rows and calls `each` at every one. The error is the message of SQLite.
@@ -88,7 +99,7 @@ class Statement {
     void reset();
 
     std::string_view text(int column) const;
-    std::int64_t number(int column) const;
+    std::int64_t number(int column) const { return sqlite3_column_int64(statement_.get(), column); }
     protocol::Bytes bytes(int column) const;
 
   private:

@@ -7,7 +7,6 @@
 #include <future>
 #include <iterator>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 

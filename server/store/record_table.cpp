@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "server/store/record_index.hpp"
-
 namespace seq::store {
 namespace {
 
@@ -35,44 +33,32 @@ bool follows(const room::JournalRecord& record, std::uint64_t version, const pro
 
 RecordWriter::RecordWriter(const Database& database)
     : subscriptions{database},
-      begin_{database, "BEGIN IMMEDIATE"},
-      commit_{database, "COMMIT"},
+      begin{database, "BEGIN IMMEDIATE"},
+      commit{database, "COMMIT"},
       append_{database, "INSERT INTO records (room, epoch, version, body, hash) VALUES (?, ?, ?, ?, ?)"},
       add_room_{database, "INSERT OR IGNORE INTO rooms (room, finished) VALUES (?, ?)"},
       note_room_{database,
                  "INSERT INTO rooms (room, finished) VALUES (?, ?) "
                  "ON CONFLICT (room) DO UPDATE SET finished = excluded.finished"},
-      put_tokens_{database, put_tokens_sql},
-      put_snapshot_{database, put_snapshot_sql},
+      put_tokens_{database,
+                  "INSERT INTO tokens (room, member, token, next_token, used_tokens) VALUES (?, ?, ?, ?, ?) "
+                  "ON CONFLICT (room, member) DO UPDATE SET token = excluded.token, next_token = "
+                  "excluded.next_token, used_tokens = excluded.used_tokens"},
+      put_snapshot_{
+          database,
+          "INSERT INTO snapshots (room, version, hash, program, outages, state, digest) VALUES (?, ?, ?, ?, "
+          "?, ?, ?) ON CONFLICT (room) DO UPDATE SET version = excluded.version, hash = excluded.hash, "
+          "program = excluded.program, outages = excluded.outages, state = excluded.state, digest = "
+          "excluded.digest"},
       begin_serving_{database, "INSERT INTO served (began, until) VALUES (?, ?)"},
       note_serving_{database,
                     "UPDATE served SET until = max(until, ?) WHERE span = (SELECT max(span) FROM served)"} {}
 
-WriteResult RecordWriter::begin() {
-    return begin_.run();
-}
-
-WriteResult RecordWriter::commit() {
-    return commit_.run();
-}
-
 WriteResult RecordWriter::append(const room::JournalRecord& record) {
-    return append_.bind(1, std::string_view{record.room.text})
-        .bind(2, static_cast<std::int64_t>(record.epoch))
-        .bind(3, static_cast<std::int64_t>(record.version))
-        .bind(4, std::string_view{record.body})
-        .bind(5, protocol::Bytes{record.hash})
+    return append_
+        .bind_all(record.room.text, std::int64_t{record.epoch}, static_cast<std::int64_t>(record.version),
+                  record.body, record.hash)
         .run();
-}
-
-WriteResult RecordWriter::add_room(const protocol::RoomCode& room) {
-    return add_room_.bind(1, std::string_view{room.text})
-        .bind(2, static_cast<std::int64_t>(RoomState::on_demand))
-        .run();
-}
-
-WriteResult RecordWriter::note_room(const protocol::RoomCode& room, RoomState state) {
-    return note_room_.bind(1, std::string_view{room.text}).bind(2, static_cast<std::int64_t>(state)).run();
 }
 
 WriteResult RecordWriter::note_serving(room::TimePoint now, Period period) {
@@ -140,7 +126,7 @@ Expected<void> visit_unchecked(const Database& database, const protocol::RoomCod
     Statement::Step step = visit_all(rows, [&]() -> const Statement& { return rows.row(); });
     if (step != Statement::Step::done && trouble.empty()) {
         Statement select{database, select_without_index};
-        select.bind(1, std::string_view{room.text});
+        select.bind_all(room.text);
         step = visit_all(select, [&]() -> const Statement& { return select; });
     }
     if (!trouble.empty()) return tl::unexpected{std::move(trouble)};
@@ -148,24 +134,19 @@ Expected<void> visit_unchecked(const Database& database, const protocol::RoomCod
     return tl::unexpected{"room " + room.text + ": " + database.trouble()};
 }
 
-HashReader::HashReader(const Database& database)
-    : database_{database},
-      select_{
-          database,
-          "SELECT hash FROM records WHERE entry = (SELECT entry FROM room_index WHERE room = ?1 AND version "
-          "= ?2) "
-          "UNION ALL SELECT hash FROM records WHERE entry > (SELECT entry FROM indexed) AND room = ?1 AND "
-          "version = ?2 LIMIT 1"} {}
-
-Expected<std::optional<protocol::Digest>> HashReader::read(const protocol::RoomCode& room,
-                                                           std::uint64_t version) {
-    select_.reset();
-    const Statement::Step step =
-        select_.bind(1, std::string_view{room.text}).bind(2, static_cast<std::int64_t>(version)).step();
+Expected<std::optional<protocol::Digest>> read_hash(const Database& database, const protocol::RoomCode& room,
+                                                    std::uint64_t version) {
+    Statement select{
+        database,
+        "SELECT hash FROM records WHERE entry = (SELECT entry FROM room_index WHERE room = ?1 AND version = "
+        "?2) "
+        "UNION ALL SELECT hash FROM records WHERE entry > (SELECT entry FROM indexed) AND room = ?1 AND "
+        "version = ?2 LIMIT 1"};
+    const Statement::Step step = select.bind_all(room.text, static_cast<std::int64_t>(version)).step();
     if (step == Statement::Step::done) return std::nullopt;
-    if (step != Statement::Step::row) return tl::unexpected{database_.trouble()};
+    if (step != Statement::Step::row) return tl::unexpected{database.trouble()};
     protocol::Digest hash{};
-    const protocol::Bytes bytes = select_.bytes(0);
+    const protocol::Bytes bytes = select.bytes(0);
     std::ranges::copy(bytes.first(std::min(bytes.size(), hash.size())), hash.begin());
     return hash;
 }
@@ -175,7 +156,7 @@ namespace {
 /// The version before the newest one that is indexed; 0 if there are not two.
 Expected<std::uint64_t> last_but_one_indexed(const Database& database, const protocol::RoomCode& room) {
     Statement select{database, "SELECT version FROM room_index WHERE room = ? ORDER BY version DESC LIMIT 1"};
-    const Statement::Step step = select.bind(1, std::string_view{room.text}).step();
+    const Statement::Step step = select.bind_all(room.text).step();
     if (step == Statement::Step::done) return 0;
     if (step != Statement::Step::row) return tl::unexpected{database.trouble()};
     return static_cast<std::uint64_t>(std::max<std::int64_t>(1, select.number(0)) - 1);
@@ -219,8 +200,7 @@ Expected<void> count_records(const Database& database, std::vector<StoredRoom>& 
     if (!indexed) return tl::unexpected{indexed.error()};
     Statement count{database, count_indexed};
     for (StoredRoom& room : rooms) {
-        if (count.bind(1, std::string_view{room.code.text}).bind(2, *indexed).step() ==
-            Statement::Step::row) {
+        if (count.bind_all(room.code.text, *indexed).step() == Statement::Step::row) {
             room.records = static_cast<std::uint64_t>(count.number(0));
             room.bytes = static_cast<std::uint64_t>(count.number(1));
         } else {

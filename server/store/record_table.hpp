@@ -14,7 +14,7 @@
 
 namespace seq::store {
 
-// The tables of Web Push (subscription_table.cpp): `subscriptions` has those of each member, `push_key` the
+// The tables of Web Push (room_tables.cpp): `subscriptions` has those of each member, `push_key` the
 // private key of the server. Both are secret, like the tokens.
 
 /// Their statements of the writer's connection.
@@ -59,14 +59,15 @@ class RecordWriter {
   public:
     explicit RecordWriter(const Database& database);
 
-    WriteResult begin();
-    WriteResult commit();
-
     WriteResult append(const room::JournalRecord& record);
     /// Adds a new room, which is loaded on demand.
-    WriteResult add_room(const protocol::RoomCode& room);
+    WriteResult add_room(const protocol::RoomCode& room) {
+        return add_room_.bind_all(room.text, static_cast<std::int64_t>(RoomState::on_demand)).run();
+    }
     /// Notes the state of a room, which may be new.
-    WriteResult note_room(const protocol::RoomCode& room, RoomState state);
+    WriteResult note_room(const protocol::RoomCode& room, RoomState state) {
+        return note_room_.bind_all(room.text, static_cast<std::int64_t>(state)).run();
+    }
 
     WriteResult put_tokens(const room::MemberTokens& tokens);
 
@@ -76,10 +77,10 @@ class RecordWriter {
     WriteResult note_serving(room::TimePoint now, Period period);
 
     SubscriptionStatements subscriptions;
+    Statement begin;
+    Statement commit;
 
   private:
-    Statement begin_;
-    Statement commit_;
     Statement append_;
     Statement add_room_;
     Statement note_room_;
@@ -107,18 +108,9 @@ Expected<void> visit_records(const Database& database, const protocol::RoomCode&
 Expected<void> visit_unchecked(const Database& database, const protocol::RoomCode& room,
                                const RecordVisitor& visitor);
 
-/// Reads the hashes of single versions, of many rooms one after another.
-class HashReader {
-  public:
-    explicit HashReader(const Database& database);
-
-    /// The hash of one version of a room, if there is one.
-    Expected<std::optional<protocol::Digest>> read(const protocol::RoomCode& room, std::uint64_t version);
-
-  private:
-    const Database& database_;
-    Statement select_;
-};
+/// The hash of one version of a room, if there is one.
+Expected<std::optional<protocol::Digest>> read_hash(const Database& database, const protocol::RoomCode& room,
+                                                    std::uint64_t version);
 
 /// The newest record of a room, with only its number and body, without epoch and hash. Has version 0 if there
 /// is none. `newer`: as for RoomRecords.
@@ -142,10 +134,7 @@ struct StoredRoom {
 /// All rooms, sorted by code. If a page with records of a room is damaged, only that room has a `fault`.
 Expected<std::vector<StoredRoom>> read_rooms(const Database& database);
 
-// The table `tokens`: one row per member whose tokens have changed since it joined. See token_table.cpp.
-
-/// The statement of RecordWriter::put_tokens().
-extern const char* const put_tokens_sql;
+// The table `tokens`: one row per member whose tokens have changed since it joined. See room_tables.cpp.
 
 /// The tokens of a room's members. The error is a sentence, also if a row is malformed.
 Expected<std::vector<room::MemberTokens>> read_tokens(const Database& database,
@@ -153,9 +142,6 @@ Expected<std::vector<room::MemberTokens>> read_tokens(const Database& database,
 
 // The table `snapshots`: the newest snapshot of each room that has one. Each row has a digest of its content,
 // because a damaged snapshot would not contradict any record.
-
-/// The statement of RecordWriter::put_snapshot().
-extern const char* const put_snapshot_sql;
 
 /// The snapshot of a room; nothing if there is none, if it is damaged, or if the journal does not have the
 /// record that it follows. `newer`: as for RoomRecords.

@@ -24,7 +24,7 @@ CREATE TABLE indexed (entry INTEGER NOT NULL) STRICT;
 INSERT INTO indexed VALUES (0);
 )sql";
 
-// The newest snapshot of each room that has one (snapshot_table.cpp).
+// The newest snapshot of each room that has one (room_tables.cpp).
 const std::string create_snapshots = R"sql(
 CREATE TABLE snapshots (
     room TEXT PRIMARY KEY,
@@ -37,7 +37,7 @@ CREATE TABLE snapshots (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-// The push subscriptions of members (subscription_table.cpp), and the key by which push services recognise
+// The push subscriptions of members (room_tables.cpp), and the key by which push services recognise
 // this server. Both are secret.
 const std::string create_push = R"sql(
 CREATE TABLE subscriptions (
@@ -52,8 +52,8 @@ CREATE TABLE subscriptions (
 CREATE TABLE push_key (key BLOB NOT NULL, digest BLOB NOT NULL) STRICT;
 )sql";
 
-// The records of rooms that were removed, until they are deleted (removal.hpp); no others can be. `removes`
-// has the time, in milliseconds, from which idle rooms count as unused at the earliest.
+// The records of rooms that were removed, until they are deleted (record_index.hpp); no others can be.
+// `removes` has the time, in milliseconds, from which idle rooms count as unused at the earliest.
 const std::string create_removal = R"sql(
 CREATE TABLE removed (entry INTEGER PRIMARY KEY) STRICT;
 CREATE TRIGGER records_are_kept BEFORE DELETE ON records
@@ -173,7 +173,7 @@ std::string prepare(Database& database) {
     if (!version && sqlite3_errcode(database.handle()) == SQLITE_CANTOPEN) return version.error() + no_log;
     if (!version) return version.error();
     // Both modes have to be set before the tables are made, and outlive the connection. The first lets the
-    // file become smaller (removal.hpp); it does nothing to a file that has tables.
+    // file become smaller (record_index.hpp); it does nothing to a file that has tables.
     if (*version == 0 && database.run("PRAGMA auto_vacuum = INCREMENTAL") != WriteResult::done)
         return database.trouble();
     Statement mode{database, "PRAGMA journal_mode = WAL"};

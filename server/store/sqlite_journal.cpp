@@ -4,7 +4,6 @@
 
 #include "server/machine/program.hpp"
 #include "server/store/copy.hpp"
-#include "server/store/record_index.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"
 #include "server/telemetry/log.hpp"
@@ -141,9 +140,8 @@ void SqliteJournal::look_for_journal() {
 
 // If the end of the log is damaged or cut off, the journal itself does not show it.
 void SqliteJournal::look_for_lost_versions() {
-    HashReader hashes{reader_};
     for (const auto& [room, head] : heads_.heads()) {
-        const auto hash = hashes.read(room, head.version);
+        const auto hash = read_hash(reader_, room, head.version);
         if (!hash || *hash == head.hash)
             continue;  // a page that cannot be read is reported when it is needed
         lost_[room] = head;
@@ -163,14 +161,6 @@ void SqliteJournal::append(RoomChange change, OnStored done) {
     give(AppendJob{std::move(change), std::move(done)});
 }
 
-void SqliteJournal::keep_snapshot(room::StateSnapshot&& snapshot) {
-    give(std::move(snapshot));
-}
-
-void SqliteJournal::note(const protocol::RoomCode& room, RoomState state) {
-    give(Note{room, state});
-}
-
 void SqliteJournal::note_serving(room::TimePoint now, Period period) {
     give(ServingJob{now, period});
 }
@@ -185,10 +175,6 @@ void SqliteJournal::limit_pages(std::uint32_t pages) {
     std::future<void> done = limit.done.get_future();
     give(std::move(limit));
     done.wait();
-}
-
-void SqliteJournal::probe(std::function<void(bool)> done) {
-    give(Probe{std::move(done)});
 }
 
 Expected<std::vector<room::JournalRecord>> SqliteJournal::read_page(const protocol::RoomCode& room,

@@ -64,15 +64,15 @@ class SqliteJournal final : public LocalStore {
     Expected<std::vector<room::JournalRecord>> read_page(const protocol::RoomCode& room,
                                                          const RecordPosition& after,
                                                          const PageLimits& limits) override;
-    void keep_snapshot(room::StateSnapshot&& snapshot) override;
+    void keep_snapshot(room::StateSnapshot&& snapshot) override { give(std::move(snapshot)); }
     Expected<std::optional<room::StateSnapshot>> snapshot(const protocol::RoomCode& room) override;
-    void note(const protocol::RoomCode& room, RoomState state) override;
+    void note(const protocol::RoomCode& room, RoomState state) override { give(Note{room, state}); }
     Expected<std::vector<protocol::RoomCode>> rooms(RoomFilter filter) override;
     Expected<room::JournalRecord> newest(const protocol::RoomCode& room) override;
     void note_serving(room::TimePoint now, Period period) override;
     Expected<std::vector<Served>> served() override;
     bool has_lost_versions(const protocol::RoomCode& room) override;
-    void probe(std::function<void(bool)> done) override;
+    void probe(std::function<void(bool)> done) override { give(Probe{std::move(done)}); }
     DiskUse disk_use() const override;
 
     /// The stored private key of Web Push; if there is none yet, stores `fresh` and returns it. Waits for the

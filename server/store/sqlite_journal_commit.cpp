@@ -1,8 +1,6 @@
 #include <algorithm>
-#include <vector>
 
 #include "server/store/record_table.hpp"
-#include "server/store/removal.hpp"
 #include "server/store/sqlite_journal.hpp"
 #include "server/telemetry/log.hpp"
 
@@ -17,7 +15,7 @@ WriteResult SqliteJournal::begin() {
     constexpr int tries = 12;
     constexpr int primary_code = 0xFF;
     for (int i = 0; i < tries; ++i) {
-        const WriteResult begun = tables_->begin();
+        const WriteResult begun = tables_->begin.run();
         if ((sqlite3_errcode(writer_.handle()) & primary_code) != SQLITE_BUSY)
             return begun == WriteResult::damaged ? WriteResult::broken : begun;
         telemetry::log(telemetry::Event::journal_rollback, {},
@@ -39,7 +37,7 @@ WriteResult SqliteJournal::commit_together(std::span<Job> jobs) {
     for (std::size_t i = 0; i < jobs.size() && outcome == WriteResult::done; ++i)
         outcome = write(jobs[i]);
     if (outcome == WriteResult::done) {
-        outcome = tables_->commit();
+        outcome = tables_->commit.run();
         if (outcome == WriteResult::damaged) outcome = WriteResult::broken;
     }
     if (outcome == WriteResult::done) undo_.clear();

@@ -1,8 +1,7 @@
-#include "server/store/removal.hpp"
-
 #include <doctest/doctest.h>
 
 #include "server/store/copy.hpp"
+#include "server/store/record_index.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"
 #include "server/store/sqlite_journal.hpp"
