@@ -101,11 +101,6 @@ std::vector<std::string> Server::describe_reachable_addresses() const {
     return net::describe_reachable_addresses(setup_.public_url, scheme_of(setup_), endpoint_, environment_);
 }
 
-std::optional<Tcp::endpoint> Server::admin_endpoint() const {
-    if (!admin_) return std::nullopt;
-    return admin_->endpoint();
-}
-
 std::string Server::metrics() const {
     using Seconds = std::chrono::duration<double>;
     MetricsSample moment{.connections = connections(),

@@ -63,7 +63,9 @@ class Server {
     /// The base URL of the listening address, such as `https://127.0.0.1:8443`.
     std::string url() const;
     /// The endpoint of the admin address, if there is one.
-    std::optional<Tcp::endpoint> admin_endpoint() const;
+    std::optional<Tcp::endpoint> admin_endpoint() const {
+        return admin_ ? std::optional{admin_->endpoint()} : std::nullopt;
+    }
     const std::string& public_url() const { return context_.public_url; }
     /// Sentences for the operator: the addresses by which friends can connect, or how to make that possible.
     std::vector<std::string> describe_reachable_addresses() const;

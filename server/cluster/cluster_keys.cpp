@@ -188,8 +188,6 @@ ClusterKeys::ClusterKeys(Broker& broker) {
     follow(served_prefix, &ClusterKeys::on_served);
 }
 
-ClusterKeys::~ClusterKeys() = default;
-
 void ClusterKeys::on_owner(const StoredMessage& message) {
     auto owner = seen(message, &decode_owner);
     const protocol::RoomCode room{after(owner_prefix, message.subject)};

@@ -70,7 +70,6 @@ struct KeySeen {
 class ClusterKeys {
   public:
     explicit ClusterKeys(Broker& broker);
-    ~ClusterKeys();
 
     KeySeen<Owner> owner_of(const protocol::RoomCode& room) const;
     KeySeen<NotedState> state_of(const protocol::RoomCode& room) const;

@@ -32,14 +32,6 @@ Expected<std::unique_ptr<Node>> Node::join(std::unique_ptr<Broker> broker, const
     return node;
 }
 
-std::unique_ptr<Node> Node::begin_to_join(std::unique_ptr<Broker> broker, const std::string& name) {
-    return std::unique_ptr<Node>{new Node{std::move(broker), name}};
-}
-
-bool Node::is_ready() const {
-    return membership_.knows_who_lives() && journal_.has_caught_up();
-}
-
 std::string Node::why_not() const {
     if (!journal_.has_caught_up()) return "NATS does not answer: the list of rooms has not arrived";
     if (!membership_.knows_who_lives())

@@ -21,11 +21,13 @@ class Node {
     /// this name runs already, or the broker does not answer or does not pass messages on.
     static Expected<std::unique_ptr<Node>> join(std::unique_ptr<Broker> broker, const std::string& name);
     /// The same without waiting: the node has joined when why_not() is empty.
-    static std::unique_ptr<Node> begin_to_join(std::unique_ptr<Broker> broker, const std::string& name);
+    static std::unique_ptr<Node> begin_to_join(std::unique_ptr<Broker> broker, const std::string& name) {
+        return std::unique_ptr<Node>{new Node{std::move(broker), name}};
+    }
     ~Node();
 
     /// Whether it knows the other nodes and the lists of rooms.
-    bool is_ready() const;
+    bool is_ready() const { return membership_.knows_who_lives() && journal_.has_caught_up(); }
     /// Why it has not joined, as a sentence; empty if it has. While it is not ready, this may be a matter of
     /// time.
     std::string why_not() const;

@@ -59,12 +59,6 @@ class OwnFile {
     std::string trouble_;
 };
 
-std::string write(const fs::path& path, const std::string& text) {
-    OwnFile file{path};
-    file.add(text);
-    return file.finish();
-}
-
 std::string line_of(const room::JournalRecord& record) {
     nlohmann::ordered_json line{
         {"epoch", record.epoch}, {"version", record.version}, {"hash", protocol::to_hex(record.hash)}};
@@ -79,7 +73,9 @@ struct Folder {
 
     std::string add(const std::string& name, const std::string& text) {
         written.push_back(path / name);
-        return write(written.back(), text);
+        OwnFile file{written.back()};
+        file.add(text);
+        return file.finish();
     }
     /// One line for each record, even if the hash chain is broken, so that the fault can be investigated.
     std::string add_records(const store::Database& journal, const protocol::RoomCode& room) {

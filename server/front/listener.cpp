@@ -26,10 +26,6 @@ Expected<Listener> Listener::open(Loops& loops, const Tcp::endpoint& at, TlsCont
     return Listener{loops, std::move(*acceptor), std::move(tls)};
 }
 
-Tcp::endpoint Listener::endpoint() const {
-    return acceptor_.local_endpoint();
-}
-
 Awaitable<void> Listener::run(ConnectionContext* context) {
     for (std::size_t turn = 0; acceptor_.is_open(); ++turn) {
         const Executor executor = loops_->executor(turn % loops_->count());

@@ -21,7 +21,7 @@ class Listener {
     /// Binds and listens. `tls` is null for plain HTTP.
     static Expected<Listener> open(Loops& loops, const Tcp::endpoint& at, TlsContext tls);
 
-    Tcp::endpoint endpoint() const;
+    Tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
     /// Sets the certificate of new connections; existing ones keep theirs. Called on the first thread.
     void secure(TlsContext tls) { tls_ = std::move(tls); }
     /// Accepts connections until close(). The context must outlive the listener. Called on the first thread,

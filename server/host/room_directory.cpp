@@ -78,10 +78,6 @@ RoomDirectory::RoomDirectory(store::RoomStore& store, Loops& loops, const Limits
     });
 }
 
-RoomDirectory::~RoomDirectory() {
-    context_.owner.on_lost({});
-}
-
 void RoomDirectory::enter(EntryRequest arrives) {
     const auto arrival = std::make_shared<EntryRequest>(std::move(arrives));
     arrival->is_confirmed = false;
@@ -192,10 +188,6 @@ void RoomDirectory::take_over(const protocol::RoomCode& code) {
     look_up(code, [](const Found& found) {
         if (found) (*found)->load_and_look(false, [] {});
     });
-}
-
-void RoomDirectory::hand_over(const protocol::RoomCode& code, const std::string& to, bool spares_games) {
-    if (const auto runner = find_locked(code)) runner->hand_over(to, spares_games);
 }
 
 // 50 random bits do not collide in practice, but two rooms in one log would destroy both.
@@ -314,10 +306,6 @@ void RoomDirectory::ask_the_loaded() {
 std::size_t RoomDirectory::size() const {
     const std::lock_guard guard{guard_};
     return rooms_.size();
-}
-
-bool RoomDirectory::has_loaded(const protocol::RoomCode& code) const {
-    return find_locked(code) != nullptr;
 }
 
 void RoomDirectory::ask_if_idle(const protocol::RoomCode& code, bool may_be_removed,

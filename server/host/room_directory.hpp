@@ -31,7 +31,7 @@ class RoomDirectory final : public AllRooms {
     RoomDirectory(store::RoomStore& store, Loops& loops, const Limits& limits, Metrics& metrics,
                   const std::string& link_base, push::Caller* caller = nullptr);
 
-    ~RoomDirectory();
+    ~RoomDirectory() { context_.owner.on_lost({}); }
 
     void enter(EntryRequest arrival) override;
     bool enter_if_confirmed(const protocol::RoomCode& code, const EntryRequest& arrival) override;
@@ -41,7 +41,7 @@ class RoomDirectory final : public AllRooms {
     void note_game(const protocol::RoomCode& code) override;
     void keep_loaded(const protocol::RoomCode& code) override;
     void ask_the_loaded() override;
-    bool has_loaded(const protocol::RoomCode& code) const override;
+    bool has_loaded(const protocol::RoomCode& code) const override { return find_locked(code) != nullptr; }
     void ask_if_idle(const protocol::RoomCode& code, bool may_be_removed,
                      std::function<void()> asked) override;
     void operate(const protocol::RoomCode& code, Operation wish, OnClosed on_closed) override;
@@ -50,7 +50,9 @@ class RoomDirectory final : public AllRooms {
     void take_over(const protocol::RoomCode& code);
     /// Gives a room to another node between two moves, or unloads it if it is idle. `spares_games`: not while
     /// a game is in progress. Does nothing if the room cannot be handed over at the moment.
-    void hand_over(const protocol::RoomCode& code, const std::string& to, bool spares_games);
+    void hand_over(const protocol::RoomCode& code, const std::string& to, bool spares_games) {
+        if (const auto runner = find_locked(code)) runner->hand_over(to, spares_games);
+    }
     /// Starts the search for abandoned rooms.
     void begin_sweeping();
 

@@ -17,10 +17,6 @@ StorageMonitor::StorageMonitor(store::Journal& journal, std::chrono::millisecond
       thread_{std::make_shared<machine::Background>(
           [this] { return work(); }, machine::BackgroundSetup{.first = machine::Clock::now()})} {}
 
-StorageMonitor::~StorageMonitor() {
-    thread_->stop();
-}
-
 void StorageMonitor::report_full() {
     report(Trouble::full, machine::Clock::now() + every_,
            "the storage is full: commands are refused until there is space again");

@@ -22,7 +22,7 @@ class StorageMonitor {
     StorageMonitor(store::Journal& journal, std::chrono::milliseconds every, std::function<void()> on_space,
                    std::uint64_t reserve);
     /// A probe may still be unanswered.
-    ~StorageMonitor();
+    ~StorageMonitor() { thread_->stop(); }
 
     /// Whether it is full or does not answer.
     bool is_full() const { return trouble_ != Trouble::none; }

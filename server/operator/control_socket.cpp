@@ -116,10 +116,6 @@ Expected<ControlSocket> ControlSocket::open(Loops& loops, const std::filesystem:
     return ControlSocket{std::move(acceptor), path};
 }
 
-ControlSocket::~ControlSocket() {
-    close();
-}
-
 Awaitable<void> ControlSocket::run(RoomDirectory* rooms) {
     while (acceptor_.is_open()) {
         auto [error, socket] = co_await acceptor_.async_accept(as_tuple);

@@ -22,7 +22,7 @@ class ControlSocket {
 
     ControlSocket(ControlSocket&&) = default;
     ControlSocket& operator=(ControlSocket&&) = delete;
-    ~ControlSocket();
+    ~ControlSocket() { close(); }
 
     /// Answers requests until close().
     Awaitable<void> run(RoomDirectory* rooms);

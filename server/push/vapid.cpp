@@ -44,10 +44,6 @@ std::optional<Vapid> Vapid::from(const protocol::Digest& number, std::string con
     return Vapid{std::move(*key), number, std::move(contact)};
 }
 
-std::string Vapid::public_key() const {
-    return protocol::to_base64url(key_.public_key());
-}
-
 std::string Vapid::authorization(const std::string& origin, room::TimePoint now) const {
     const std::string token =
         encoded(R"({"typ":"JWT","alg":"ES256"})") + '.' + encoded(claims(origin, contact_, now + valid_for));

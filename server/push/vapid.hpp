@@ -20,7 +20,7 @@ class Vapid {
     static std::optional<Vapid> from(const protocol::Digest& number, std::string contact);
 
     /// The public key as browsers take it, in base64url.
-    std::string public_key() const;
+    std::string public_key() const { return protocol::to_base64url(key_.public_key()); }
     /// The value of the header `Authorization` for a push service, which is named by its origin, such as
     /// `https://push.example`. It is valid for twelve hours.
     std::string authorization(const std::string& origin, room::TimePoint now) const;

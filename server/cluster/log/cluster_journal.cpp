@@ -14,10 +14,6 @@ ClusterJournal::ClusterJournal(Broker& broker, const LivingNodes& nodes, std::st
         guarded(context_.gate, [this](const protocol::RoomCode& room) { report_if_lost(room); }));
 }
 
-ClusterJournal::~ClusterJournal() {
-    close();
-}
-
 // The answers hold rooms of the server, which must not outlive what they use.
 void ClusterJournal::close() {
     if (std::exchange(is_closed_, true)) return;
@@ -220,17 +216,9 @@ Expected<store::RoomOwner::LastChange> ClusterJournal::last_change(const protoco
     return LastChange{envelope->position.version, envelope->at};
 }
 
-bool ClusterJournal::has_lost_versions(const protocol::RoomCode& room) {
-    return context_.lost_ends.contains(room);
-}
-
 std::optional<std::vector<room::Outage>> ClusterJournal::outages_of(const protocol::RoomCode& room) {
     auto outages = ask<std::vector<room::Outage>>(room, std::mem_fn(&RoomContents::outages));
     return outages ? std::optional{std::move(*outages)} : std::nullopt;
-}
-
-Expected<protocol::Digest> ClusterJournal::push_key(const protocol::Digest& fresh) {
-    return push_key_or(context_.broker, fresh);
 }
 
 // No key says that a game was finished in a room, since all rooms are kept.

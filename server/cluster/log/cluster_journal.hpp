@@ -20,7 +20,7 @@ class ClusterJournal final : public store::RoomStore {
   public:
     /// The broker and the nodes must outlive it. No two running processes may have the same node name.
     ClusterJournal(Broker& broker, const LivingNodes& nodes, std::string node);
-    ~ClusterJournal() override;
+    ~ClusterJournal() override { close(); }
 
     /// Forgets pending appends without an answer, although they may still be stored, and gives up the rooms
     /// that have none. The journal takes no more work.
@@ -55,7 +55,9 @@ class ClusterJournal final : public store::RoomStore {
     /// Of a room that another node has, or would take, nothing is known. If a room was only loaded since its
     /// last change, that time is the answer. Waits for the broker.
     Expected<LastChange> last_change(const protocol::RoomCode& room) override;
-    bool has_lost_versions(const protocol::RoomCode& room) override;
+    bool has_lost_versions(const protocol::RoomCode& room) override {
+        return context_.lost_ends.contains(room);
+    }
 
     void note(const protocol::RoomCode& room, store::RoomState state) override;
     /// Only the living ones: running rooms are taken over (handover.hpp), and all rooms are kept.
@@ -68,7 +70,9 @@ class ClusterJournal final : public store::RoomStore {
 
     /// The private key of Web Push, which all nodes share: the stored one, or `fresh` if there is none yet.
     /// Waits for the broker.
-    Expected<protocol::Digest> push_key(const protocol::Digest& fresh);
+    Expected<protocol::Digest> push_key(const protocol::Digest& fresh) {
+        return push_key_or(context_.broker, fresh);
+    }
 
     /// Whether a room is loaded, or something waits to be written.
     bool has_rooms() const;

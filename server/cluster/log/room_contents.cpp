@@ -104,10 +104,6 @@ std::string RoomContents::fault_in(const Envelope& envelope) const {
     return {};
 }
 
-void RoomContents::add_own(Envelope&& envelope, std::uint64_t sequence) {
-    apply(std::move(envelope), sequence);
-}
-
 void RoomContents::apply(Envelope&& envelope, std::uint64_t sequence) {
     sequence_ = sequence;
     term_ = envelope.term;

@@ -39,7 +39,7 @@ class RoomContents {
     std::string add(const StoredMessage& message);
     /// Adds a message that this process has written and that is stored now. Keeps none of its records but the
     /// newest.
-    void add_own(Envelope&& envelope, std::uint64_t sequence);
+    void add_own(Envelope&& envelope, std::uint64_t sequence) { apply(std::move(envelope), sequence); }
 
     /// Changes the subscriptions. Those that move to another room are removed.
     void change(const room::SubscriptionChange& change);

@@ -41,10 +41,6 @@ Task<> RoomLog::work() {
     is_busy_ = false;
 }
 
-void RoomLog::after_run() {
-    if (is_unused()) context_.on_unused(room_);
-}
-
 Task<> RoomLog::add_later(Job job) {
     co_await pause(repeat_job_after);
     jobs_.push_back(std::move(job));
@@ -161,10 +157,6 @@ Task<> RoomLog::note(store::RoomState wanted) {
     }
 }
 
-RoomVersions RoomLog::versions_after(const RoomVersions& before) const {
-    return newest_of(before, {context_.nodes.format_to_write(), context_.nodes.versions().rules});
-}
-
 // Before this process writes anything that an older program could not read.
 void RoomLog::note_versions() {
     const auto seen = context_.keys.state_of(room_).value;
@@ -196,10 +188,6 @@ Task<> RoomLog::write_snapshot(std::string payload) {
     if (result.outcome == Outcome::stored) snapshot_revision_ = result.sequence;
     if (result.outcome == Outcome::overtaken)
         snapshot_revision_ = result.newest ? result.newest->sequence : 0;
-}
-
-void RoomLog::forget_snapshot() {
-    put_and_forget(snapshot_key(room_), snapshot_revision_, {});
 }
 
 // No other process needs to try it.

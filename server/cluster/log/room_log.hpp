@@ -93,7 +93,9 @@ class RoomLog final : public LogStrand {
   private:
     using Outcome = MessageResult::Outcome;
 
-    void after_run() override;
+    void after_run() override {
+        if (is_unused()) context_.on_unused(room_);
+    }
     Task<> work();
     /// Adds a job after a while, unless the room is unused then.
     Task<> add_later(Job job);
@@ -110,12 +112,14 @@ class RoomLog final : public LogStrand {
     void answer_batch(store::AppendResult result);
     void count_batch(const Envelope& envelope, machine::Clock::time_point sent_at);
 
-    RoomVersions versions_after(const RoomVersions& before) const;
+    RoomVersions versions_after(const RoomVersions& before) const {
+        return newest_of(before, {context_.nodes.format_to_write(), context_.nodes.versions().rules});
+    }
     void note_versions();
     /// Writes the owner key of a room that this process has made.
     Task<> claim();
     Task<> write_snapshot(std::string payload);
-    void forget_snapshot();
+    void forget_snapshot() { put_and_forget(snapshot_key(room_), snapshot_revision_, {}); }
     void own(bool is_owned);
     AppendRequest message(Subject subject, std::uint64_t expected, std::uint64_t number,
                           std::string payload) const;

@@ -12,10 +12,6 @@ Handover::Handover(const ClusterJournal& journal, const Membership& membership,
     thread_.emplace([this] { return work(); }, machine::BackgroundSetup{.first = Clock::now()});
 }
 
-Handover::~Handover() {
-    thread_->stop();
-}
-
 void Handover::set(DrainKind kind) {
     kind_ = kind;
     thread_->wake();
@@ -58,10 +54,6 @@ Takeover::Takeover(const ClusterJournal& journal, const Membership& membership,
                    std::function<void(const protocol::RoomCode&)> load)
     : journal_{journal}, membership_{membership}, load_{std::move(load)} {
     thread_.emplace([this] { return work(); }, machine::BackgroundSetup{.first = Clock::now()});
-}
-
-Takeover::~Takeover() {
-    thread_->stop();
 }
 
 // If all nodes drain, one of them takes it all the same.

@@ -39,7 +39,6 @@ class Handover {
     /// others must outlive this object.
     Handover(const ClusterJournal& journal, const Membership& membership,
              std::function<void(const RoomToGive&)> give);
-    ~Handover();
 
     /// Whether the rooms are handed over from now on. Thread-safe.
     void set(DrainKind kind);
@@ -76,7 +75,6 @@ class Takeover {
     /// `again_after` for each room. Both objects must outlive this one.
     Takeover(const ClusterJournal& journal, const Membership& membership,
              std::function<void(const protocol::RoomCode&)> load);
-    ~Takeover();
 
     /// To be called by the membership's on_change. Thread-safe.
     void look() { thread_->wake(); }

@@ -32,11 +32,6 @@ Membership::Membership(Broker& broker, std::string node, std::function<void()> o
         [this](std::string_view subject, std::string_view payload) { on_beat(subject, payload); });
 }
 
-Membership::~Membership() {
-    listening_.reset();
-    thread_->stop();
-}
-
 void Membership::on_beat(std::string_view subject, std::string_view payload) {
     const auto beat = decode_beat(payload);
     const auto named = node_of_beat(subject);
@@ -150,14 +145,6 @@ bool Membership::knows_who_lives() const {
     return !is_listening(Clock::now());
 }
 
-std::string Membership::chosen_for(const protocol::RoomCode& room, const RoomVersions& versions) const {
-    return choose(room, versions, false);
-}
-
-std::string Membership::last_resort_for(const protocol::RoomCode& room, const RoomVersions& versions) const {
-    return choose(room, versions, true);
-}
-
 std::string Membership::choose(const protocol::RoomCode& room, const RoomVersions& versions,
                                bool among_draining) const {
     std::string chosen;
@@ -222,14 +209,6 @@ std::string Membership::incompatible_node() const {
     for (const auto& [node, peer] : peers_)
         if (peer.beat.routing < routing_by_redirects && lives(peer, Clock::now())) return node;
     return {};
-}
-
-void Membership::want_rooms() {
-    set_draining(false);
-}
-
-void Membership::drain() {
-    set_draining(true);
 }
 
 void Membership::set_draining(bool is_draining) {

@@ -80,7 +80,6 @@ class Membership final : public LivingNodes {
     /// it is first known who lives. The broker must outlive it.
     Membership(Broker& broker, std::string node, std::function<void()> on_change = {},
                const MembershipSetup& setup = {});
-    ~Membership() override;
 
     const std::string& node() const { return node_; }
     bool is_alive(const std::string& node) const override { return lives_as(node, 0); }
@@ -101,17 +100,21 @@ class Membership final : public LivingNodes {
     /// live, do not drain and can read the room. Among these, nodes that play by the room's own revision of
     /// the rules come first, and then those of the next one, so that a game is ended by the rules that it was
     /// begun with. All nodes that know the same nodes choose the same one. Empty if there is none.
-    std::string chosen_for(const protocol::RoomCode& room, const RoomVersions& versions = {}) const;
+    std::string chosen_for(const protocol::RoomCode& room, const RoomVersions& versions = {}) const {
+        return choose(room, versions, false);
+    }
     /// The same among nodes that drain, for a room that nobody else can take.
-    std::string last_resort_for(const protocol::RoomCode& room, const RoomVersions& versions = {}) const;
+    std::string last_resort_for(const protocol::RoomCode& room, const RoomVersions& versions = {}) const {
+        return choose(room, versions, true);
+    }
     std::string better_for(const protocol::RoomCode& room, const RoomVersions& versions) const override;
     std::uint8_t format_to_write() const override { return format_; }
     std::uint64_t life_of(const std::string& node) const override;
 
     /// From now on this node takes rooms of others.
-    void want_rooms();
+    void want_rooms() { set_draining(false); }
     /// From now on this node does not want rooms of others.
-    void drain();
+    void drain() { set_draining(true); }
     /// A living node of an earlier program, with which this one cannot work; empty if there is none.
     std::string incompatible_node() const;
     /// Whether another process with the name of this node lives.

@@ -98,10 +98,6 @@ NatsListening::NatsListening(std::string subject, OnNatsMessage on_message,
       handler_{std::make_shared<NatsHandler>(std::move(on_message))},
       number_{all_handlers().add(handler_)} {}
 
-NatsListening::~NatsListening() {
-    end();
-}
-
 void NatsListening::begin(natsConnection* connection) {
     const std::lock_guard guard{guard_};
     if (has_ended_) return;

@@ -121,7 +121,7 @@ class EndedSubscriptions {
 class NatsListening {
   public:
     NatsListening(std::string subject, OnNatsMessage on_message, std::shared_ptr<EndedSubscriptions> ended);
-    ~NatsListening();
+    ~NatsListening() { end(); }
     NatsListening(const NatsListening&) = delete;
     NatsListening& operator=(const NatsListening&) = delete;
 

@@ -37,10 +37,6 @@ void AddressLimits::refund(AddressUse use, const Address& address) {
         bucket->refund(rate);
 }
 
-bool AddressLimits::may_fetch(const Address& address, std::size_t bytes) {
-    return take(AddressUse::fetch, address, std::max(limits_.page_bytes_least, static_cast<double>(bytes)));
-}
-
 RecordAllowance AddressLimits::records_of(const Address& address) {
     const std::lock_guard guard{guard_};
     const auto bucket_of = [this](Known& known, double factor) {

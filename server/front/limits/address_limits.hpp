@@ -75,7 +75,10 @@ class AddressLimits {
     /// Gives the right to do this once back.
     void refund(AddressUse use, const Address& address);
     /// Charges a page or file of so many bytes that is to be sent; false if the address has had too much.
-    bool may_fetch(const Address& address, std::size_t bytes);
+    bool may_fetch(const Address& address, std::size_t bytes) {
+        return take(AddressUse::fetch, address,
+                    std::max(limits_.page_bytes_least, static_cast<double>(bytes)));
+    }
 
     /// How many records all sessions of this address together may still cause.
     RecordAllowance records_of(const Address& address);

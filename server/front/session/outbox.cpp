@@ -39,10 +39,6 @@ bool Outbox::holds_too_much() const {
            bytes_ + taken_bytes_ > limits_.outbox_bytes_when_full;
 }
 
-void Outbox::close(room::CloseReason reason) {
-    if (!is_closed()) close_reason_ = reason;
-}
-
 void Outbox::discard(room::CloseReason reason) {
     release(frames_);
     bytes_ = 0;

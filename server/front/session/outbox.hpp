@@ -37,7 +37,9 @@ class Outbox {
     /// are discarded silently.
     bool push(OutgoingFrame frame);
     /// Closes the session after the waiting frames. The first reason is kept.
-    void close(room::CloseReason reason);
+    void close(room::CloseReason reason) {
+        if (!is_closed()) close_reason_ = reason;
+    }
     /// Discards the waiting frames and closes the session: for a peer that does not read.
     void discard(room::CloseReason reason);
     /// Whether it holds so much that it has to make room, because all outboxes together are nearly full.

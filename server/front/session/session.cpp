@@ -133,33 +133,30 @@ Session::Next Session::enter(protocol::ClientMessage message) {
     const bool opens = protocol::asks_by_link(message.body);
     const bool joins = std::holds_alternative<protocol::Join>(message.body) ||
                        std::holds_alternative<protocol::Resume>(message.body) || opens;
-    if (!creates && !joins) return refuse(message.id, "not-joined", "create, join or resume a room first");
+    if (!creates && !joins) return refuse({"not-joined", "create, join or resume a room first", message.id});
     if (creates && !context_.addresses.take(AddressUse::create, from_))
-        return refuse(message.id, "too-many",
-                      "too many rooms were created from your address; please wait a minute");
+        return refuse(
+            {"too-many", "too many rooms were created from your address; please wait a minute", message.id});
     if (!context_.limiter.may_enter(id_.number)) {
         close(room::CloseReason::server_crowded);
         return Next::read_on;
     }
     joining_ = std::holds_alternative<protocol::Join>(message.body) || opens;
     if (joining_ && !context_.addresses.take(AddressUse::join, from_))
-        return refuse(message.id, "too-many",
-                      "too many people have joined rooms from your address; please wait a minute");
+        return refuse({"too-many",
+                       "too many people have joined rooms from your address; please wait a minute",
+                       message.id});
     if (joins) {
         policy_ = context_.addresses.begin_entry(from_);
         if (!policy_ && joining_) context_.addresses.refund(AddressUse::join, from_);
         if (!policy_)
-            return refuse(message.id, "too-many",
-                          "too many attempts from your address failed; please wait a minute");
+            return refuse(
+                {"too-many", "too many attempts from your address failed; please wait a minute", message.id});
     }
     entering_ = true;
     is_answered_ = false;
     context_.rooms.enter({shared_from_this(), std::move(message), policy_.value_or(JoinPolicy::usual)});
     return Next::wait_for_room;
-}
-
-Session::Next Session::refuse(protocol::CommandId id, const char* code, const char* sentence) {
-    return refuse({code, sentence, id});
 }
 
 void Session::entered(JoinOutcome outcome, std::shared_ptr<RoomRunner> room) {

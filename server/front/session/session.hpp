@@ -77,7 +77,6 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     Next take(std::string_view text, Clock::time_point now);
     Next enter(protocol::ClientMessage message);
     bool is_too_fast(const Traffic& traffic, Clock::time_point now);
-    Next refuse(protocol::CommandId id, const char* code, const char* sentence);
     Next refuse(const protocol::DecodeError& error);
     Awaitable<void> wait_for_room();
     void take_place();
@@ -91,7 +90,6 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     void send_delivered(std::span<OutgoingFrame> frames, std::optional<room::CloseReason> close_reason);
     void send(std::span<OutgoingFrame> frames);
     bool may_send_now(std::span<const OutgoingFrame> frames) const;
-    void add(OutgoingFrame frame);
     void count(std::span<const OutgoingFrame> sent);
     void close(room::CloseReason reason);
     bool is_overdue(const Traffic& traffic, Clock::time_point now) const;

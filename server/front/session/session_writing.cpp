@@ -34,7 +34,7 @@ void Session::send(std::span<OutgoingFrame> frames) {
     if (result != WriteNow::nothing) count(frames);
     if (result == WriteNow::all) return;
     for (OutgoingFrame& frame : frames)
-        add(std::move(frame));
+        if (!outbox_.push(std::move(frame))) outbox_.discard(room::CloseReason::too_slow);
     if (result == WriteNow::begun) {  // the frames still count as waiting, until the writer has sent the rest
         if (outbox_.is_closed()) {    // it had no space, so they would not count
             transport_.abort();
@@ -61,10 +61,6 @@ void Session::count(std::span<const OutgoingFrame> sent) {
         bytes += frame.size();
     context_.metrics.messages_out.add(sent.size());
     context_.metrics.bytes_out.add(bytes);
-}
-
-void Session::add(OutgoingFrame frame) {
-    if (!outbox_.push(std::move(frame))) outbox_.discard(room::CloseReason::too_slow);
 }
 
 void Session::close(room::CloseReason reason) {

@@ -68,10 +68,6 @@ std::vector<push::PushCall> RoomReports::calls_due(const room::Room& room, bool 
     return calls;
 }
 
-void RoomReports::learn_calls(const room::Room& room) {
-    if (context_.caller != nullptr) calls_ = calls_due(room, false);
-}
-
 void RoomReports::call_members(const room::Room& room) {
     if (context_.caller == nullptr) return;
     const std::vector<push::PushCall> before =

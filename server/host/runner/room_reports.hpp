@@ -22,7 +22,9 @@ class RoomReports {
     void before_append(const room::Room& room, const room::Counts& counts, std::uint64_t session);
     void after_append(const room::Room& room);
     /// Members who were away when the room was unloaded, or the server stopped, have been called already.
-    void learn_calls(const room::Room& room);
+    void learn_calls(const room::Room& room) {
+        if (context_.caller != nullptr) calls_ = calls_due(room, false);
+    }
     /// Asks the Caller to call absent members, and cancels the calls of members who are back. To be called
     /// when no append is pending.
     void call_members(const room::Room& room);

@@ -302,10 +302,6 @@ void RoomRunner::operate_now(Operation wish, const OnClosed& on_closed) {
     ask_room(room::Reopen{});
 }
 
-void RoomRunner::look_for_idleness() {
-    in_turn("other", [](RoomRunner& self) { self.look(false); });
-}
-
 void RoomRunner::load_and_look(bool may_be_removed, std::function<void()> looked) {
     in_turn("other", [may_be_removed, looked = std::move(looked)](RoomRunner& self) {
         self.when_loaded({nullptr, [runner = self.shared_from_this(), may_be_removed, looked] {

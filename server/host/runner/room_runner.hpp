@@ -66,7 +66,9 @@ class RoomRunner final : public std::enable_shared_from_this<RoomRunner> {
     /// The server shuts down: closes the session after everything that the room has sent to it so far.
     void drain(room::SessionId session);
     /// Archives the room if it is loaded and has been inactive for too long.
-    void look_for_idleness();
+    void look_for_idleness() {
+        in_turn("other", [](RoomRunner& self) { self.look(false); });
+    }
     /// The same, but loads the room first if necessary. Calls `looked` afterwards, on the room's thread. A
     /// room that `may_be_removed` is removed if it was archived without a finished game.
     void load_and_look(bool may_be_removed, std::function<void()> looked);

@@ -78,8 +78,4 @@ std::optional<fs::path> DataDirectory::writable_by_others() const {
     return std::nullopt;
 }
 
-bool DataDirectory::sync() const {
-    return files_->sync_folder(path_) == 0;
-}
-
 }  // namespace seq::store

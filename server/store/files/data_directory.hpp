@@ -36,7 +36,7 @@ class DataDirectory {
     /// The folder or the journal if others than the owner may write to it; else nothing.
     std::optional<std::filesystem::path> writable_by_others() const;
     /// Makes the names of new files durable. Returns false on failure.
-    bool sync() const;
+    bool sync() const { return files_->sync_folder(path_) == 0; }
 
     const std::filesystem::path& path() const { return path_; }
     FileSystem& files() const { return *files_; }
