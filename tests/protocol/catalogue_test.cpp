@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <regex>
@@ -32,12 +31,6 @@ std::string default_in_catalogue(const std::string& key, const Json& preset, con
     for (const Json& place : {seating.value("defaults", nothing), preset.value("defaults", nothing)})
         if (place.contains(key)) return place[key];
     return catalogue()["options"][key]["default"];
-}
-
-std::string text_of_file(const std::string& path) {
-    std::ifstream file{path, std::ios::binary};
-    REQUIRE_MESSAGE(file, path);
-    return {std::istreambuf_iterator<char>{file}, {}};
 }
 
 /// A valid and an invalid value of an option.

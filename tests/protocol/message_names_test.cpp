@@ -1,6 +1,5 @@
 #include <doctest/doctest.h>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <rapidcheck.h>
 #include <string>
@@ -8,8 +7,7 @@
 #include "protocol/message/ids.hpp"
 #include "protocol/message/names.hpp"
 #include "protocol/message/text.hpp"
-
-using namespace seq::protocol;
+#include "tests/protocol/support/examples.hpp"
 
 namespace seq::protocol {
 
@@ -63,9 +61,7 @@ TEST_CASE("names that people tell apart stay different") {
 }
 
 TEST_CASE("names of all scripts are usable, and none with hidden, unassigned or unbounded characters") {
-    std::ifstream file{"tests/protocol/plain_text.json"};
-    REQUIRE(file);
-    const nlohmann::json examples = nlohmann::json::parse(file);
+    const auto examples = nlohmann::json::parse(testing::text_of_file("tests/protocol/plain_text.json"));
     const auto is_name = [](const std::string& text) { return plain_text(text, 24) && is_usable_name(text); };
     for (const std::string text : examples.at("names")) {
         CAPTURE(text);
@@ -125,8 +121,6 @@ TEST_CASE("names that look like those of bots are recognized") {
         CHECK_FALSE(looks_like_a_bot(name));
 }
 
-}  // namespace seq::protocol
-
 TEST_CASE("a room's code is read as people type it") {
     const RoomCode code{"0123456789"};
     for (const std::string_view one :
@@ -162,3 +156,5 @@ TEST_CASE("every code that is made is read back, and different bits make differe
                         RC_ASSERT((make_room_code(a) == make_room_code(b)) == ((a & bits) == (b & bits)));
                     }));
 }
+
+}  // namespace seq::protocol

@@ -3,6 +3,7 @@
 #include "protocol/message/codec.hpp"
 #include "protocol/message/limits.hpp"
 #include "protocol/message/voice_link.hpp"
+#include "tests/protocol/support/examples.hpp"
 
 using namespace seq::protocol;
 
@@ -24,163 +25,50 @@ DecodeError error_of(std::string_view bytes) {
     return read.error();
 }
 
-struct Fault {
-    std::string bytes;
-    std::string_view code;
-    std::string_view sentence;
-};
-
-/// The id of each of these is readable, and the answer must contain it.
-void check_faults(const std::vector<Fault>& faults) {
-    for (const Fault& fault : faults) {
-        CAPTURE(fault.bytes);
-        const DecodeError error = error_of(fault.bytes);
-        CHECK(error.code == fault.code);
-        CHECK(error.sentence == fault.sentence);
-        REQUIRE(error.id);
-        CHECK(to_hex(error.id->bytes) == id);
-    }
+void check_refused(const std::string& bytes, std::string_view code, std::string_view sentence) {
+    CAPTURE(bytes);
+    const DecodeError error = error_of(bytes);
+    CHECK(error.code == code);
+    CHECK(error.sentence == sentence);
+    REQUIRE(error.id);  // it is readable, so the answer must contain it
+    CHECK(to_hex(error.id->bytes) == id);
 }
 
 }  // namespace
 
-TEST_CASE("missing-field names the field") {
-    check_faults({
-        {R"({"id":"00112233445566778899aabbccddeeff"})", "missing-field", "field `type`: is missing"},
-        {command("place"), "missing-field", "field `card`: is missing"},
-        {command("place", R"("card":"7H")"), "missing-field", "field `space`: is missing"},
-        {command("exchange"), "missing-field", "field `card`: is missing"},
-        {command("forfeit"), "missing-field", "field `card`: is missing"},
-        {command("remove", R"("card":"JS")"), "missing-field", "field `space`: is missing"},
-        {command("put"), "missing-field", "field `space`: is missing"},
-        {command("swap"), "missing-field", "field `space`: is missing"},
-        {command("say"), "missing-field", "field `text`: is missing"},
-        {command("join"), "missing-field", "field `room`: is missing"},
-        {command("create"), "missing-field", "field `preset`: is missing"},
-    });
-    const DecodeError error = error_of(R"({"type":"draw"})");
-    CHECK(error.code == "missing-field");
-    CHECK(error.sentence == "field `id`: is missing");
-    CHECK_FALSE(error.id);
+TEST_CASE("a command with a fault is refused with its code and a sentence that names the field") {
+    const auto rows = testing::rows_of_file("tests/protocol/refusals.txt");
+    REQUIRE(rows.size() > 60);
+    for (const auto& row : rows)
+        check_refused(command(row.at(1), row.at(2)), row.at(0), row.at(3));
+    check_refused(command("say", R"("text":")" + std::string(281, 'x') + '"'), "long-text",
+                  "field `text`: must have no more than 280 characters");
+    check_refused(command("set-voice-link", R"("link":"http://meet.example")"), "bad-link",
+                  "field `link`: " + std::string{voice_link_form});
+    check_refused(R"({"id":"00112233445566778899aabbccddeeff"})", "missing-field",
+                  "field `type`: is missing");
 }
 
-TEST_CASE("unknown-field names the field, also one that another command has") {
-    check_faults({
-        {command("draw", R"("space":"d4")"), "unknown-field", "field `space`: is not known here"},
-        {command("roll", R"("dice":[6,6])"), "unknown-field", "field `dice`: is not known here"},
-        {command("cast", R"("dice":[6,6,6,6,6,6])"), "unknown-field", "field `dice`: is not known here"},
-        {command("put", R"("space":"d4","card":"7H")"), "unknown-field", "field `card`: is not known here"},
-        {command("swap", R"("space":"d4","side":1)"), "unknown-field", "field `side`: is not known here"},
-        {command("record", R"("seat":1)"), "unknown-field", "field `seat`: is not known here"},
-        {command("sit", R"("Seat":1)"), "unknown-field", "field `Seat`: is not known here"},
-        {command("start", R"("a\u202eb":1)"), "unknown-field", "field `?`: is not known here"},
-    });
-}
-
-TEST_CASE("wrong-type says what the field must be") {
-    check_faults({
-        {command("sit", R"("seat":"1")"), "wrong-type", "field `seat`: must be a whole number"},
-        {command("sit", R"("seat":null)"), "wrong-type", "field `seat`: must be a whole number"},
-        {command("sit", R"("seat":1.0)"), "wrong-type",
-         "field `seat`: must be a whole number, written without point and exponent"},
-        {command("sit", R"("seat":1e0)"), "wrong-type",
-         "field `seat`: must be a whole number, written without point and exponent"},
-        {command("sit", R"("seat":[1])"), "wrong-type", "field `seat`: must be a whole number"},
-        {command("draw", R"("seen":true)"), "wrong-type", "field `seen`: must be a whole number"},
-        {command("say", R"("text":5)"), "wrong-type", "field `text`: must be a string"},
-        {command("say", R"("text":{"a":{"b":[]}})"), "wrong-type", "field `text`: must be a string"},
-        {command("place", R"("card":"7H","space":"d4","sequences":"a4-e4")"), "wrong-type",
-         "field `sequences`: must be an array"},
-        {command("place", R"("card":"7H","space":"d4","sequences":[["a4","e4"],7])"), "wrong-type",
-         "field `sequences[1]`: must be an array"},
-        {command("place", R"("card":"7H","space":"d4","sequences":[["a4",4]])"), "wrong-type",
-         "field `sequences[0][1]`: must be a string"},
-        {command("create", R"("preset":"sequence","players":2,"options":{"draw":true})"), "wrong-type",
-         "field `options.draw`: must be a string"},
-        {command("create", R"("preset":"sequence","players":2,"options":[])"), "wrong-type",
-         "field `options`: must be an object"},
-    });
+TEST_CASE(
+    "a message that is no object, or has no type or id, is refused, and an id that is faulty is not given "
+    "back") {
     for (const std::string_view bytes : {"[]", "5", "null", "\"draw\"", "true", "[{}]"}) {
         const DecodeError error = error_of(bytes);
         CHECK(error.code == "wrong-type");
         CHECK(error.sentence == "the message: must be an object");
     }
+    CHECK(error_of(R"({"type":"draw"})").code == "missing-field");
     CHECK(error_of(R"({"type":7,"id":"x"})").sentence == "field `type`: must be a string");
-    CHECK(error_of(R"({"type":"draw","id":7})").sentence == "field `id`: must be a string");
-}
-
-TEST_CASE("bad-value says what the field may be") {
-    const std::string create = R"("preset":"sequence","players":2,"name":"Ann","token":")";
-    check_faults({
-        {command("sit", R"("seat":0)"), "bad-value", "field `seat`: must be from 1 to 255"},
-        {command("sit", R"("seat":-1)"), "bad-value", "field `seat`: must be from 1 to 255"},
-        {command("sit", R"("seat":-0)"), "bad-value", "field `seat`: must be from 1 to 255"},
-        {command("sit", R"("seat":256)"), "bad-value", "field `seat`: must be from 1 to 255"},
-        {command("sit", R"("seat":18446744073709551617)"), "bad-value",
-         "field `seat`: must be from 1 to 255"},
-        {command("sit", R"("seat":-99999999999999999999)"), "bad-value",
-         "field `seat`: must be from 1 to 255"},
-        {command("draw", R"("seen":9007199254740992)"), "bad-value",
-         "field `seen`: must be from 0 to 9007199254740991"},
-        {command("place", R"("card":"7H","space":"k4")"), "bad-value",
-         "field `space`: must be a space from a1 to j10"},
-        {command("place", R"("card":"7H","space":"d4\u0000")"), "bad-value",
-         "field `space`: must be a space from a1 to j10"},
-        {command("place", R"("card":"","space":"d4")"), "bad-value", "field `card`: must have 1 to 8 bytes"},
-        {command("place", R"("card":"7H","space":"d4","sequences":[["a4"]])"), "bad-value",
-         "field `sequences[0]`: must be the two ends of a sequence"},
-        {command("place", R"("card":"7H","space":"d4","sequences":[1,2,3,4,5,6,7,8,9])"), "bad-value",
-         "field `sequences`: must have no more than 8 sequences"},
-        {command("remove", R"("card":"","space":"d4")"), "bad-value", "field `card`: must have 1 to 8 bytes"},
-        {command("put", R"("space":"k1")"), "bad-value", "field `space`: must be a space from a1 to j10"},
-        {command("record", R"("game":0)"), "bad-value", "field `game`: must be from 1 to 4294967295"},
-        {command("say", R"("text":"  ")"), "blank-text", "field `text`: must not be blank"},
-        {command("say", R"("text":")" + std::string(281, 'x') + '"'), "long-text",
-         "field `text`: must have no more than 280 characters"},
-        {command("say", R"("text":"e\u0301\u0301\u0301\u0301")"), "odd-text",
-         "field `text`: must have no more than 3 accents on one letter"},
-        {command("name-table", R"("name":"a\u202eb")"), "odd-text",
-         "field `name`: must have no control, invisible or direction-changing characters"},
-        {command("set-voice-link", R"("link":"http://meet.example")"), "bad-link",
-         "field `link`: " + std::string{voice_link_form}},
-        {command("join", R"("room":"U000000000")"), "bad-value",
-         "field `room`: must be a room's code of ten letters and digits"},
-        {command("create", create + R"(abc")"), "bad-value", "field `token`: must be 64 hex digits"},
-        {command("create", create + token.substr(1) + R"(g")"), "bad-value",
-         "field `token`: must be 64 hex digits"},
-        {command("create", R"("preset":"","players":2)"), "bad-value",
-         "field `preset`: must have 1 to 64 bytes"},
-        {command("create", R"("preset":"sequence","players":2,"sides":0)"), "bad-value",
-         "field `sides`: must be from 1 to 4294967295"},
-        {command("sit", R"("seat":1e999)"), "bad-value", "the number at byte 66 is too large"},
-    });
-    CHECK(error_of(R"({"type":"draw","id":"0011"})").sentence == "field `id`: must be 32 hex digits");
-    CHECK_FALSE(error_of(R"({"type":"draw","id":"0011"})").id);
-}
-
-TEST_CASE("unknown-command quotes what was asked for") {
-    check_faults({
-        {command("shuffle"), "unknown-command", "field `type`: there is no command `shuffle`"},
-        {command(""), "unknown-command", "field `type`: there is no command ``"},
-        {command("penalty", R"("side":1)"), "unknown-command",  // the table's, never a seat's (S23)
-         "field `type`: there is no command `penalty`"},
-        {command("Draw"), "unknown-command", "field `type`: there is no command `Draw`"},
-        {command("draw\\u0000"), "unknown-command", "field `type`: there is no command `draw?`"},
-    });
-}
-
-TEST_CASE("duplicate-key names the field, at every depth, and trusts neither value") {
-    check_faults({
-        {command("sit", R"("seat":1,"seat":1)"), "duplicate-key",
-         "the field `seat` stands twice in one object"},
-        {command("sit", R"("seat":1,"se\u0061t":2)"), "duplicate-key",
-         "the field `seat` stands twice in one object"},
-        {command("create", R"("options":{"draw":"auto","draw":"manual"})"), "duplicate-key",
-         "the field `draw` stands twice in one object"},
-    });
-    const DecodeError twice = error_of(command("sit", R"("id":"ffffffffffffffffffffffffffffffff")"));
-    CHECK(twice.code == "duplicate-key");
-    CHECK_FALSE(twice.id);
+    CHECK(error_of(command("sit", R"("id":"ffffffffffffffffffffffffffffffff")")).code == "duplicate-key");
+    for (const auto& [bytes, sentence] :
+         {std::pair{std::string{R"({"type":"draw"})"}, "field `id`: is missing"},
+          {R"({"type":"draw","id":7})", "field `id`: must be a string"},
+          {R"({"type":"draw","id":"0011"})", "field `id`: must be 32 hex digits"},
+          {command("sit", R"("id":"ffffffffffffffffffffffffffffffff")"),
+           "the field `id` stands twice in one object"}}) {
+        CHECK(error_of(bytes).sentence == sentence);
+        CHECK_FALSE(error_of(bytes).id);
+    }
 }
 
 TEST_CASE("bad-json says where, and an id before that place is known") {
@@ -272,8 +160,6 @@ TEST_CASE("a resume has both epoch and version, or neither") {
     const std::string resume =
         R"("room":"0000000001","token":")" + token + R"(","next_token":")" + token + '"';
     CHECK(decode_client(command("resume", resume)));
-    check_faults({
-        {command("resume", resume + R"(,"seen":4)"), "missing-field", "field `epoch`: is missing"},
-        {command("resume", resume + R"(,"epoch":1)"), "missing-field", "field `seen`: is missing"},
-    });
+    check_refused(command("resume", resume + R"(,"seen":4)"), "missing-field", "field `epoch`: is missing");
+    check_refused(command("resume", resume + R"(,"epoch":1)"), "missing-field", "field `seen`: is missing");
 }

@@ -1,10 +1,9 @@
 #include <doctest/doctest.h>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "protocol/message/codec.hpp"
+#include "protocol/message/tables.hpp"
 #include "protocol/schema/schema.hpp"
 #include "tests/protocol/support/any_message.hpp"
 #include "tests/protocol/support/examples.hpp"
@@ -30,21 +29,78 @@ const Schema& server_schema() {
     return schema;
 }
 
-std::string text_of(const std::filesystem::path& path) {
-    std::ifstream file{path, std::ios::binary};
-    REQUIRE(file);
-    return {std::istreambuf_iterator<char>{file}, {}};
-}
-
 bool fits(const Schema& schema, const std::string& document) {
     return schema.complaint_about(document).empty();
 }
 
+/// Collects the values of this field anywhere in the examples.
+void collect(const Value& value, const std::string& field, std::set<std::string>& words) {
+    if (value.is_object() && value.contains(field)) words.insert(value[field].get<std::string>());
+    if (value.is_structured())
+        for (const Value& inner : value)
+            collect(inner, field, words);
+}
+
+std::set<std::string> words_in(const std::vector<Example>& examples, const std::string& field) {
+    std::set<std::string> words;
+    for (const Example& example : examples)
+        collect(Value::parse(example.json), field, words);
+    return words;
+}
+
+/// Whether a table of the page has a row that begins with this word.
+bool has_row(const std::string& word) {
+    return protocol_page().find("\n| `" + word + "` ") != std::string::npos;
+}
+
+/// The names of a family of messages or events.
+std::set<std::string> names(const wire::Family& family) {
+    const auto all = wire::names_of(family);
+    return {all.begin(), all.end()};
+}
+
+bool says(const std::string& fault, const char* part) {
+    return fault.find(part) != std::string::npos;
+}
+
+constexpr const char* said =
+    R"({"type":"events","version":3,"events":[{"event":"said","member":0,"text":"hello"}]})";
+
 }  // namespace
 
+TEST_CASE("every command of the page is read strictly, and written again it is the same") {
+    for (const Example& example : client_examples()) {
+        CAPTURE(example.line);
+        const auto read = decode_client(example.json).value();
+        CHECK(Value::parse(encode(read)) == Value::parse(example.json));
+    }
+}
+
+TEST_CASE("every server message of the page is read, and written again it is the same") {
+    for (const Example& example : server_examples()) {
+        CAPTURE(example.line);
+        const auto read = decode_server(example.json).value();
+        CHECK(Value::parse(encode(read, two_packs)) == Value::parse(example.json));
+    }
+}
+
+TEST_CASE("the page has an example of every message and every event, and no block that is not tested") {
+    CHECK(words_in(client_examples(), "type") == names(commands));
+    CHECK(words_in(server_examples(), "type") == names(server_messages));
+    CHECK(words_in(server_examples(), "event") == names(room_events));
+    CHECK(unmarked_blocks().empty());
+}
+
+TEST_CASE("the page has a row for every command and every event") {
+    for (const wire::Family* family : {&commands, &room_events})
+        for (const std::string& name : names(*family))
+            CHECK_MESSAGE(has_row(name), name);
+    CHECK_FALSE(has_row("no-such-event"));
+}
+
 TEST_CASE("protocol/schema is what the tables of messages say, as ./dev schema writes it") {
-    CHECK(text_of("protocol/schema/client-message.json") == schema_of_client_messages());
-    CHECK(text_of("protocol/schema/server-message.json") == schema_of_server_messages());
+    CHECK(text_of_file("protocol/schema/client-message.json") == schema_of_client_messages());
+    CHECK(text_of_file("protocol/schema/server-message.json") == schema_of_server_messages());
 }
 
 TEST_CASE("the documented messages fit the schema of their direction") {
@@ -150,17 +206,6 @@ TEST_CASE("the schema checker can report a fault for every keyword that our sche
     }
     CHECK_THROWS_AS(complains(R"({"minimun":1})", "1"), std::logic_error);
 }
-
-namespace {
-
-bool says(const std::string& fault, const char* part) {
-    return fault.find(part) != std::string::npos;
-}
-
-constexpr const char* said =
-    R"({"type":"events","version":3,"events":[{"event":"said","member":0,"text":"hello"}]})";
-
-}  // namespace
 
 TEST_CASE("a frame that the schema does not allow is named with the place of its fault") {
     const std::string fault = fault_of_server_frame(said);

@@ -1,8 +1,7 @@
 #include <doctest/doctest.h>
-#include <map>
-#include <stdexcept>
 
 #include "protocol/message/codec.hpp"
+#include "tests/protocol/support/examples.hpp"
 #include "tests/protocol/support/words.hpp"
 
 using namespace seq;
@@ -24,7 +23,88 @@ DecodeError error_of(std::string_view bytes) {
     return read.error();
 }
 
+struct EventText {
+    RoomEvent event;
+    std::string_view text;  ///< after the beginning of each event
+};
+
+void check_texts(const std::vector<EventText>& rows) {
+    for (const EventText& row : rows)
+        CHECK(encode_event(row.event, two_packs) == R"({"event":)" + std::string{row.text} + '}');
+}
+
 }  // namespace
+
+TEST_CASE("S5, S23: every event of a card game is an object that is named after what happened") {
+    check_texts({
+        {GameBegan{Seat{2}, 7}, R"("game-began","dealer":2,"hand_size":7)"},
+        {PileOrdered{{Card{0}, Card{52}, Card{103}}}, R"("pile-ordered","pile":["AS","AS","KC"])"},
+        {HandDealt{Seat{1}, {card("7H"), card("JS")}}, R"("hand-dealt","seat":1,"hand":["7H","JS"])"},
+        {TurnBegan{Seat{3}}, R"("turn-began","seat":3)"},
+        {CardPlayed{Seat{1}, card("7H")}, R"("card-played","seat":1,"card":"7H")"},
+        {ChipPlaced{Seat{1}, Side{1}, at("j10")}, R"("chip-placed","seat":1,"side":1,"space":"j10")"},
+        {ChipRemoved{Seat{1}, Side{2}, at("e5")}, R"("chip-removed","seat":1,"side":2,"space":"e5")"},
+        {SequenceCompleted{Side{1}, *line_between(at("e4"), at("a4"))},
+         R"("sequence-completed","side":1,"spaces":["a4","b4","c4","d4","e4"])"},
+        {DrawOwed{Seat{1}}, R"("draw-owed","seat":1)"},
+        {DrawLapsed{Seat{1}}, R"("draw-lapsed","seat":1)"},
+        {CardExchanged{Seat{1}, card("9S")}, R"("card-exchanged","seat":1,"card":"9S")"},
+        {CardDrawn{Seat{1}}, R"("card-drawn","seat":1)"},
+        {CardReceived{Seat{1}, card("TD")}, R"("card-received","seat":1,"card":"TD")"},
+        {PileReshuffled{61}, R"("pile-reshuffled","cards":61)"},
+        {Passed{Seat{12}}, R"("passed","seat":12)"},
+        {GameEnded{{.side = Side{1}, .rule = "S12"}}, R"("game-ended","winner":{"side":1},"rule":"S12")"},
+        {GameEnded{{.rule = "S21"}}, R"("game-ended","draw":true,"rule":"S21")"},
+        {CardCut{Seat{3}, card("4C"), 1}, R"("card-cut","seat":3,"card":"4C","round":1)"},
+        {PenaltyGiven{Side{2}}, R"("penalty-given","side":2)"},
+        {ForfeitOwed{Seat{4}}, R"("forfeit-owed","seat":4)"},
+        {CardForfeited{Seat{4}, card("9S")}, R"("card-forfeited","seat":4,"card":"9S")"},
+    });
+}
+
+TEST_CASE("D3 to D9, X1 to X7: the events of the games with dice, and of the room") {
+    SeatSet tied;
+    for (const std::uint8_t seat : {2, 31})
+        tied.add(Seat{seat});
+    check_texts({
+        {StartRolled{Seat{2}, {6, 1}, 0}, R"("start-rolled","seat":2,"dice":[6,1],"round":0)"},
+        {DiceRolled{Seat{2}, {1, 6}}, R"("dice-rolled","seat":2,"dice":[1,6])"},
+        {OutOfLuck{Seat{2}}, R"("out-of-luck","seat":2)"},
+        {LineCompleted{Side{1}, Bitboard{at("a6")} | at("b5") | at("c4") | at("d3") | at("e2")},
+         R"("line-completed","side":1,"spaces":["e2","d3","c4","b5","a6"])"},
+        {GameEnded{{.side = Side{3}, .rule = "D9"}}, R"("game-ended","winner":{"side":3},"rule":"D9")"},
+        {StartCast{Seat{32}, {1, 2, 3, 4, 5, 6}, 2},
+         R"("start-cast","seat":32,"dice":[1,2,3,4,5,6],"round":2)"},
+        {DiceCast{Seat{1}, {1, 2, 3, 2, 6, 1}, {.runs = {3, 2}, .points = 15}},
+         R"("dice-cast","seat":1,"dice":[1,2,3,2,6,1],"sequences":[3,2],"points":15)"},
+        {DiceCast{Seat{1}, {1, 1, 1, 1, 6, 6}, {.penalty = true}},
+         R"("dice-cast","seat":1,"dice":[1,1,1,1,6,6],"sequences":[],"points":0,"penalty":true)"},
+        {TieBreakBegan{tied}, R"("tie-break-began","seats":[2,31])"},
+        {GameEnded{{.seat = Seat{31}, .rule = "X6"}}, R"("game-ended","winner":{"seat":31},"rule":"X6")"},
+        {Said{MemberId{2}, "a \"b\""}, R"("said","member":2,"text":"a \"b\"")"},
+        {PurseChanged{MemberId{3}, 900}, R"("purse-changed","member":3,"purse":900)"},
+        {SatOut{MemberId{3}}, R"("sat-out","member":3)"},
+        {BotSeated{MemberId{3}, "Bot 1", Seat{2}, BotLevel::hard},
+         R"("bot-seated","member":3,"name":"Bot 1","seat":2,"level":"hard")"},
+        {BotUnseated{MemberId{3}}, R"("bot-unseated","member":3)"},
+        {WentAway{MemberId{2}, 1'795'000'000'000}, R"("went-away","member":2,"since":1795000000000)"},
+        {CameBack{MemberId{2}}, R"("came-back","member":2)"},
+        {StandInBegan{MemberId{2}, BotLevel::easy}, R"("stand-in-began","member":2,"level":"easy")"},
+        {StandInEnded{MemberId{2}}, R"("stand-in-ended","member":2)"},
+        {StandInVoted{MemberId{2}, MemberId{1}, 1, 2},
+         R"("stand-in-voted","member":2,"by":1,"votes":1,"needed":2)"},
+        {Paused{MemberId{1}}, R"("paused","member":1)"},
+        {Unpaused{MemberId{2}}, R"("unpaused","member":2)"},
+        {ClockRanOut{Seat{32}}, R"("clock-ran-out","seat":32)"},
+        // Without sides if there are none.
+        {GameStarted{2, *make_setup("sequences", 1)},
+         R"("game-started","game":2,"setup":{"preset":"sequences","players":1,)"
+         R"("options":{"sequences_per_cast":"two","target":"100","stake":"0"}})"},
+        {GameStarted{1, *make_setup("sequence-dice", 4)},
+         R"("game-started","game":1,"setup":{"preset":"sequence-dice","players":4,"sides":2,)"
+         R"("options":{"table_talk":"honour","line":"5"}})"},
+    });
+}
 
 TEST_CASE("the server's short messages are flat objects with their type first") {
     CHECK(written(Accepted{id, 42, {}, {}}) ==
@@ -123,51 +203,17 @@ TEST_CASE("a client ignores fields and events that it does not know") {
 }
 
 TEST_CASE("anything that is not a message of the server is a named error, and never fails an assertion") {
-    const std::string cards_9 = R"("7H","7H","7H","7H","7H","7H","7H","7H","7H")";
-    const std::map<std::string, std::vector<std::string>> faults{
-        {"bad-json", {""}},
-        {"wrong-type",
-         {"[]", R"({"type":"skip","version":1.5})", R"({"type":"events","version":1,"events":[7]})"}},
-        {"missing-field",
-         {R"({"version":1})", R"({"type":"skip"})",
-          R"({"type":"record","id":"000102030405060708090a0b0c0d0e0f","game":1,"record":""})"}},
-        {"bad-value",
-         {R"({"type":"skip","version":-1})",
-          R"({"type":"private","version":1,"events":[{"event":"hand-dealt","seat":1,"hand":[)" + cards_9 +
-              "]}]}",
-          R"({"type":"private","version":1,"events":[],"legal":{"place":{"7X":[]}}})",
-          R"({"type":"private","version":1,"events":[],"legal":{"exchange":[)" + cards_9 + "]}}",
-          R"({"type":"private","version":1,"events":[],"namings":[{"card":"7H","space":"d4","sequences":[["a4","d4"]]}]})"}},
-        {"duplicate-key", {R"({"type":"skip","version":1,"version":1})"}},
-        {"too-long", {"{\"type\":\"skip\",\"version\":1" + std::string(1024 * 1024, ' ') + "}"}},
-        {"too-deep", {std::string(100'000, '[')}},
-    };
-    const std::map<std::string, std::vector<std::string>> faults_of_events{
-        {"bad-value",
-         {R"("passed","seat":33)", R"("card-drawn","seat":13)", R"("dice-rolled","seat":1,"dice":[1])",
-          R"("dice-rolled","seat":1,"dice":[1,7])",
-          R"("dice-cast","seat":1,"dice":[1,2,1,2,1,2],"sequences":[2,2,2,2],"points":5)",
-          R"("tie-break-began","seats":[33])",
-          R"("game-started","game":1,"setup":{"preset":"sequences","players":33,"options":{}})",
-          R"("game-ended","winner":{"seat":0},"rule":"X6")", R"("card-played","seat":1,"card":"1H")",
-          R"("sequence-completed","side":1,"spaces":["a4","b4","c4","d4"])",
-          R"("sequence-completed","side":1,"spaces":["e4","d4","c4","b4","a4"])",
-          R"("game-ended","winner":{"side":4},"rule":"S12")", R"("game-ended","draw":true,"rule":"S99")"}},
-        {"wrong-type", {R"("dice-rolled","seat":1,"dice":"66")"}},
-        {"missing-field",
-         {R"("dice-cast","seat":1,"dice":[1,2,1,2,1,2],"points":5)",
-          R"("game-ended","winner":{},"rule":"X6")", R"("game-ended","rule":"S12")"}},
-    };
     const auto check = [](const std::string& bytes, const std::string& code) {
         const DecodeError error = error_of(bytes);
         CHECK_MESSAGE(error.code == code, (bytes.substr(0, 200) + "\n" + error.sentence));
     };
-    for (const auto& [code, messages] : faults)
-        for (const std::string& bytes : messages)
-            check(bytes, code);
-    for (const auto& [code, events] : faults_of_events)
-        for (const std::string& event : events)
-            check(R"({"type":"events","version":1,"events":[{"event":)" + event + "}]}", code);
+    const auto rows = rows_of_file("tests/protocol/server_faults.txt");
+    REQUIRE(rows.size() > 25);
+    for (const auto& row : rows)
+        check(row.at(1), row.at(0));
+    check("", "bad-json");
+    check("{\"type\":\"skip\",\"version\":1" + std::string(1024 * 1024, ' ') + "}", "too-long");
+    check(std::string(100'000, '['), "too-deep");
 }
 
 TEST_CASE("a view of an unknown game is refused by name") {

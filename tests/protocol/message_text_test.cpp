@@ -1,6 +1,5 @@
 #include <doctest/doctest.h>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -10,6 +9,7 @@
 #include "protocol/message/limits.hpp"
 #include "protocol/message/text.hpp"
 #include "protocol/message/voice_link.hpp"
+#include "tests/protocol/support/examples.hpp"
 
 using namespace seq::protocol;
 
@@ -54,9 +54,9 @@ TEST_CASE("a text with characters that hide others or change their direction is 
 /// One list in the file that the page's tests read too.
 template <typename List = std::vector<std::string>>
 List examples(const char* list) {
-    std::ifstream file{"tests/protocol/plain_text.json"};
-    REQUIRE(file);
-    return nlohmann::json::parse(file).at(list).get<List>();
+    return nlohmann::json::parse(testing::text_of_file("tests/protocol/plain_text.json"))
+        .at(list)
+        .get<List>();
 }
 
 std::string utf8(char32_t c) {
@@ -146,8 +146,6 @@ TEST_CASE("the writer escapes what JSON requires to be escaped") {
     CHECK(out.take() == R"("\"\\\n\r\t\u0008\u0001/é\u0000z")");
 }
 
-namespace seq::protocol {
-namespace {
 TEST_CASE("a voice link is an https address with a host, and everybody can see where it leads") {
     for (const char* link :
          {"https://meet.example", "https://meet.example/", "https://Meet.example:8443/a?b=c#d",
@@ -200,6 +198,3 @@ TEST_CASE("the host of a voice link is what stands before its path") {
     CHECK(host_in_voice_link("https://meet.example:8443/a?b=c") == "meet.example:8443");
     CHECK(host_in_voice_link("https://meet.example?x") == "meet.example");
 }
-
-}  // namespace
-}  // namespace seq::protocol

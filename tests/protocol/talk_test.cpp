@@ -1,6 +1,4 @@
 #include <doctest/doctest.h>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "protocol/talk/choices.hpp"
@@ -8,18 +6,10 @@
 #include "tests/protocol/support/examples.hpp"
 
 using namespace seq::protocol;
-
-namespace {
-
-std::string page(const char* path) {
-    std::ifstream file{path};
-    return {std::istreambuf_iterator<char>{file}, {}};
-}
-
-}  // namespace
+using namespace seq::protocol::testing;
 
 TEST_CASE("T1: the listed words of a message, without names of members, are those of the examples") {
-    const auto examples = nlohmann::json::parse(page("tests/protocol/table_talk.json"));
+    const auto examples = nlohmann::json::parse(text_of_file("tests/protocol/table_talk.json"));
     REQUIRE(examples.size() > 20);
     using Words = std::vector<std::string>;
     for (const auto& example : examples) {
@@ -57,7 +47,7 @@ TEST_CASE("T1: friendly phrases are not on the list") {
 }
 
 TEST_CASE("T1: the page of the rules shows the whole list, each group under its strength") {
-    const std::string rules = page("docs/rules.md");
+    const std::string rules = text_of_file("docs/rules.md");
     const std::size_t strong = rules.find("\n**Strong words**");
     const std::size_t weak = rules.find("\n**Weak words**");
     REQUIRE(strong < weak);
@@ -73,7 +63,7 @@ TEST_CASE("T1: the page of the rules shows the whole list, each group under its 
 }
 
 TEST_CASE("T2, T3: the protocol's page has every phrase and reaction, and names the five for `silent`") {
-    const std::string& protocol = testing::protocol_page();
+    const std::string& protocol = protocol_page();
     int in_silence = 0;
     for (const Phrase& phrase : phrases()) {
         std::string row = "\n| `";

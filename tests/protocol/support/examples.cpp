@@ -42,13 +42,27 @@ std::vector<Example> marked(std::string_view mark) {
 
 }  // namespace
 
+std::string text_of_file(const std::string& path) {
+    std::ifstream file{path, std::ios::binary};
+    if (!file) throw std::runtime_error(path + " is not there: run the tests in the project's root");
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+std::vector<std::vector<std::string>> rows_of_file(const std::string& path) {
+    std::vector<std::vector<std::string>> rows;
+    std::istringstream lines{text_of_file(path)};
+    for (std::string line; std::getline(lines, line);) {
+        if (line.empty() || line.starts_with('#')) continue;
+        auto& cells = rows.emplace_back();
+        for (std::size_t end = 0; (end = line.find(" | ")) != std::string::npos; line.erase(0, end + 3))
+            cells.push_back(line.substr(0, end));
+        cells.push_back(line);
+    }
+    return rows;
+}
+
 const std::string& protocol_page() {
-    static const std::string page = [] {
-        std::ifstream file{"docs/protocol.md"};
-        if (!file)
-            throw std::runtime_error("docs/protocol.md is not there: run the tests in the project's root");
-        return std::string{std::istreambuf_iterator<char>{file}, {}};
-    }();
+    static const std::string page = text_of_file("docs/protocol.md");
     return page;
 }
 

@@ -6,7 +6,12 @@
 
 namespace seq::protocol::testing {
 
-/// The text of docs/protocol.md. The tests run in the root of the project.
+/// The text of a file of the project, in whose root the tests run.
+std::string text_of_file(const std::string& path);
+/// The lines of such a file that are neither empty nor comments (#), each as its cells between ` | `.
+std::vector<std::vector<std::string>> rows_of_file(const std::string& path);
+
+/// The text of docs/protocol.md.
 const std::string& protocol_page();
 
 /// A block of it that is marked ```json client or ```json server.
