@@ -1,14 +1,10 @@
 #include <doctest/doctest.h>
-#include <fstream>
-#include <iterator>
 #include <map>
-#include <optional>
 #include <sstream>
-#include <string>
-#include <vector>
 
 #include "protocol/fairdeal/ceremony.hpp"
 #include "protocol/fairdeal/chance.hpp"
+#include "tests/protocol/support/examples.hpp"
 
 // The test vectors of docs/fairdeal.md, read from the page: what it tells authors of clients is correct.
 
@@ -18,17 +14,26 @@ using namespace seq::protocol::fairdeal;
 
 namespace {
 
+/// The lines of the page's blocks that begin with this line.
+std::vector<std::string> lines_of_block(std::string_view begin) {
+    std::istringstream page{testing::text_of_file("docs/fairdeal.md")};
+    std::vector<std::string> lines;
+    bool inside = false;
+    for (std::string line; std::getline(page, line);)
+        if (line.starts_with("```"))
+            inside = line == begin;
+        else if (inside)
+            lines.push_back(line);
+    return lines;
+}
+
 /// The lines `name = value` of the page's block of vectors. Counts those that were read.
 class Vectors {
   public:
     Vectors() {
-        std::ifstream page{"docs/fairdeal.md"};
-        bool inside = false;
-        for (std::string line; std::getline(page, line);) {
-            if (line.starts_with("```")) inside = line == "```vectors";
+        for (const std::string& line : lines_of_block("```vectors")) {
             const auto equals = line.rfind(" = ");
-            if (inside && equals != std::string::npos)
-                lines_[line.substr(0, equals)] = line.substr(equals + 3);
+            if (equals != std::string::npos) lines_[line.substr(0, equals)] = line.substr(equals + 3);
         }
     }
 
@@ -142,27 +147,15 @@ void check_shuffles(Vectors& page, const Digest& key) {
     }
 }
 
-/// The page's words, between ```words and ```.
-std::vector<std::string> words_of_page() {
-    std::ifstream page{"docs/fairdeal.md"};
-    std::vector<std::string> words;
-    bool inside = false;
-    for (std::string line; std::getline(page, line);) {
-        if (line.starts_with("```")) {
-            inside = line == "```words";
-            continue;
-        }
-        std::istringstream in{line};
-        for (std::string word; inside && in >> word;)
-            words.push_back(word);
-    }
-    return words;
-}
-
 }  // namespace
 
 TEST_CASE("fairdeal: the words in docs/fairdeal.md are those that are used") {
-    const std::vector<std::string> words = words_of_page();
+    std::vector<std::string> words;
+    for (const std::string& line : lines_of_block("```words")) {
+        std::istringstream in{line};
+        for (std::string word; in >> word;)
+            words.push_back(word);
+    }
     REQUIRE(words.size() == 256);
     for (std::size_t byte = 0; byte < words.size(); ++byte)
         CHECK(words[byte] == word_of(static_cast<std::uint8_t>(byte)));

@@ -109,6 +109,7 @@ TEST_CASE("digest: hex digits in either case stand for bytes, and nothing else d
     CHECK(from_hex(text, read));
     CHECK(read == all);
     CHECK_FALSE(from_hex(text.substr(1), read));
+    CHECK_FALSE(from_hex(text + "00", read));
     for (int byte = 0; byte < 256; ++byte)
         for (std::size_t place = 0; place < 32; ++place) {
             std::string digits(32, '0');
