@@ -1,9 +1,8 @@
-#include "tests/secrecy/author.hpp"
-
 #include <algorithm>
 #include <array>
 
 #include "tests/secrecy/guests.hpp"
+#include "tests/secrecy/session.hpp"
 
 namespace seq::secrecy {
 namespace {

@@ -20,6 +20,12 @@ bool put_in_order(CardPile& pile, const std::vector<Face>& faces, const Deck& de
     return true;
 }
 
+bool contains(const LegalActions& legal, const Action& action) {
+    for (std::size_t n = 0; n < legal.count(); ++n)
+        if (legal.at(n) == action) return true;
+    return false;
+}
+
 }  // namespace
 
 void DealtChance::shuffle(CardPile& cards) {
@@ -45,6 +51,16 @@ std::size_t DealtChance::random_forfeit(std::size_t hand_size) {
     const std::size_t dealt = deal_.forfeits[forfeits_++];
     deal_.has_strayed |= dealt >= hand_size;
     return dealt < hand_size ? dealt : place;
+}
+
+Action BotScript::next(const LegalActions& legal) {
+    last_choices_ = legal.count();
+    if (asked_ == actions_.size()) actions_.push_back(legal.at(random_.below(legal.count())));
+    const Action& action = actions_[asked_++];
+    passed_ = passed_ || std::holds_alternative<Pass>(action);
+    if (contains(legal, action)) return action;
+    strayed_ = true;
+    return legal.at(0);
 }
 
 }  // namespace seq::secrecy

@@ -8,8 +8,6 @@
 #include <vector>
 
 #include "server/room/room.hpp"
-#include "tests/secrecy/bots.hpp"
-#include "tests/secrecy/full_observer.hpp"
 #include "tests/secrecy/leaks.hpp"
 
 namespace seq::secrecy {

@@ -4,8 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "tests/secrecy/full_observer.hpp"
-#include "tests/secrecy/script.hpp"
+#include "tests/secrecy/history.hpp"
 
 namespace seq::secrecy {
 

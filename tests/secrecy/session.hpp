@@ -30,4 +30,15 @@ struct SimulatedSession {
 /// connections, late guests, restarts. Stops before the end of the game, which reveals the hands.
 std::unique_ptr<SimulatedSession> simulate_session(Table table, std::size_t acts, std::uint64_t seed);
 
+/// The result of a simulated session in the second execution.
+struct Comparison {
+    bool counts = true;      ///< everything in the script is legal there too
+    bool differs = false;    ///< that execution is another one: some unseen card is elsewhere
+    std::string difference;  ///< the first difference in what the observer received; empty if there is none
+};
+
+/// Repeats the session with all cards that its observer has not seen in different places, and compares what
+/// the observer received byte by byte. A leak is planted in both executions.
+Comparison compare(SimulatedSession& simulated, Leak leak = Leak::none);
+
 }  // namespace seq::secrecy
