@@ -167,16 +167,6 @@ TEST_CASE("D9: with line=6, five do not win") {
     CHECK(game.told.find("side 1 completes a1 b1 c1 d1 e1 f1") != std::string::npos);
 }
 
-TEST_CASE("D9: a line has five or six spaces") {
-    Options options;
-    const Preset& preset = *find_preset("sequence-dice");
-    CHECK(options.line == 5);
-    for (const std::string_view wrong : {"4", "7", "0", "", "five", "5.0", "-5"})
-        CHECK(set_option(options, preset, "line", wrong)->code == Code::bad_option);
-    CHECK_FALSE(set_option(options, preset, "line", "6"));
-    CHECK(set_option(options, *find_preset("sequence"), "line", "6")->code == Code::unknown_option);
-}
-
 TEST_CASE("D10: the number of chips is not limited to the twenty in the box") {
     DiceTable game{dice_position(dice_setup("sequence-dice", 2), R"(
         . 1 1 1 1 .

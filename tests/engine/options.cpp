@@ -110,7 +110,7 @@ TEST_CASE("D9: line is 5 or 6") {
     const Preset& dice = *find_preset("sequence-dice");
     CHECK(set_to(dice, "line", "5") == "5");
     CHECK(set_to(dice, "line", "6") == "6");
-    for (const char* value : {"", "4", "7", "05", "five", "5 "})
+    for (const char* value : {"", "4", "7", "0", "05", "five", "5 ", "5.0", "-5"})
         CHECK(refused(dice, "line", value) == "bad-option D9");
 }
 
@@ -132,7 +132,7 @@ TEST_CASE("X6: target is a multiple of 5 from 25 to 1000") {
         else
             CHECK(refused(hearts, "target", value) == "bad-option X6");
     }
-    for (const char* value : {"", "-25", "100.0", "hundred", "99999999999999999999", "65636"})
+    for (const char* value : {"", "-25", "100.0", "hundred", "99999999999999999999", "65636", "65561"})
         CHECK(refused(hearts, "target", value) == "bad-option X6");
 }
 

@@ -1,5 +1,5 @@
 // Whole games of random moves, of every preset with every seating and option: the invariants hold in every
-// state. The seed identifies a failure.
+// state, and a game can be abandoned in each. The seed identifies a failure.
 
 #include <doctest/doctest.h>
 
@@ -115,6 +115,20 @@ void check_same_end(const Match& one, const Match& other) {
         REQUIRE(difference(view(one, observer), view(other, observer)) == "");
 }
 
+/// Plays this many moves, or until one before the end.
+std::vector<Event> play_some(Match& match, std::size_t moves, SplitMix& random, Chance& chance) {
+    std::vector<Event> told;
+    for (std::size_t n = 0; n < moves; ++n) {
+        const Move move = random_move(match, random);
+        Match next = match;
+        const Events events = apply(next, move.seat, move.action, chance);
+        if (result(next)) return told;
+        match = next;
+        told.insert(told.end(), events.begin(), events.end());
+    }
+    return told;
+}
+
 }  // namespace
 
 TEST_CASE("S1 to X8: the invariants hold in every state of every game, and every game ends") {
@@ -176,17 +190,84 @@ TEST_CASE("S5, S20: the same moves with the same chance make the same match, wit
     }
 }
 
-TEST_CASE("a match is a value: playing on a copy does not change the original") {
-    SplitMix random{3};
-    TestChance chance{3};
-    Match original = start(*make_setup("sequence", 4), chance).match;
-    while (!result(original)) {
-        const View before = view(original, turn(original));
-        Match copy = original;
-        const Move move = random_move(copy, random);
-        TestChance other{4};
-        apply(copy, move.seat, move.action, other);
-        REQUIRE(difference(view(original, turn(original)), before) == "");
-        apply(original, move.seat, move.action, chance);
+TEST_CASE("D1, X1: a match is a value: playing on a copy does not change the original") {
+    for (const char* preset : {"sequence", "sequence-dice", "sequences"}) {
+        SplitMix random{3};
+        TestChance chance{3};
+        Match original = start(*make_setup(preset, 4), chance).match;
+        while (!result(original)) {
+            const View before = view(original, turn(original));
+            Match copy = original;
+            const Move move = random_move(copy, random);
+            TestChance other{4};
+            apply(copy, move.seat, move.action, other);
+            REQUIRE(difference(view(original, turn(original)), before) == "");
+            apply(original, move.seat, move.action, chance);
+        }
     }
+}
+
+TEST_CASE("D5 to D8: random games have swaps, tens, wild rolls, further turns and turns without luck") {
+    std::size_t swaps = 0;
+    std::size_t removals = 0;
+    std::size_t wilds = 0;
+    std::size_t further_turns = 0;
+    std::size_t out_of_luck = 0;
+    Setup setup = *make_setup("sequence-dice", 2);
+    setup.options.line = 6;
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+        SplitMix random{seed};
+        TestChance chance{seed};
+        Match match = start(setup, chance).match;
+        while (!result(match)) {
+            const Move move = random_move(match, random);
+            const Events events = apply(match, move.seat, move.action, chance);
+            swaps += std::holds_alternative<Swap>(move.action) ? 1 : 0;
+            removals += std::holds_alternative<RemoveChip>(move.action) ? 1 : 0;
+            const bool roll = std::holds_alternative<Roll>(move.action);
+            wilds += roll && total(*view(match, spectator).as_dice_board().roll) == 11 ? 1 : 0;
+            further_turns += !roll && turn(match) == move.seat ? 1 : 0;
+            for (const Event& event : events)
+                out_of_luck += std::holds_alternative<OutOfLuck>(event) ? 1 : 0;
+        }
+    }
+    CHECK(swaps > 100);
+    CHECK(removals > 100);
+    CHECK(wilds > 100);
+    CHECK(further_turns > 100);
+    CHECK(out_of_luck > 100);
+}
+
+TEST_CASE("X7: every game can be abandoned at any time: no side wins, no action is legal, and views fold") {
+    std::uint64_t seed = 1;
+    for (const Setup& setup : all_setups()) {
+        CAPTURE(to_words(setup));
+        SplitMix random{++seed};
+        TestChance chance{seed};
+        Started started = start(setup, chance);
+        const auto played = play_some(started.match, random.below(60), random, chance);
+        const Events ended = abandon(started.match);
+        check_invariants(started.match);
+        REQUIRE(result(started.match).has_value());
+        CHECK(result(started.match)->abandoned);
+        CHECK_FALSE(result(started.match)->is_draw());
+        for (const Seat observer : observers(setup)) {
+            View view = blank_view(setup, observer);
+            for (const auto& events : {std::span<const Event>{started.events}, std::span<const Event>{played},
+                                       std::span<const Event>{ended.span()}})
+                for (const Event& event : events)
+                    if (may_see(observer, event)) fold(view, event);
+            CHECK(view == seq::view(started.match, observer));
+            CHECK(legal_actions(started.match, observer).empty());
+        }
+        CHECK(check(started.match, Seat{1}, Pass{})->code == Code::game_over);
+    }
+}
+
+TEST_CASE("how a game has ended, in a record and as a sentence") {
+    CHECK(to_string(Result{.abandoned = true}) == "*");
+    CHECK(outcome_of(Result{.abandoned = true}) == "it was abandoned");
+    CHECK(outcome_of(Result{.rule = "S21"}) == "it is a draw");
+    CHECK(outcome_of(Result{.side = Side{2}, .rule = "S12"}) == "side 2 has won");
+    CHECK(outcome_of(Result{.seat = Seat{3}, .rule = "X6"}) == "seat 3 has won");
 }

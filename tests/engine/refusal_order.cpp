@@ -100,7 +100,6 @@ TEST_CASE("S7, S8, S15: the space must be open, then of the card, and then the n
 }
 
 TEST_CASE("S17: after this turn's exchange, a card that is not dead is still refused for that") {
-    const std::string_view dead_2s = "* 1 . . \n . \n . \n . \n . \n . \n . \n . \n . . . . . . 1";
     Table game{Position{2}.diagram(dead_2s).hand(1, "2S 2S 3S JS")};
     game.does(1, dead("2S"));
     CHECK(game.refusal(1, dead("7H")) == "card-not-held S17");

@@ -145,7 +145,6 @@ TEST_CASE("S19: a draw does not affect plays after the move that it belongs to")
 }
 
 TEST_CASE("S19: the replacement of a dead card is not such a draw, for others and for the player") {
-    const std::string_view dead_2s = "* 1 . . \n . \n . \n . \n . \n . \n . \n . \n . . . . . . 1";
     Table game{Position{2}.diagram(dead_2s).hand(1, "3S 9C").hand(2, "2S 9S 8S").pile("AD KD QD TD")};
     game.does(1, place("3S", "c1")).does(2, dead("2S"));
     CHECK(game.owed() == "1");
@@ -157,7 +156,6 @@ TEST_CASE("S19: the replacement of a dead card is not such a draw, for others an
 }
 
 TEST_CASE("S19: exchanging a dead card does not end the player's right to the card of the play before") {
-    const std::string_view dead_2s = "* 1 . . \n . \n . \n . \n . \n . \n . \n . \n . . . . . . 1";
     Table game{Position{2}.diagram(dead_2s).hand(1, "3S 2S 9C").hand(2, "9S 8S").pile("AD KD QD TD")};
     game.does(1, place("3S", "c1")).does(2, place("9S", "i1")).does(1, dead("2S"));
     CHECK(game.owed() == "1 2");
@@ -168,7 +166,6 @@ TEST_CASE("S19: exchanging a dead card does not end the player's right to the ca
 }
 
 TEST_CASE("S19: an observer knows that an exchange does not end the right to the card before") {
-    const std::string_view dead_2s = "* 1 . . \n . \n . \n . \n . \n . \n . \n . \n . . . . . . 1";
     Table game{Position{2}.diagram(dead_2s).hand(1, "3S 2S").hand(2, "9S").pile("AD KD QD TD")};
     game.does(1, place("3S", "c1")).does(2, place("9S", "i1"));
     View listener = view(game.match, spectator);

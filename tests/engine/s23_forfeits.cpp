@@ -192,7 +192,6 @@ TEST_CASE("S21, S23: forfeits between passes change nothing") {
 }
 
 TEST_CASE("S17, S23: a penalty within a turn does not give a second exchange") {
-    const std::string_view dead_2s = "* 1 . . \n . \n . \n . \n . \n . \n . \n . \n . . . . . . 1";
     Table game{Position{"sequence-rv", 4}
                    .table_talk(TableTalk::call)
                    .diagram(dead_2s)

@@ -8,7 +8,6 @@
 #include "engine/preset/preset.hpp"
 #include "engine/six_dice/score.hpp"
 #include "tests/engine/support/dice_table.hpp"
-#include "tests/engine/support/six_dice_casts.hpp"
 #include "tests/engine/support/words.hpp"
 
 using namespace seq;

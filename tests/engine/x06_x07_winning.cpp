@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/engine/support/six_dice_casts.hpp"
+#include "tests/engine/support/dice_table.hpp"
 #include "tests/engine/support/words.hpp"
 
 using namespace seq;
@@ -147,17 +147,6 @@ TEST_CASE("X6: a room can have another target than 100") {
     CHECK(high.result() == "");
     high.casts(1, five).casts(2, nothing);
     CHECK(high.result() == "seat 1 by X6");
-}
-
-TEST_CASE("X6: a target is a multiple of 5 from 25 to 1000") {
-    Options options;
-    const Preset& preset = *find_preset("hearts-due");
-    CHECK(options.target == 100);
-    for (const std::string_view wrong : {"20", "0", "101", "1005", "-25", "", "many", "25.0", "65561"})
-        CHECK(set_option(options, preset, "target", wrong)->code == Code::bad_option);
-    for (const std::string_view right : {"25", "30", "1000"})
-        CHECK_FALSE(set_option(options, preset, "target", right));
-    CHECK(set_option(options, *find_preset("sequence"), "target", "25")->code == Code::unknown_option);
 }
 
 TEST_CASE("X7: the pot has the stakes of all players until the winner takes it") {

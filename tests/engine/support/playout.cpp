@@ -23,7 +23,8 @@ constexpr Value values[]{{"draw", "manual"},
                          {"sequences_per_cast", "all"},
                          {"target", "25"},
                          {"target", "100"},
-                         {"target", "1000"}};
+                         {"target", "1000"},
+                         {"stake", "10"}};
 
 void add_setups(const Preset& preset, const Seating& seating, std::vector<Setup>& setups) {
     const Setup defaults = *make_setup(preset.name, seating.players, seating.sides);

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,7 +17,7 @@ struct Move {
 };
 
 /// Every seating of every game with its defaults, and again with each value of each option, changed one at a
-/// time. Excluded are only the options that affect the room and no match: `draw_grace` and `stake`.
+/// time. Excluded is only `draw_grace`, which affects the room and no match.
 std::vector<Setup> all_setups();
 /// The setups of the card games.
 std::vector<Setup> all_card_setups();

@@ -72,4 +72,7 @@ inline constexpr std::string_view full_board = R"(
     1 1 2 2 1 1 2 2 1 1
     * 2 1 1 2 2 1 1 2 *)";
 
+/// Both spaces of 2S (b1, g9) have chips of side 1.
+inline constexpr std::string_view dead_2s = "* 1 . . \n . \n . \n . \n . \n . \n . \n . \n . . . . . . 1";
+
 }  // namespace seq::test
