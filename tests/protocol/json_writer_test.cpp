@@ -4,7 +4,7 @@
 #include "protocol/digest/digest.hpp"
 #include "protocol/json/unicode.hpp"
 #include "protocol/json/writer.hpp"
-#include "tests/protocol/support/random_game.hpp"
+#include "tests/support/split_mix.hpp"
 
 using namespace seq::protocol;
 using namespace std::string_literals;

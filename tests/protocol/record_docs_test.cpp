@@ -1,8 +1,9 @@
 #include <doctest/doctest.h>
-#include <fstream>
+#include <sstream>
 
 #include "protocol/record/line.hpp"
 #include "protocol/record/replay.hpp"
+#include "tests/protocol/support/examples.hpp"
 #include "tests/protocol/support/record_text.hpp"
 
 // The examples of docs/notation.md, read from the page, must be correct.
@@ -14,10 +15,9 @@ using namespace seq::protocol::test;
 namespace {
 
 std::vector<std::string> lines_of_the_page() {
-    std::ifstream file{"docs/notation.md"};
-    REQUIRE(file.is_open());
+    std::istringstream page{testing::text_of_file("docs/notation.md")};
     std::vector<std::string> lines;
-    for (std::string line; std::getline(file, line);)
+    for (std::string line; std::getline(page, line);)
         lines.push_back(line);
     return lines;
 }

@@ -1,17 +1,12 @@
-#include <cstdint>
 #include <doctest/doctest.h>
-#include <vector>
 
-#include "engine/match.hpp"
-#include "protocol/digest/digest.hpp"
 #include "protocol/fairdeal/chance.hpp"
-#include "protocol/record/record.hpp"
 #include "protocol/record/recorder.hpp"
 #include "protocol/record/replay.hpp"
 #include "tests/engine/support/playout.hpp"
 #include "tests/protocol/support/record_text.hpp"
 
-// Whole games of every preset, recorded while they are played, and replayed.
+// Whole games of every preset, recorded while they are played, and replayed; and what a record writes.
 
 using namespace seq;
 using namespace seq::protocol;
@@ -96,11 +91,20 @@ void check_from_the_seed(const RecordedGame& game) {
     check_leads_to(read(text), game.match);
 }
 
+/// A finished game in which the draw pile ran out.
+RecordedGame play_with_reshuffle() {
+    const Setup setup = setup_of("sequence", 12, 2, {"draw=auto"});
+    for (std::uint8_t number = 1; number < 40; ++number)
+        if (RecordedGame game = play_and_record(setup, number); !game.record.reshuffles.empty()) return game;
+    FAIL("no game with a reshuffle");
+    return play_and_record(setup, 1);
+}
+
 }  // namespace
 
 TEST_CASE("a game of every preset and number of players has the same end after it was written and read") {
-    for (const Setup& setup : all_setups()) {
-        INFO(to_words(setup));
+    for (const Setup& setup : seq::test::all_setups()) {
+        INFO(seq::test::to_words(setup));
         const RecordedGame game = play_and_record(setup, 7);
         check_round_trip(game);
         check_from_the_seed(game);
@@ -161,4 +165,73 @@ TEST_CASE("a comment cannot become another line") {
     Record record = read(two_players("1 AS b3\n"));
     record.moves[0].comment = "one\n2 pass\r";
     CHECK(write_move(record.moves[0]) == "1 AS b3 ; one 2 pass ");
+}
+
+TEST_CASE("S20: a reshuffle is taken from the record") {
+    const RecordedGame game = play_with_reshuffle();
+    check_leads_to(read(write_record(game.record)), game.match);
+}
+
+TEST_CASE("S20: a reshuffle with more cards than the deck has is refused when it is needed") {
+    std::string text = write_record(play_with_reshuffle().record);
+    const std::size_t tag = text.find("[Reshuffle");
+    text.replace(tag, text.find('\n', tag) - tag, "[Reshuffle \"" + sorted_deck() + " AS\"]");
+    CHECK(fault(text) == "7 bad-reshuffle S20");
+}
+
+TEST_CASE("S20: a missing reshuffle is reported at the move that needs it") {
+    Record record = play_with_reshuffle().record;
+    record.reshuffles.clear();
+    const std::string text = write_record(record);
+    const auto replay = play_record(read(text));
+    REQUIRE_FALSE(replay.has_value());
+    CHECK(replay.error().code == "no-chance");
+    CHECK(replay.error().kind == RecordError::Kind::unreadable);
+    const Record reread = read(text);
+    REQUIRE(replay.error().line > reread.last_tag_line);
+    const std::size_t index = replay.error().line - reread.moves.front().line;
+    CHECK(play_record(reread, index).has_value());
+}
+
+TEST_CASE("S20: a reshuffle has exactly the discards of that moment") {
+    Record record = play_with_reshuffle().record;
+    FacePile& pile = record.reshuffles[0].pile;
+    SUBCASE("one card too few") {
+        pile.pop_back();
+    }
+    SUBCASE("one card for another") {
+        pile[0] = Face{static_cast<std::uint8_t>((pile[0].number + 1) % face_count)};
+    }
+    SUBCASE("none at all") {
+        pile.clear();
+    }
+    CHECK(fault(write_record(record)) == "7 bad-reshuffle S20");
+}
+
+TEST_CASE("surplus random values are ignored") {
+    Record record = play_and_record(setup_of("sequence", 2), 3).record;
+    record.reshuffles.push_back({.pile = *record.deck, .line = 0});
+    CHECK(fault(write_record(record)) == "");
+}
+
+TEST_CASE("the writer does not let typed text break a line") {
+    Record record = read(two_players("1 AS b3\n"));
+    record.names = {"Ann \"the fox\"", "Bob\nBobson; II"};
+    record.setup.options.draw = DrawMode::automatic;
+    record.setup.options.draw_grace_s = 7;
+    const std::string text = write_record(record);
+    CHECK(
+        text.starts_with("[Game \"sequence\"]\n[Players \"2\"]\n[Sides \"2\"]\n[Options \"draw=auto\"]\n"
+                         "[Names \"Ann 'the fox'\" \"Bob Bobson; II\"]\n[Dealer \"2\"]\n[Deck \"AS 2S"));
+    CHECK(text.ends_with("\"]\n[Result \"*\"]\n\n1 AS b3\n"));
+    CHECK(read(text).names[1] == "Bob Bobson; II");
+}
+
+TEST_CASE("a seed is written instead of the random values") {
+    Record record = read(two_players(""));
+    record.seed = sha256({});
+    const std::string text = write_record(record);
+    CHECK(text.find("[Seed \"e3b0c442") != std::string::npos);
+    CHECK(text.find("Deck") == std::string::npos);
+    CHECK(read(text).seed == record.seed);
 }

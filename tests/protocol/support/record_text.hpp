@@ -23,8 +23,13 @@ Record read(std::string_view text);
 /// The error of parsing and replaying the text: `LINE CODE RULE`, preceded by `!` if a rule forbids a move.
 /// Empty if there is none.
 std::string fault(std::string_view text);
-/// The same for these moves of `two_players`.
-std::string fault_of(std::string_view moves);
+/// A record with this text in a frame: `raw` (the text alone), `two` (moves of `two_players`), `tag` (line 3
+/// of a record of two), `board DICE` and `six DICE` (moves of `sequence-dice` and `hearts-due`), `third ROLL`
+/// (the same, when seat 1 begins its second turn with that roll), `club OPTIONS` (moves of four in
+/// `sequence-rv`), or `cut CARDS` (a cut of four, whose dealer is the text).
+std::string record_of(const std::string& frame, std::string text);
+/// Checks the list of record_faults.txt with this heading, or that of the test case that runs.
+void check_faults(std::string heading = {});
 
 /// The only move of the text, as it is rewritten after reading it.
 std::string only_move(std::string_view text);
