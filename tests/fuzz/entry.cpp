@@ -1,5 +1,4 @@
 #include <cstdint>
-#include <string_view>
 
 #include "engine/base/assert.hpp"
 #include "server/room/journal/entry_codec.hpp"

@@ -1,7 +1,6 @@
 #include "protocol/fairdeal/transcript.hpp"
 
 #include <cstdint>
-#include <string_view>
 
 #include "engine/base/assert.hpp"
 #include "protocol/verify/verify.hpp"
