@@ -7,7 +7,6 @@
 
 #include "server/telemetry/log.hpp"
 #include "tests/cluster_simulator/cluster_simulation.hpp"
-#include "tests/simulator/seed_list.hpp"
 #include "tests/support/rounds.hpp"
 
 namespace seq::simulator {
@@ -48,7 +47,7 @@ TEST_CASE("whatever fails in a cluster, acknowledged commands stay, clients agre
 }
 
 TEST_CASE("simulations of a cluster that have failed once do not fail again") {
-    const auto lines = read_seed_list("tests/cluster_simulator/seeds.txt");
+    const auto lines = test::read_seed_list("tests/cluster_simulator/seeds.txt");
     CHECK_FALSE(lines.empty());
     for (const std::string& line : lines) {
         CAPTURE(line);

@@ -4,7 +4,7 @@
 
 #include "protocol/message/limits.hpp"
 #include "server/room/journal/restore.hpp"
-#include "tests/simulator/failure.hpp"
+#include "tests/simulator/history.hpp"
 
 namespace seq::simulator {
 namespace {

@@ -8,9 +8,13 @@
 #include "protocol/message/ids.hpp"
 #include "protocol/message/server_message.hpp"
 #include "server/store/journal.hpp"
-#include "tests/simulator/failure.hpp"
 
 namespace seq::simulator {
+
+/// Something that must never happen, as a sentence.
+struct Failure {
+    std::string sentence;
+};
 
 /// The durable records of rooms, for simulations that see them while the servers run.
 class DurableRecords {

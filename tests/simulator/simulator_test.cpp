@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "server/telemetry/log.hpp"
-#include "tests/simulator/seed_list.hpp"
 #include "tests/simulator/simulation.hpp"
 #include "tests/support/rounds.hpp"
 
@@ -57,7 +56,7 @@ TEST_CASE("whatever fails, acknowledged commands stay, clients agree, and every 
 }
 
 TEST_CASE("simulations that have failed once do not fail again") {
-    const auto lines = read_seed_list("tests/simulator/seeds.txt");
+    const auto lines = test::read_seed_list("tests/simulator/seeds.txt");
     CHECK_FALSE(lines.empty());
     for (const std::string& line : lines) {
         CAPTURE(line);

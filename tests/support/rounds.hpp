@@ -2,6 +2,9 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <fstream>
+#include <string>
+#include <vector>
 
 namespace seq::test {
 
@@ -15,6 +18,15 @@ inline std::uint64_t from_environment(const char* variable, std::uint64_t usual)
 inline std::uint64_t rounds(std::uint64_t usual) {
     const std::uint64_t times = from_environment("SEQ_TEST_ROUNDS", 1);
     return usual * (times > 0 ? times : 1);
+}
+
+/// The lines of a list of seeds that are neither empty nor comments. None if the file cannot be read.
+inline std::vector<std::string> read_seed_list(const std::string& path) {
+    std::ifstream file{path};
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(file, line);)
+        if (!line.empty() && !line.starts_with('#')) lines.push_back(line);
+    return lines;
 }
 
 /// Whether this build runs under AddressSanitizer or ThreadSanitizer, which make it many times slower and
