@@ -1,5 +1,4 @@
 #include "tests/room/people.hpp"
-#include "tests/room/talking.hpp"
 
 // Emotes, nudges and avatars.
 

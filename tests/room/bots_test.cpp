@@ -1,8 +1,6 @@
 #include <memory>
 
-#include "tests/room/other_chance.hpp"
 #include "tests/room/people.hpp"
-#include "tests/support/restored_room.hpp"
 
 namespace seq::room {
 using namespace protocol;
@@ -101,9 +99,7 @@ TEST_CASE("a person plays a game with bots to its end in every preset, with a re
         sim.restart_for({"Ann"});
         sim.play_to_the_end(random);
         CHECK(std::holds_alternative<GameEnded>(sim.at("Ann").told<Event>().back()));
-        const auto again = test::restored_room("http://example/r/", sim.journal());
-        if (!again) FAIL(again.error());
-        CHECK(again->finished());
+        check_replays(sim);
         CHECK(sim.fetch<GameRecord>("Ann", FetchRecord{}).record.find("Bot 3") != std::string::npos);
     }
 }

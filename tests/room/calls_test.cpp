@@ -1,6 +1,6 @@
 #include "protocol/fairdeal/transcript.hpp"
 #include "protocol/verify/verify.hpp"
-#include "tests/room/talking.hpp"
+#include "tests/room/people.hpp"
 
 namespace seq::room {
 using namespace protocol;

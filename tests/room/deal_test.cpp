@@ -2,7 +2,6 @@
 
 #include "protocol/fairdeal/ceremony.hpp"
 #include "tests/room/ceremony.hpp"
-#include "tests/room/other_chance.hpp"
 #include "tests/room/people.hpp"
 #include "tests/support/restored_room.hpp"
 
@@ -262,25 +261,19 @@ bool play_with_a_kill_after(std::size_t versions) {
         killed = true;
         table.restart_for(table.names);
     };
-    const auto commit = [&](const Names& names, std::uint32_t epoch) {
+    const auto all = [&](auto part_of_deal, const Names& names, std::uint32_t epoch) {
         for (const std::string& name : names) {
-            REQUIRE(table.commit(name, epoch) == "accepted");
-            perhaps_kill();
-        }
-    };
-    const auto reveal = [&](const Names& names, std::uint32_t epoch) {
-        for (const std::string& name : names) {
-            REQUIRE(table.reveal(name, epoch) == "accepted");
+            REQUIRE((table.*part_of_deal)(name, epoch, 1) == "accepted");
             perhaps_kill();
         }
     };
     perhaps_kill();
-    commit(table.names, 0);
-    reveal({"Cy", "Ann"}, 0);
+    all(&Ceremony::commit, table.names, 0);
+    all(&Ceremony::reveal, {"Cy", "Ann"}, 0);
     table.pass_time(20s);  // Bob withholds
     perhaps_kill();
-    commit({"Cy", "Ann"}, 1);
-    reveal({"Ann", "Cy"}, 1);
+    all(&Ceremony::commit, {"Cy", "Ann"}, 1);
+    all(&Ceremony::reveal, {"Ann", "Cy"}, 1);
     const auto transcript = table.play_to_the_transcript();
     check_fits(transcript);
     CHECK(transcript.voids.size() == 1);

@@ -1,8 +1,7 @@
-#include "server/room/game/games.hpp"
-
 #include "protocol/record/replay.hpp"
 #include "protocol/verify/verify.hpp"
 #include "tests/room/people.hpp"
+#include "tests/support/rounds.hpp"
 
 namespace seq::room {
 using namespace protocol;
@@ -35,7 +34,45 @@ Match replayed(const std::string& text) {
     return replay->match();
 }
 
-TEST_CASE("game after game of every preset: each member's messages fold to the room's view") {
+/// Checks that the game's chance can be verified with its transcript.
+void check_transcript(const GameRecord& told, std::uint32_t game) {
+    const auto transcript = fairdeal::parse_transcript(told.fairdeal).value();
+    CHECK(transcript.record == told.record);
+    CHECK(transcript.game == "TESTR00M00/" + std::to_string(game));
+    const auto verdict = verify_transcript(transcript).value();
+    CHECK_MESSAGE(verdict.fits(), verdict.misfit->sentence);
+    CHECK(verdict.quick);
+}
+
+/// Random members make random moves until the game is over. With troubles, connections break and the process
+/// dies.
+void play_session(RoomSimulator& sim, const Names& names, test::SplitMix& random, bool has_troubles) {
+    for (int step = 0; !sim.room().finished(); ++step) {
+        REQUIRE(step < 20'000);
+        const std::string& name = names[random.below(names.size())];
+        Friend& who = sim.at(name);
+        const std::size_t trouble = has_troubles ? random.below(40) : 40;
+        if (trouble == 0) sim.restart();
+        if (trouble == 1 && who.session) sim.lose(name);
+        if (!who.session) sim.return_all({name});
+        if (who.legal.empty()) continue;
+        const auto answer = sim.act(who, who.legal.at(random.below(who.legal.count())));
+        REQUIRE(code_of(answer).empty());  // every move listed as legal is accepted
+        if (!answer) sim.pass_time(3s);
+    }
+    for (const std::string& name : names) {
+        if (sim.at(name).session) sim.lose(name);
+        sim.return_all({name});
+        const View folded = *sim.at(name).view;
+        seen_anew(sim, name);
+        CHECK(*sim.at(name).view == folded);
+        CHECK(folded.result.has_value());
+    }
+}
+
+TEST_CASE(
+    "game after game of every preset: each member's messages fold to the room's view, and all chance follows "
+    "from the secret shown") {
     for (const Table& table : played_tables) {
         CAPTURE(table.preset);
         CAPTURE(table.players);
@@ -45,6 +82,7 @@ TEST_CASE("game after game of every preset: each member's messages fold to the r
         for (std::uint32_t game = 1; game <= 3; ++game) {
             CHECK(sim.at("Ann").games == game);
             sim.play_to_the_end(random);
+            check_transcript(record_of(sim, "Ann"), game);
             for (const std::string& name : names) {
                 const View folded = *sim.at(name).view;
                 const auto hands = sim.at(name).hands;
@@ -59,26 +97,6 @@ TEST_CASE("game after game of every preset: each member's messages fold to the r
                     folded.setup.options.deal;  // belongs to the room and is in no record
                 CHECK(told_by_record == folded);
             }
-            sim.does("Ann", Start{});
-        }
-    }
-}
-
-TEST_CASE("the transcript of every preset's game can be verified: all chance follows from the secret shown") {
-    for (const Table& table : played_tables) {
-        CAPTURE(table.preset);
-        RoomSimulator sim{table.players, table.options, table.preset};
-        sit_down(sim, table.players);
-        test::SplitMix random{table.players};
-        for (std::uint32_t game = 1; game <= 2; ++game) {
-            sim.play_to_the_end(random);
-            const GameRecord told = record_of(sim, "Ann");
-            const auto transcript = fairdeal::parse_transcript(told.fairdeal).value();
-            CHECK(transcript.record == told.record);
-            CHECK(transcript.game == "TESTR00M00/" + std::to_string(game));
-            const auto verdict = verify_transcript(transcript).value();
-            CHECK_MESSAGE(verdict.fits(), verdict.misfit->sentence);
-            CHECK(verdict.quick);
             sim.does("Ann", Start{});
         }
     }
@@ -113,25 +131,39 @@ TEST_CASE("connections break and the process dies in the middle of games of ever
         RoomSimulator sim{table.players, table.options, table.preset};
         const auto names = sit_down(sim, table.players);
         test::SplitMix random{table.players};
-        for (int step = 0; !sim.room().finished(); ++step) {
-            REQUIRE(step < 20'000);
-            const std::string& name = names[random.below(names.size())];
-            Friend& who = sim.at(name);
-            if (random.below(40) == 0) sim.restart();
-            if (random.below(40) == 0 && who.session) sim.lose(name);
-            if (!who.session) REQUIRE(accepted(sim.come_back(name)));
-            if (who.legal.empty()) continue;
-            const auto answer = sim.act(who, who.legal.at(random.below(who.legal.count())));
-            REQUIRE(code_of(answer).empty());
-            if (!answer) sim.pass_time(3s);
-        }
-        if (!sim.at("Ann").session) REQUIRE(accepted(sim.come_back("Ann")));
+        play_session(sim, names, random, true);
         const GameRecord before = record_of(sim, "Ann");
         sim.restart_for({"Ann"});
         const GameRecord after = record_of(sim, "Ann");
         CHECK(after.record == before.record);
         CHECK(after.fairdeal == before.fairdeal);
     }
+}
+
+TEST_CASE(
+    "what each friend was told in a whole session adds up to the room's own view, whatever has failed") {
+    for (const std::uint32_t players : {2U, 3U, 4U, 6U, 12U})
+        for (const char* draw : {"manual", "auto"})
+            for (std::uint64_t seed = 1; seed <= test::rounds(3); ++seed)
+                for (const bool has_troubles : {false, true}) {
+                    CAPTURE(players);
+                    CAPTURE(seed);
+                    CAPTURE(has_troubles);
+                    RoomSimulator sim{players, {{"draw", draw}}};
+                    const Names names = sit_down(sim, players);
+                    test::SplitMix random{seed};
+                    play_session(sim, names, random, has_troubles);
+                }
+}
+
+TEST_CASE("the journal of a finished session restores to the same room, and restores as finished") {
+    RoomSimulator sim = game_with({"Bob"}, {{"draw", "auto"}});
+    sim.play_to_the_end(7);
+    CHECK(code_of(sim.act(sim.at("Ann"), Pass{})) == "game-over");
+    const std::uint64_t version = sim.room().version();
+    sim.restart();
+    CHECK(sim.room().finished());
+    CHECK(sim.room().version() == version);
 }
 
 TEST_CASE("a new game begins with its number and other hands, and every client starts from there") {

@@ -34,37 +34,6 @@ TEST_CASE("S1, B1, D1, X1: a room has only the numbers of players and sides, and
     CHECK(refusal_of({"sequence-bible", 6}, 3) == "bad-sides");
 }
 
-TEST_CASE("a room takes every option that its preset has, and none that it does not have") {
-    struct Option {
-        const char* key;
-        std::vector<const char*> values;
-        std::vector<const char*> not_values;
-        std::vector<Kind> kinds;
-    };
-    const std::vector<Option> options{
-        {"draw", {"manual", "auto"}, {"", "Auto"}, {Kind::cards}},
-        {"draw_grace", {"0", "3", "10"}, {"11", "-1", "x"}, {Kind::cards}},
-        {"table_talk", {"off", "call", "honour", "silent"}, {"on"}, {Kind::cards, Kind::dice_board}},
-        {"line", {"5", "6"}, {"4", "7"}, {Kind::dice_board}},
-        {"sequences_per_cast", {"two", "all"}, {"three"}, {Kind::six_dice}},
-        {"target", {"25", "100", "1000"}, {"20", "101", "1005"}, {Kind::six_dice}},
-        {"stake", {"0", "1", "1000"}, {"-1", "1.5"}, {Kind::six_dice}},
-    };
-    for (const Preset& preset : presets())
-        for (const Option& option : options) {
-            CAPTURE(preset.name);
-            CAPTURE(option.key);
-            const auto refusal = [&](const char* value) {
-                return refusal_of({std::string{preset.name}, 4, {{option.key, value}}});
-            };
-            const bool has = std::ranges::find(option.kinds, preset.kind) != option.kinds.end();
-            for (const char* value : option.values)
-                CHECK(refusal(value) == (has ? "" : "unknown-option"));
-            for (const char* value : option.not_values)
-                CHECK(refusal(value) == (has ? "bad-option" : "unknown-option"));
-        }
-}
-
 TEST_CASE("the host gets the room, its code and its link") {
     RoomSimulator sim{2};
     const auto& inbox = sim.at("Ann").inbox;
@@ -128,33 +97,38 @@ TEST_CASE("a session outside of the room can only join") {
     CHECK(sim.ask("Ann", Join{{"TESTR00M00"}, "Ann", sim.new_token()}) == "already-joined");
 }
 
-// The link to the members' voice call.
-
-std::string set_link(RoomSimulator& sim, const std::string& name, std::optional<std::string> link) {
-    return sim.ask(name, SetVoiceLink{std::move(link)});
-}
-
-TEST_CASE("the host sets and removes the voice link at any time, and every member sees it") {
+TEST_CASE(
+    "the host sets and removes the voice link and the name of the table at any time, and every member sees "
+    "it") {
     RoomSimulator sim = game_with({"Bob"});
-    CHECK(set_link(sim, "Bob", "https://meet.example/") == "not-host");
-    CHECK(set_link(sim, "Ann", "https://meet.example/our-table?a=b") == "accepted");
-    CHECK(sim.at("Bob").voice_link == "https://meet.example/our-table?a=b");
+    const std::vector<ClientBody> both{SetVoiceLink{"https://meet.example/our-table?a=b"},
+                                       NameTable{"Thursday's round"}};
+    const auto check_shown_to = [&](const std::string& name) {
+        CHECK(sim.at(name).voice_link == "https://meet.example/our-table?a=b");
+        CHECK(sim.at(name).table == "Thursday's round");
+    };
+    CHECK(sim.ask("Bob", both) == "not-host not-host");
+    sim.does("Ann", both);
+    check_shown_to("Bob");
     sim.join_all({"Eve"});
-    CHECK(sim.at("Eve").voice_link == "https://meet.example/our-table?a=b");
+    check_shown_to("Eve");
     sim.restart_for({"Bob"});
-    CHECK(seen_anew(sim, "Bob").voice_link == "https://meet.example/our-table?a=b");
+    seen_anew(sim, "Bob");
+    check_shown_to("Bob");
     sim.return_all({"Ann"});
-    CHECK(set_link(sim, "Ann", std::nullopt) == "accepted");
-    CHECK_FALSE(seen_anew(sim, "Bob").voice_link);
+    sim.does("Ann", {SetVoiceLink{}, NameTable{}});
+    const Snapshot without = seen_anew(sim, "Bob");
+    CHECK_FALSE(without.voice_link);
+    CHECK_FALSE(without.table);
 }
 
 TEST_CASE("a voice link moves to the room that follows a full one, and wrong ones are refused as commands") {
     RoomSimulator sim = lobby_with({"Bob"}, 2);
     for (const char* link :
          {"", "https://127.0.0.1/", "https://-/", "https://meet.example:99999/", "meet.example"})
-        CHECK(set_link(sim, "Ann", link) == "bad-link");
+        CHECK(sim.ask("Ann", SetVoiceLink{link}) == "bad-link");
     CHECK_FALSE(seen_anew(sim, "Ann").voice_link);
-    REQUIRE(set_link(sim, "Ann", "https://meet.example/our-table") == "accepted");
+    REQUIRE(sim.ask("Ann", SetVoiceLink{"https://meet.example/our-table"}) == "accepted");
     sim.retire();
     sim.move_to_successor();
     CHECK(seen_anew(sim, "Bob").voice_link == "https://meet.example/our-table");

@@ -2,8 +2,6 @@
 
 #include "tests/room/ceremony.hpp"
 #include "tests/room/people.hpp"
-#include "tests/room/talking.hpp"
-#include "tests/support/restored_room.hpp"
 
 // Leaving a room, or being removed from it, during a game: a bot plays on.
 
@@ -286,9 +284,7 @@ TEST_CASE("people leave games of every preset at random, across restarts, and bo
                 }
                 sim.pass_time(1s);
             }
-            const auto again = test::restored_room("http://example/r/", sim.journal());
-            if (!again) FAIL(again.error());
-            CHECK(again->finished());
+            check_replays(sim);
         }
     }
 }

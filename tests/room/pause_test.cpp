@@ -1,6 +1,5 @@
 #include "tests/room/ceremony.hpp"
 #include "tests/room/people.hpp"
-#include "tests/room/talking.hpp"
 
 namespace seq::room {
 using namespace protocol;

@@ -1,10 +1,8 @@
 #pragma once
 
-#include <algorithm>
 #include <chrono>
 #include <doctest/doctest.h>
 
-#include "protocol/message/limits.hpp"
 #include "tests/room/room_simulator.hpp"
 
 // What nearly every test of a room uses, and groups of friends in a room.
@@ -70,5 +68,52 @@ void emote_and_nudge(RoomSimulator& sim);
 
 /// This member as the snapshot shows them.
 std::optional<protocol::MemberView> member_in(const protocol::Snapshot& snapshot, protocol::MemberId id);
+
+// Games that differ only in their random numbers, for tests that need a certain winner.
+
+/// Sends this many commands before the start of a game: a different number gives different random numbers.
+inline void change_chance(RoomSimulator& sim, int commands) {
+    for (int n = 0; n < commands; ++n)
+        sim.send("Ann", protocol::Say{"let us wait a little"});
+}
+
+/// The first table that `table_after(commands)` returns for 0 to 49 commands; it returns null if the wrong
+/// player has won.
+template <typename TableAfter>
+auto first_table(TableAfter table_after) {
+    auto table = table_after(0);
+    for (int commands = 1; commands < 50 && !table; ++commands)
+        table = table_after(commands);
+    REQUIRE(table);
+    return table;
+}
+
+// Who received which message, and what became of it (section T).
+
+/// A table of `sequence-rv` with Eve as spectator. With four players Ann and Cy are side 1, Bob and Dee side
+/// 2; with six it has three sides: Ann and Dee, Bob and Pat, Cy and Quin.
+struct TalkingTable : RoomSimulator {
+    /// Another spectator has the name `watching`, if there is one.
+    explicit TalkingTable(std::uint32_t players = 4, const std::string& mode = "call",
+                          const std::string& watching = {});
+
+    /// Sends the text, also if it is table talk, and returns the number of the message.
+    protocol::MessageNumber say(const std::string& name, const std::string& text);
+    /// Calls a message that the other says now, and returns its number.
+    protocol::MessageNumber call(const std::string& name, const std::string& other,
+                                 const std::string& text = "block", Place place = Place::current());
+    void play_until_turn_of(const std::string& name);
+};
+
+/// The messages of others that this friend has received on the current connection: texts, `phrase:sorry`,
+/// `heart>17`, `emote:clap`.
+Names heard_by(const Friend& who);
+/// How the newest call was settled, as this friend was told: `word-list upheld`.
+std::string verdict_on(TalkingTable& table, const std::string& name = "Cy");
+/// Whether the newest version ended with a skip for the friend.
+bool was_skipped(const Friend& who);
+
+/// Checks that the records of a finished game lead to the same again.
+void check_replays(const RoomSimulator& sim);
 
 }  // namespace seq::room

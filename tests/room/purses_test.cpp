@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "tests/room/other_chance.hpp"
+#include "tests/room/people.hpp"
 
 namespace seq::room {
 using namespace protocol;

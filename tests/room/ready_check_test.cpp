@@ -17,14 +17,11 @@ RoomSimulator after_a_game(const NamedOptions& more_options = {}) {
     return sim;
 }
 
-std::string said_of(const std::optional<ServerMessage>& answer) {
-    return accepted(answer) ? "accepted" : code_of(answer);
-}
 std::string check_ready(RoomSimulator& sim, const ReadyCheck& check = {}, const std::string& by = "Ann") {
-    return said_of(sim.send(by, LobbyCommand{CheckReady{true, check}}));
+    return sim.ask(by, CheckReady{true, check});
 }
 std::string say_ready(RoomSimulator& sim, const std::string& name, bool ready = true) {
-    return said_of(sim.send(name, LobbyCommand{SetReady{ready}}));
+    return sim.ask(name, SetReady{ready});
 }
 /// The number of the newest game, after the room was woken if it has asked for that.
 std::uint32_t games(RoomSimulator& sim, const std::string& name = "Ann") {
@@ -124,11 +121,11 @@ TEST_CASE("bots do not begin a game for which nobody is there") {
 
 TEST_CASE("the host ends a ready check, or starts without waiting for it") {
     RoomSimulator sim = after_a_game();
-    const LobbyCommand stop{CheckReady{}};
-    CHECK(said_of(sim.send("Ann", stop)) == "no-ready-check");
+    const CheckReady stop;
+    CHECK(sim.ask("Ann", stop) == "no-ready-check");
     REQUIRE(check_ready(sim) == "accepted");
-    CHECK(said_of(sim.send("Bob", stop)) == "not-host");
-    CHECK(said_of(sim.send("Ann", stop)) == "accepted");
+    CHECK(sim.ask("Bob", stop) == "not-host");
+    CHECK(sim.ask("Ann", stop) == "accepted");
     REQUIRE(say_ready(sim, "Bob") == "accepted");
     CHECK(games(sim) == 1);
     REQUIRE(check_ready(sim) == "accepted");  // Bob's mark counts
@@ -161,7 +158,7 @@ TEST_CASE("X7: a ready check is refused if the host cannot pay the stake") {
 }
 
 /// The seats of these friends.
-std::vector<int> seats_of(RoomSimulator& sim, const std::vector<std::string>& names) {
+std::vector<int> seats_of(RoomSimulator& sim, const Names& names) {
     std::vector<int> seats;
     for (const std::string& name : names)
         seats.push_back(sim.at(name).seat.value().number);
@@ -171,8 +168,7 @@ std::vector<int> seats_of(RoomSimulator& sim, const std::vector<std::string>& na
 TEST_CASE("seats rotate by one between games if the host wants that, and partners stay partners") {
     const std::vector<std::string> names{"Ann", "Bob", "Cy", "Dee"};
     RoomSimulator sim{4, {{"draw", "auto"}}};
-    const LobbyCommand rotate{SetFlag{RoomFlag::seats_rotate, true}};
-    REQUIRE(accepted(sim.send("Ann", rotate)));
+    sim.does("Ann", SetFlag{RoomFlag::seats_rotate, true});
     sim.begin({"Bob", "Cy", "Dee"});
     CHECK(seats_of(sim, names) == std::vector{1, 2, 3, 4});  // nobody has played before
     for (const std::vector<int>& expected : {std::vector{2, 3, 4, 1}, std::vector{3, 4, 1, 2}}) {

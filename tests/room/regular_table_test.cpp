@@ -10,38 +10,18 @@ namespace {
 
 constexpr hours one_day{24};
 
-std::string name_table(RoomSimulator& sim, const std::string& name, std::optional<std::string> table) {
-    return sim.ask(name, LobbyCommand{NameTable{std::move(table)}});
-}
+const NameTable name_table{"Thursday's round"};
 
 std::vector<GameNight> nights(RoomSimulator& sim, const std::string& name = "Ann") {
     return sim.fetch<GameNights>(name, FetchGameNights{}).nights;
-}
-
-void play(RoomSimulator& sim, std::uint64_t seed) {
-    sim.play_to_the_end(seed);
-}
-
-TEST_CASE("the host names a table, also during a game, and every member sees it") {
-    RoomSimulator sim = game_with({"Bob"});
-    CHECK(name_table(sim, "Bob", "Bob's round") == "not-host");
-    CHECK(name_table(sim, "Ann", "Thursday's round") == "accepted");
-    CHECK(sim.at("Bob").table == "Thursday's round");
-    sim.join_all({"Eve"});
-    CHECK(sim.at("Eve").table == "Thursday's round");
-    sim.restart_for({"Bob"});
-    CHECK(seen_anew(sim, "Bob").table == "Thursday's round");
-    sim.return_all({"Ann"});
-    CHECK(name_table(sim, "Ann", std::nullopt) == "accepted");
-    CHECK_FALSE(seen_anew(sim, "Bob").table);
 }
 
 TEST_CASE("a regular table in which a game was played is kept for longer, and for the operator's time") {
     for (const bool is_regular : {false, true}) {
         CAPTURE(is_regular);
         RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
-        play(sim, 1);
-        if (is_regular) REQUIRE(name_table(sim, "Ann", "Thursday's round") == "accepted");
+        sim.play_to_the_end(1);
+        if (is_regular) sim.does("Ann", name_table);
         sim.pass_time(89 * one_day);
         sim.sweep({});
         CHECK(sim.room().archived() == !is_regular);
@@ -50,7 +30,7 @@ TEST_CASE("a regular table in which a game was played is kept for longer, and fo
         CHECK(sim.room().archived());
     }
     RoomSimulator running = game_with({"Bob"});
-    REQUIRE(name_table(running, "Ann", "Thursday's round") == "accepted");
+    running.does("Ann", name_table);
     running.pass_time(100 * one_day);
     running.sweep({.game = 120 * one_day});
     CHECK_FALSE(running.room().archived());
@@ -60,7 +40,7 @@ TEST_CASE("a regular table in which a game was played is kept for longer, and fo
 
 TEST_CASE("a name does not keep a table in which no game was played") {
     RoomSimulator sim{2};
-    REQUIRE(name_table(sim, "Ann", "Thursday's round") == "accepted");
+    sim.does("Ann", name_table);
     sim.lose("Ann", one_day);
     sim.sweep({});
     CHECK(sim.room().archived());
@@ -69,14 +49,14 @@ TEST_CASE("a name does not keep a table in which no game was played") {
 TEST_CASE("games between which six hours pass are of different game nights, and the newest one comes first") {
     RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
     CHECK(nights(sim).empty());
-    play(sim, 1);
+    sim.play_to_the_end(1);
     sim.does("Ann", Start{});
-    play(sim, 2);
+    sim.play_to_the_end(2);
     REQUIRE(nights(sim, "Bob").size() == 1);
     CHECK(nights(sim).front().standings == sim.at("Ann").standings);
     sim.pass_time(night_gap);
     sim.does("Ann", Start{});
-    play(sim, 3);
+    sim.play_to_the_end(3);
     const std::vector<GameNight> two = nights(sim);
     REQUIRE(two.size() == 2);
     CHECK(two[0].standings.games == 1);
@@ -102,14 +82,14 @@ TEST_CASE("a game that lasts for days is of one game night, and one that nobody 
     CHECK(nights(sim).empty());
     sim.does("Ann", Start{});
     sim.pass_time(2 * one_day);
-    play(sim, 1);
+    sim.play_to_the_end(1);
     CHECK(nights(sim).size() == 1);
 }
 
 TEST_CASE("name and game nights move to the room that follows a full one") {
     RoomSimulator sim = game_with({"Bob"}, {}, "sequence-dice");
-    play(sim, 1);
-    REQUIRE(name_table(sim, "Ann", "Thursday's round") == "accepted");
+    sim.play_to_the_end(1);
+    sim.does("Ann", name_table);
     const std::vector<GameNight> before = nights(sim);
     sim.retire();
     sim.move_to_successor();

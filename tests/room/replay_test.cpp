@@ -1,7 +1,6 @@
 #include "protocol/message/codec.hpp"
 #include "server/room/after/ending.hpp"
 #include "tests/room/people.hpp"
-#include "tests/room/talking.hpp"
 
 // The command `replay`: a finished game again with all hands, for a client without rules.
 

@@ -1,5 +1,4 @@
 #include "tests/room/people.hpp"
-#include "tests/room/talking.hpp"
 
 // Big screens: members that only show the game.
 
@@ -23,7 +22,7 @@ std::string join_screen(RoomSimulator& sim, const std::string& name = "TV") {
 }
 
 std::string close(RoomSimulator& sim, bool closed) {
-    return code(sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::closed_to_screens, closed}}));
+    return sim.ask("Ann", SetFlag{RoomFlag::closed_to_screens, closed});
 }
 
 TEST_CASE("a big screen needs the link's secret: the code of the room is not enough") {
@@ -52,12 +51,11 @@ TEST_CASE("a big screen shows what a spectator sees, and may do nothing but leav
     RoomSimulator sim = game_with({"Bob"});
     REQUIRE(join_screen(sim) == "accepted");
     CHECK_FALSE(sim.at("TV").view->observer.is_seat());
-    for (const ClientBody& body : {ClientBody{Sit{}}, ClientBody{Say{"hello"}}, ClientBody{FetchRecord{}},
-                                   ClientBody{TalkCommand{Emote{"clap"}}}, ClientBody{Unpause{}}})
-        CHECK(code(sim.send("TV", body)) == "is-screen");
+    CHECK(sim.ask("TV", {Sit{}, Say{"hello"}, FetchRecord{}, Emote{"clap"}, Unpause{}}) ==
+          "is-screen is-screen is-screen is-screen is-screen");
     sim.restart_for({"TV"});
-    CHECK(code(sim.send("TV", Say{"hello"})) == "is-screen");
-    CHECK(code(sim.send("TV", LobbyCommand{Leave{}})) == "accepted");
+    CHECK(sim.ask("TV", Say{"hello"}) == "is-screen");
+    CHECK(sim.ask("TV", Leave{}) == "accepted");
 }
 
 TEST_CASE("a big screen is sent no talk: neither as it is said, nor in its view") {
@@ -77,13 +75,13 @@ TEST_CASE("a big screen is sent no talk: neither as it is said, nor in its view"
 TEST_CASE("a big screen is not sent the voice link: neither when it is set, nor in its view") {
     RoomSimulator sim = lobby_with({"Bob"}, 2);
     REQUIRE(join_screen(sim) == "accepted");
-    REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetVoiceLink{"https://meet.example/our-table"}})));
+    sim.does("Ann", SetVoiceLink{"https://meet.example/our-table"});
     CHECK(sim.at("Bob").voice_link == "https://meet.example/our-table");
     CHECK_FALSE(sim.at("TV").voice_link);
     CHECK_FALSE(seen_anew(sim, "TV").voice_link);
     CHECK(sim.at("TV").seen == sim.at("Bob").seen);
     sim.lose("TV");
-    REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetVoiceLink{"https://meet.example/2"}})));
+    sim.does("Ann", SetVoiceLink{"https://meet.example/2"});
     sim.return_all({"TV"});
     CHECK_FALSE(sim.at("TV").voice_link);
 }
@@ -105,8 +103,8 @@ TEST_CASE("a big screen becomes neither host nor referee, and gives the role to 
     REQUIRE(join_screen(sim) == "accepted");
     sim.join_all({"Bob"});
     const MemberId tv = sim.at("TV").id;
-    CHECK(code(sim.send("Ann", LobbyCommand{HandOver{tv}})) == "is-screen");
-    CHECK(code(sim.send("Ann", TalkCommand{MakeReferee{tv}})) == "is-screen");
+    CHECK(sim.ask("Ann", HandOver{tv}) == "is-screen");
+    CHECK(sim.ask("Ann", MakeReferee{tv}) == "is-screen");
     sim.does("Ann", Leave{});
     CHECK(sim.at("Bob").host == sim.at("Bob").id);
     RoomSimulator alone{2};

@@ -26,46 +26,35 @@ std::vector<PastGame> past_games(RoomSimulator& sim, const std::string& name = "
 }
 
 /// What the room answers to a session that is in no room.
-Effects ask_from_outside(RoomSimulator& sim, std::uint32_t game, const LinkSecret& secret,
-                         SourceId source = {}) {
-    const ClientMessage command{sim.new_id(), {}, OpenReplay{sim.room().code(), game, secret}};
-    return sim.room().take(Command{SessionId{1'000'000}, test::as_received(command), {}, {}, source},
-                           sim.now());
+ServerMessage answer_outside(RoomSimulator& sim, ClientBody body, SourceId source = {}) {
+    const ClientMessage command{sim.new_id(), {}, std::move(body)};
+    const Effects effects =
+        sim.room().take(Command{SessionId{1'000'000}, test::as_received(command), {}, {}, source}, sim.now());
+    CHECK(effects.records.empty());
+    REQUIRE(effects.deliveries.size() == 1);
+    return decode_server(effects.deliveries[0].text()).value();
 }
 
 std::string code_from_outside(RoomSimulator& sim, std::uint32_t game, const LinkSecret& secret,
                               SourceId source = {}) {
-    const Effects effects = ask_from_outside(sim, game, secret, source);
-    CHECK(effects.records.empty());
-    REQUIRE(effects.deliveries.size() == 1);
-    const auto answer = decode_server(effects.deliveries[0].text());
-    REQUIRE(answer.has_value());
-    if (std::holds_alternative<GameReplay>(*answer)) return "replay";
-    return code_of(*answer);
-}
-
-std::optional<ServerMessage> ask_who_invites(RoomSimulator& sim, const LinkSecret& secret) {
-    const ClientMessage command{sim.new_id(), {}, OpenInvitation{sim.room().code(), secret}};
-    const Effects effects =
-        sim.room().take(Command{SessionId{1'000'000}, test::as_received(command), {}, {}, {}}, sim.now());
-    CHECK(effects.records.empty());
-    REQUIRE(effects.deliveries.size() == 1);
-    return decode_server(effects.deliveries[0].text()).value();
+    const ServerMessage answer = answer_outside(sim, OpenReplay{sim.room().code(), game, secret}, source);
+    return std::holds_alternative<GameReplay>(answer) ? "replay" : code_of(answer);
 }
 
 TEST_CASE("the room's link tells who invites to which game, to somebody outside of the room") {
     RoomSimulator sim = lobby_with({"Bob", "Cy"}, 4);
     sim.does({{"Ann", Sit{}}, {"Bob", Sit{3}}, {"Ann", SetFlag{RoomFlag::locked, true}}});
     const LinkSecret secret = secret_of(sim);
-    const auto answer = ask_who_invites(sim, secret);
-    REQUIRE(std::holds_alternative<Invitation>(answer.value()));
-    const auto& invitation = std::get<Invitation>(*answer);
+    const auto who_invites = [&](const LinkSecret& by) {
+        return answer_outside(sim, OpenInvitation{sim.room().code(), by});
+    };
+    const auto invitation = std::get<Invitation>(who_invites(secret));
     CHECK(invitation.preset == "sequence");
     CHECK(invitation.host == "Ann");
     CHECK(invitation.names == Names{"Ann", "", "Bob", ""});
-    CHECK(code_of(ask_who_invites(sim, LinkSecret{})) == "not-invited");
+    CHECK(code_of(who_invites(LinkSecret{})) == "not-invited");
     sim.does("Ann", RenewLink{});
-    CHECK(code_of(ask_who_invites(sim, secret)) == "not-invited");
+    CHECK(code_of(who_invites(secret)) == "not-invited");
 }
 
 TEST_CASE("the finished games are listed with their players and how they ended, newest first") {

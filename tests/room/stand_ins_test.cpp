@@ -1,5 +1,4 @@
 #include "tests/room/people.hpp"
-#include "tests/support/restored_room.hpp"
 
 namespace seq::room {
 using namespace protocol;
@@ -270,9 +269,7 @@ TEST_CASE("stand-ins play a session to its end while its people come and go, ove
             }
             sim.pass_time(1s);
         }
-        const auto again = test::restored_room("http://example/r/", sim.journal());
-        if (!again) FAIL(again.error());
-        CHECK(again->finished());
+        check_replays(sim);
     }
 }
 

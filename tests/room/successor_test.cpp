@@ -1,5 +1,3 @@
-#include "server/room/after/successor.hpp"
-
 #include "tests/room/people.hpp"
 
 // The successor of a room whose history was full: the same people and settings.

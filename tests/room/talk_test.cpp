@@ -1,18 +1,19 @@
+#include "server/room/talk/talk.hpp"
+
 #include "tests/room/people.hpp"
-#include "tests/room/talking.hpp"
+#include "tests/support/rounds.hpp"
+
+// T4: the readers of a line are decided when it is sent, and no later change of seats, games or roles changes
+// them. So a client that follows the events has the same chat as a full snapshot.
 
 namespace seq::room {
 using namespace protocol;
 using namespace std::chrono_literals;
 namespace {
 
-const Snapshot& fresh_snapshot_of(RoomSimulator& sim, const std::string& name) {
-    return std::get<Snapshot>(sim.at(name).inbox.back());
-}
-
-Names chat_in(const Snapshot& snapshot) {
+Names texts_of(const std::vector<ChatLine>& chat) {
     Names texts;
-    for (const ChatLine& line : snapshot.chat)
+    for (const ChatLine& line : chat)
         texts.push_back(line.text + line.phrase + line.reaction);
     return texts;
 }
@@ -44,11 +45,10 @@ TEST_CASE("T4: a member who joins, or returns after a restart too, reads no more
         }
         CHECK(heard_by(sim.at("Eve")) == Names{"to those who watch"});
         CHECK(heard_by(sim.at("Ann")) == Names{"to the seats"});
-        seen_anew(sim, "Eve");
-        CHECK(chat_in(fresh_snapshot_of(sim, "Eve")) == Names{"to those who watch"});
+        CHECK(texts_of(seen_anew(sim, "Eve").chat) == Names{"to those who watch"});
     }
     sim.join_all({"Fay"});
-    CHECK(chat_in(fresh_snapshot_of(sim, "Fay")) == Names{"to those who watch"});
+    CHECK(texts_of(snapshot_of(sim.at("Fay")).chat) == Names{"to those who watch"});
 }
 
 TEST_CASE("T4: after the end everybody can write to everybody, and earlier messages keep their readers") {
@@ -58,8 +58,7 @@ TEST_CASE("T4: after the end everybody can write to everybody, and earlier messa
     sim.say("Eve", "well done");
     CHECK(heard_by(sim.at("Ann")) == Names{"to the seats", "well done"});
     CHECK(heard_by(sim.at("Eve")) == Names{"well done"});
-    seen_anew(sim, "Eve");
-    CHECK(chat_in(fresh_snapshot_of(sim, "Eve")) == Names{"well done"});
+    CHECK(texts_of(seen_anew(sim, "Eve").chat) == Names{"well done"});
 }
 
 TEST_CASE("T4: the referee reads what the seats write, and cannot write until the game ends") {
@@ -67,7 +66,7 @@ TEST_CASE("T4: the referee reads what the seats write, and cannot write until th
     sim.does("Ann", MakeReferee{sim.at("Eve").id});
     CHECK(sim.at("Bob").newest<RefereeMade>()->member == sim.at("Eve").id);
     sim.join_all({"Fay"});
-    CHECK(fresh_snapshot_of(sim, "Fay").referee == sim.at("Eve").id);
+    CHECK(snapshot_of(sim.at("Fay")).referee == sim.at("Eve").id);
     const MessageNumber message = sim.say("Ann", "to the seats");
     sim.say("Fay", "to those who watch");
     CHECK(heard_by(sim.at("Eve")) == Names{"to the seats"});
@@ -137,6 +136,184 @@ TEST_CASE("a member can write five messages in ten seconds, including reactions 
     for (const char* text : {"6", "7", "8", "9", "10"})
         set_back.does("Ann", Say{text});
     CHECK(set_back.ask("Ann", Say{"11"}) == "too-much-talk");
+}
+
+/// The chat that this friend has folded; it must equal that of a full snapshot.
+Names chat_of(RoomSimulator& sim, const std::string& name) {
+    const std::vector<ChatLine> folded = sim.at(name).chat;
+    CHECK(seen_anew(sim, name).chat == folded);
+    return texts_of(folded);
+}
+
+TEST_CASE(
+    "T4: after a change of setup members still see the messages of the last game that they could read") {
+    TalkingTable sim;
+    const MessageNumber of_seats = sim.say("Ann", "to the seats");
+    const MessageNumber of_watchers = sim.say("Eve", "to those who watch");
+    sim.does("Ann", {Abandon{}, SetOption{"draw", "manual"}});
+    for (const bool restarted : {false, true}) {
+        CAPTURE(restarted);
+        if (restarted) sim.restart();
+        for (const char* name : {"Ann", "Dee", "Eve"})
+            if (restarted) REQUIRE(accepted(sim.come_back(name)));
+        CHECK(chat_of(sim, "Ann") == Names{"to the seats"});
+        CHECK(chat_of(sim, "Dee") == Names{"to the seats"});
+        CHECK(chat_of(sim, "Eve") == Names{"to those who watch"});
+        CHECK(sim.ask("Ann", React{of_watchers, "heart"}) == "no-such-message");
+        CHECK(sim.ask("Eve", React{of_seats, "heart"}) == "no-such-message");
+    }
+    sim.does("Dee", React{of_seats, "heart"});
+    CHECK(was_skipped(sim.at("Eve")));
+    CHECK(chat_of(sim, "Ann") == Names{"to the seats", "heart"});
+}
+
+TEST_CASE("T4: messages that a member could read stay in the view when the next game begins, on any seat") {
+    TalkingTable sim;
+    sim.say("Ann", "to the seats");
+    const MessageNumber of_watchers = sim.say("Eve", "to those who watch");
+    sim.does({{"Ann", Abandon{}}, {"Dee", Stand{}}, {"Eve", Sit{}}, {"Ann", Start{}}});
+    sim.say("Eve", "to the seats of this game");
+    CHECK(chat_of(sim, "Eve") == Names{"to those who watch", "to the seats of this game"});
+    CHECK(chat_of(sim, "Ann") == Names{"to the seats", "to the seats of this game"});
+    CHECK(chat_of(sim, "Dee") == Names{"to the seats"});
+    CHECK(sim.ask("Dee", React{of_watchers, "heart"}) == "no-such-message");
+}
+
+TEST_CASE("T4: a referee named in a game reads the messages from then on, and keeps those read before") {
+    TalkingTable sim;
+    const MessageNumber early = sim.say("Ann", "before the referee");
+    sim.say("Eve", "to those who watch");
+    sim.does("Ann", MakeReferee{sim.at("Eve").id});
+    sim.say("Bob", "with the referee");
+    CHECK(chat_of(sim, "Eve") == Names{"to those who watch", "with the referee"});
+    sim.does("Cy", React{early, "heart"});
+    CHECK(was_skipped(sim.at("Eve")));
+    sim.does("Ann", MakeReferee{});
+    sim.say("Ann", "without the referee");
+    CHECK(chat_of(sim, "Eve") == Names{"to those who watch", "with the referee"});
+    sim.restart_for({"Eve"});
+    CHECK(chat_of(sim, "Eve") == Names{"to those who watch", "with the referee"});
+}
+
+TEST_CASE("T4: somebody who has read the seats' talk writes to nobody until that game is over") {
+    TalkingTable sim;
+    sim.does("Ann", {MakeReferee{sim.at("Eve").id}, MakeReferee{}});
+    sim.does({{"Eve", Say{"nothing was said yet"}}, {"Ann", MakeReferee{sim.at("Eve").id}}});
+    const MessageNumber message = sim.say("Ann", "to the seats");
+    sim.does("Ann", MakeReferee{});
+    for (const bool restarted : {false, true}) {
+        CAPTURE(restarted);
+        if (restarted) {
+            sim.restart_for({"Eve", "Ann"});
+        }
+        CHECK(sim.ask("Eve", Say{"Ann has just said"}) == "referee-is-silent");
+        CHECK(sim.ask("Eve", SayPhrase{"hello"}) == "referee-is-silent");
+        CHECK(sim.ask("Eve", React{message, "wow"}) == "referee-is-silent");
+    }
+    sim.does({{"Ann", Abandon{}}, {"Eve", Say{"a fair game"}}, {"Ann", Start{}}});
+    sim.does("Eve", Say{"and another"});
+}
+
+TEST_CASE("a word of a called message is sent only to its readers") {
+    TalkingTable sim;
+    sim.play_until_turn_of("Ann");
+    const MessageNumber message = sim.say("Bob", "play a spade");
+    sim.does("Ann", MakeReferee{sim.at("Eve").id});  // has not read it
+    sim.does("Ann", CallMessage{message});
+    sim.pass_time(61s);
+    CHECK(sim.at("Ann").newest<VerdictGiven>()->word == "spade");
+    CHECK(sim.at("Eve").newest<VerdictGiven>()->word.empty());
+    CHECK(sim.at("Eve").newest<VerdictGiven>()->upheld);
+}
+
+TEST_CASE("a reaction is sent only to those who can read the message too") {
+    constexpr MemberId a{1};
+    constexpr MemberId b{2};
+    constexpr MemberId c{3};
+    constexpr MemberId newcomer{9};
+    const auto names = [&](const Readers& readers) {
+        std::string found;
+        for (const auto& [id, name] : {std::pair{a, 'a'}, {b, 'b'}, {c, 'c'}, {newcomer, 'n'}})
+            if (readers.include(id)) found += name;
+        return found;
+    };
+    const Readers ab = Readers::only({b, a});
+    const Readers not_b = Readers::all_but({b});
+    CHECK(names(Readers{}) == "abcn");
+    CHECK(names(ab) == "ab");
+    CHECK(names(not_b) == "acn");
+    CHECK(names(ab.common_with(not_b)) == "a");
+    CHECK(names(not_b.common_with(ab)) == "a");
+    CHECK(names(ab.common_with(Readers::only({b, c}))) == "b");
+    CHECK(names(not_b.common_with(Readers::all_but({c}))) == "an");
+    CHECK(names(ab.common_with({})) == "ab");
+    CHECK(Readers{}.common_with({}).are_everybody());
+    CHECK_FALSE(not_b.are_everybody());
+}
+
+/// Chat, games, seats and roles at random in a room with two seats and three more people.
+struct RandomTalk {
+    explicit RandomTalk(std::uint64_t seed) : random{seed} {
+        sim.begin({"Bob"});
+        sim.join_all({"Cy", "Dee", "Eve"});
+    }
+
+    RoomSimulator sim{2, {{"table_talk", "call"}, {"draw", "auto"}}, "sequence-rv"};
+    test::SplitMix random;
+    std::vector<std::string> names{"Ann", "Bob", "Cy", "Dee", "Eve"};
+    int said = 0;
+
+    const std::string& somebody() { return names[random.below(names.size())]; }
+    MessageNumber recent_message() {
+        const std::uint64_t newest = sim.room().version();
+        return newest - random.below(std::min<std::uint64_t>(newest, 20));
+    }
+    TalkCommand office() {
+        if (random.below(3) == 0) return MakeReferee{};
+        return MakeReferee{id_of(sim, somebody())};
+    }
+
+    /// Reacts to a message that is not in the member's chat, which must be refused.
+    void react() {
+        const std::string& name = somebody();
+        const MessageNumber message = recent_message();
+        const bool reads = std::ranges::count(sim.at(name).chat, message, &ChatLine::message) != 0;
+        const auto answer = sim.send(name, TalkCommand{React{message, "heart"}});
+        if (!reads) CHECK(code_of(answer) == "no-such-message");
+    }
+
+    void step() {
+        switch (random.below(12)) {
+            case 0: sim.send("Ann", office()); break;
+            case 1: sim.send("Ann", Start{}); break;
+            case 2: sim.send("Ann", Abandon{}); break;
+            case 3:
+                sim.send("Ann", LobbyCommand{SetOption{"draw", random.below(2) == 0 ? "auto" : "manual"}});
+                break;
+            case 4: sim.send(somebody(), LobbyCommand{Stand{}}); break;
+            case 5: sim.send(somebody(), Sit{}); break;
+            case 6:
+            case 7: react(); break;
+            case 8: sim.send(somebody(), TalkCommand{SayPhrase{"sorry"}}); break;
+            default: sim.send(somebody(), Say{std::to_string(++said)}); break;
+        }
+        sim.pass_time(3s);
+    }
+    void restart() { sim.restart_for(names); }
+};
+
+TEST_CASE("the chat that a client has folded is the chat of a fresh view, whatever has changed since") {
+    for (std::uint64_t seed = 1; seed <= test::rounds(20); ++seed) {
+        CAPTURE(seed);
+        RandomTalk talk{seed};
+        for (int n = 0; n < 60; ++n) {
+            talk.step();
+            if (talk.random.below(20) == 0) talk.restart();
+            static_cast<void>(chat_of(talk.sim, talk.somebody()));
+        }
+        for (const std::string& name : talk.names)
+            static_cast<void>(chat_of(talk.sim, name));
+    }
 }
 
 }  // namespace

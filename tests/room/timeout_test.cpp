@@ -3,6 +3,7 @@
 #include "protocol/fairdeal/chance.hpp"
 #include "server/room/clock/timekeeping.hpp"
 #include "server/room/room_loop.hpp"
+#include "tests/room/people.hpp"
 
 namespace seq::room {
 using namespace protocol;
