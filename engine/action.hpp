@@ -4,8 +4,8 @@
 #include <variant>
 
 #include "engine/base/seat.hpp"
-#include "engine/board/bitboard.hpp"
 #include "engine/board/lines.hpp"
+#include "engine/board/space.hpp"
 #include "engine/deck/card.hpp"
 
 namespace seq {

@@ -5,8 +5,8 @@
 
 #include "engine/base/seat.hpp"
 #include "engine/board/lines.hpp"
+#include "engine/chance.hpp"
 #include "engine/deck/card.hpp"
-#include "engine/dice.hpp"
 #include "engine/result.hpp"
 #include "engine/six_dice/score.hpp"
 

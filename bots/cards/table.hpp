@@ -6,7 +6,7 @@
 
 #include "bots/player.hpp"
 #include "engine/action.hpp"
-#include "engine/board/bitboard.hpp"
+#include "engine/board/space.hpp"
 #include "engine/cards/view.hpp"
 #include "engine/view.hpp"
 

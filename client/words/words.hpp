@@ -9,7 +9,7 @@
 
 #include "client/room/room.hpp"
 #include "client/words/text.hpp"
-#include "engine/dice.hpp"
+#include "engine/chance.hpp"
 #include "engine/six_dice/score.hpp"
 #include "protocol/message/server_message.hpp"
 

@@ -1,11 +1,10 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
-
-#include "engine/base/assert.hpp"
 
 namespace seq {
 
@@ -19,14 +18,12 @@ enum class BotLevel : std::uint8_t {
 /// From the weakest up.
 inline constexpr std::array bot_levels{BotLevel::easy, BotLevel::medium, BotLevel::hard};
 
+/// The words of all levels, from the weakest up.
+inline constexpr std::array<std::string_view, 3> bot_level_words{"easy", "medium", "hard"};
+
 /// The word for a level: `easy`, `medium`, `hard`.
 constexpr std::string_view to_string(BotLevel level) {
-    switch (level) {
-        case BotLevel::easy: return "easy";
-        case BotLevel::medium: return "medium";
-        case BotLevel::hard: return "hard";
-    }
-    SEQ_ASSERT(!"a level of the enum");
+    return bot_level_words[static_cast<std::size_t>(level)];
 }
 
 /// The level that this word names, if any.
@@ -35,9 +32,5 @@ constexpr std::optional<BotLevel> parse_bot_level(std::string_view word) {
         if (to_string(level) == word) return level;
     return std::nullopt;
 }
-
-/// The words of all levels, from the weakest up.
-inline constexpr std::array bot_level_words{to_string(bot_levels[0]), to_string(bot_levels[1]),
-                                            to_string(bot_levels[2])};
 
 }  // namespace seq

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <compare>
 #include <cstddef>
@@ -82,6 +83,20 @@ class SeatSet {
   private:
     std::uint64_t bits_ = 0;
 };
+
+/// Those of these seats for which `score_of` returns the most. It is called once for each, by number.
+template <typename ScoreOf>
+SeatSet highest(SeatSet seats, ScoreOf score_of) {
+    SeatSet best;
+    unsigned most = 0;
+    for (const Seat seat : seats) {
+        const unsigned score = score_of(seat);
+        if (score > most) best = {};
+        if (score >= most) best.add(seat);
+        most = std::max(most, score);
+    }
+    return best;
+}
 
 constexpr SeatSet seats_up_to(std::size_t players) {
     SeatSet seats;

@@ -3,7 +3,7 @@
 #include <array>
 #include <optional>
 
-#include "engine/board/bitboard.hpp"
+#include "engine/board/space.hpp"
 #include "engine/deck/card.hpp"
 
 namespace seq {

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "engine/base/fixed_vector.hpp"
-#include "engine/board/bitboard.hpp"
+#include "engine/board/space.hpp"
 
 namespace seq {
 

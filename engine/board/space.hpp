@@ -1,11 +1,14 @@
 #pragma once
 
+#include <bit>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include "engine/base/assert.hpp"
 
 namespace seq {
 
@@ -48,5 +51,83 @@ inline std::optional<Space> parse_space(std::string_view text) {
 inline std::string to_string(Space space) {
     return static_cast<char>('a' + space.column()) + std::to_string(space.row() + 1);
 }
+
+/// A set of spaces, one bit each. Iterates in reading order.
+class Bitboard {
+  public:
+    constexpr Bitboard() = default;
+    constexpr Bitboard(Space space) { add(space); }
+
+    constexpr bool has(Space space) const { return (word(space) >> (space.index & 63) & 1) != 0; }
+    constexpr void add(Space space) { word(space) |= bit(space); }
+    constexpr void remove(Space space) { word(space) &= ~bit(space); }
+    constexpr bool empty() const { return (low_ | high_) == 0; }
+    constexpr int count() const { return std::popcount(low_) + std::popcount(high_); }
+    constexpr bool contains(const Bitboard& other) const { return (other & ~*this).empty(); }
+
+    /// The n-th space of the set in reading order, from 0.
+    constexpr Space nth(int n) const {
+        const int low = std::popcount(low_);
+        return n < low ? Space{nth_bit(low_, n)}
+                       : Space{static_cast<std::uint8_t>(64 + nth_bit(high_, n - low))};
+    }
+    constexpr Space first() const { return nth(0); }
+
+    friend constexpr Bitboard operator&(Bitboard a, Bitboard b) {
+        return {a.low_ & b.low_, a.high_ & b.high_};
+    }
+    friend constexpr Bitboard operator|(Bitboard a, Bitboard b) {
+        return {a.low_ | b.low_, a.high_ | b.high_};
+    }
+    constexpr Bitboard operator~() const { return {~low_, ~high_}; }
+    constexpr Bitboard& operator|=(Bitboard other) { return *this = *this | other; }
+    constexpr Bitboard& operator&=(Bitboard other) { return *this = *this & other; }
+    friend constexpr bool operator==(const Bitboard&, const Bitboard&) = default;
+
+    /// Every space moved back in reading order by so many spaces, 1 to 63. Those that would come before the
+    /// first are dropped.
+    constexpr Bitboard moved_back(int by) const { return {low_ >> by | high_ << (64 - by), high_ >> by}; }
+    /// The same in the other direction. The caller must not move a space behind the last.
+    constexpr Bitboard moved_on(int by) const { return {low_ << by, high_ << by | low_ >> (64 - by)}; }
+
+    class Iterator {
+      public:
+        constexpr Iterator(std::uint64_t low, std::uint64_t high) : low_{low}, high_{high} {}
+        constexpr Space operator*() const {
+            return Space{
+                static_cast<std::uint8_t>(low_ != 0 ? std::countr_zero(low_) : 64 + std::countr_zero(high_))};
+        }
+        constexpr Iterator& operator++() {
+            if (low_ != 0)
+                low_ &= low_ - 1;
+            else
+                high_ &= high_ - 1;
+            return *this;
+        }
+        friend constexpr bool operator==(const Iterator&, const Iterator&) = default;
+
+      private:
+        std::uint64_t low_;
+        std::uint64_t high_;
+    };
+    constexpr Iterator begin() const { return {low_, high_}; }
+    constexpr Iterator end() const { return {0, 0}; }
+
+  private:
+    constexpr Bitboard(std::uint64_t low, std::uint64_t high) : low_{low}, high_{high} {}
+
+    static constexpr std::uint64_t bit(Space space) { return std::uint64_t{1} << (space.index & 63); }
+    constexpr std::uint64_t& word(Space space) { return space.index < 64 ? low_ : high_; }
+    constexpr const std::uint64_t& word(Space space) const { return space.index < 64 ? low_ : high_; }
+    static constexpr std::uint8_t nth_bit(std::uint64_t bits, int n) {
+        for (; n > 0; --n)
+            bits &= bits - 1;
+        SEQ_ASSERT(bits != 0);
+        return static_cast<std::uint8_t>(std::countr_zero(bits));
+    }
+
+    std::uint64_t low_ = 0;   ///< spaces 0 to 63
+    std::uint64_t high_ = 0;  ///< spaces 64 to 99
+};
 
 }  // namespace seq

@@ -5,7 +5,7 @@
 
 #include "engine/action.hpp"
 #include "engine/base/seat.hpp"
-#include "engine/board/bitboard.hpp"
+#include "engine/board/space.hpp"
 #include "engine/deck/card.hpp"
 
 namespace seq::cards {

@@ -81,6 +81,71 @@ struct Fold {
     }
 };
 
+/// One step of a game: changes the state and adds events, unless the caller wants none.
+struct Step {
+    Game& game;
+    Chance& chance;
+    Events* events;
+
+    void act(Seat seat, const Roll&) {
+        game.roll = throw_dice<TwoDice>(chance);
+        game.rolled = true;
+        tell(DiceRolled{seat, *game.roll});
+        if (!choices(game, side(seat), total(*game.roll)).empty()) return;
+        tell(OutOfLuck{seat});
+        begin_next_turn(seat);  // D8: there is no extra turn, whatever was rolled
+    }
+    void act(Seat seat, const Put& put) { put_down(seat, put.space); }
+    void act(Seat seat, const Swap& swap) {
+        take_away(seat, swap.space);
+        put_down(seat, swap.space);
+    }
+    void act(Seat seat, const RemoveChip& remove) {
+        take_away(seat, remove.space);
+        begin_next_turn(seat);
+    }
+    void act(Seat, const Penalty& penalty) { tell(PenaltyGiven{penalty.side}); }
+    template <typename Other>
+    void act(Seat, const Other&) {
+        SEQ_ASSERT(!"an action of this game");
+    }
+
+    void take_away(Seat seat, Space space) {
+        for (std::size_t i = 0; i < sides_max; ++i) {
+            if (!game.chips[i].has(space)) continue;
+            game.chips[i].remove(space);
+            tell(ChipRemoved{seat, Side::at(i), space});
+        }
+    }
+    void put_down(Seat seat, Space space) {
+        game.at(side(seat)).add(space);
+        tell(ChipPlaced{seat, side(seat), space});
+        game.line = completed_line(game.at(side(seat)), game.setup.options.line);
+        if (!game.line.empty()) {
+            tell(LineCompleted{side(seat), game.line});
+            game.result = Result{.side = side(seat), .rule = game.setup.preset->win_rule};
+            game.turn = {};
+            game.rolled = false;
+            return tell(GameEnded{*game.result});
+        }
+        const unsigned rolled = total(*game.roll);
+        if (rolled == 2 || rolled == 12) return begin_turn(seat);  // D8
+        begin_next_turn(seat);
+    }
+    void begin_turn(Seat seat) {
+        game.turn = seat;
+        game.rolled = false;
+        tell(TurnBegan{seat});
+    }
+    void begin_next_turn(Seat seat) { begin_turn(next_seat(seat, game.setup.players())); }
+
+    Side side(Seat seat) const { return game.setup.side(seat); }
+    template <typename E>
+    void tell(const E& event) const {
+        if (events != nullptr) events->push_back(event);
+    }
+};
+
 }  // namespace
 
 constexpr Board board = make_board();
@@ -96,6 +161,19 @@ Bitboard completed_line(Bitboard chips, std::size_t length) {
     for (const Bitboard line : lines_of(length))
         if (chips.contains(line)) return line;
     return {};
+}
+
+Game start(const Setup& setup, Chance& chance, std::vector<Event>* events) {
+    Game game{.setup = setup};
+    game.turn = throw_for_the_start<StartRolled>(setup.players(), chance, events);
+    if (events != nullptr) events->push_back(TurnBegan{game.turn});
+    return game;
+}
+
+void apply(Game& game, Seat actor, const Action& action, Chance& chance, Events* events) {
+    SEQ_ASSERT(!check(game, actor, action));
+    Step step{game, chance, events};
+    std::visit([&](const auto& act) { step.act(actor, act); }, action);
 }
 
 View view(const Game& game) {

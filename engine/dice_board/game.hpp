@@ -8,9 +8,8 @@
 
 #include "engine/action.hpp"
 #include "engine/base/seat.hpp"
-#include "engine/board/bitboard.hpp"
+#include "engine/board/space.hpp"
 #include "engine/chance.hpp"
-#include "engine/dice.hpp"
 #include "engine/event.hpp"
 #include "engine/preset/preset.hpp"
 #include "engine/rejection.hpp"

@@ -33,7 +33,80 @@ Rejection refuse_other_actions() {
     return {Code::not_in_this_game, "X2", "in this game a turn is one cast of six dice"};
 }
 
+/// Play is clockwise (X1).
+Seat next_contender(const Game& game, Seat seat) {
+    do
+        seat = next_seat(seat, game.setup.players());
+    while (!game.contenders.has(seat));
+    return seat;
+}
+
+/// The seat that begins a round: the starter of the game, or the next one that still casts.
+Seat first_contender(const Game& game) {
+    return game.contenders.has(game.starter) ? game.starter : next_contender(game, game.starter);
+}
+
+/// One step of a game: changes the state and adds events, unless the caller wants none.
+struct Step {
+    Game& game;
+    Chance& chance;
+    Events* events;
+
+    void cast(Seat seat) {
+        game.cast = throw_dice<SixDice>(chance);
+        game.caster = seat;
+        game.scored = score(*game.setup.preset->values, game.setup.options.sequences_per_cast, *game.cast);
+        std::uint16_t& total = game.scores[seat.index()];
+        total =
+            game.scored.penalty ? std::uint16_t{0} : static_cast<std::uint16_t>(total + game.scored.points);
+        tell(DiceCast{seat, *game.cast, game.scored});
+
+        const Seat next = next_contender(game, seat);
+        if (next == first_contender(game)) return finish_round();
+        begin_turn(next);
+    }
+
+    /// X6: called when all contenders have had the same number of turns.
+    void finish_round() {
+        const SeatSet best =
+            highest(game.contenders, [this](Seat seat) { return game.scores[seat.index()]; });
+        const bool reached = game.scores[best.first().index()] >= game.setup.options.target;
+        if (!game.tie_break && !reached) return begin_turn(first_contender(game));
+        if (best.count() == 1) {
+            game.result = Result{.seat = best.first(), .rule = game.setup.preset->win_rule};
+            game.turn = {};
+            return tell(GameEnded{*game.result});
+        }
+        game.tie_break = true;
+        game.contenders = best;
+        tell(TieBreakBegan{best});
+        begin_turn(first_contender(game));
+    }
+
+    void begin_turn(Seat seat) {
+        game.turn = seat;
+        tell(TurnBegan{seat});
+    }
+    template <typename E>
+    void tell(const E& event) const {
+        if (events != nullptr) events->push_back(event);
+    }
+};
+
 }  // namespace
+
+Game start(const Setup& setup, Chance& chance, std::vector<Event>* events) {
+    Game game{.setup = setup};
+    game.contenders = seats_up_to(setup.players());
+    game.starter = game.turn = throw_for_the_start<StartCast>(setup.players(), chance, events);
+    if (events != nullptr) events->push_back(TurnBegan{game.turn});
+    return game;
+}
+
+void apply(Game& game, Seat actor, const Action& action, Chance& chance, Events* events) {
+    SEQ_ASSERT(!check(game, actor, action));
+    Step{game, chance, events}.cast(actor);
+}
 
 View view(const Game& game) {
     View view = blank_view(game.setup);

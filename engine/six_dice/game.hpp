@@ -8,7 +8,6 @@
 #include "engine/action.hpp"
 #include "engine/base/seat.hpp"
 #include "engine/chance.hpp"
-#include "engine/dice.hpp"
 #include "engine/event.hpp"
 #include "engine/preset/preset.hpp"
 #include "engine/rejection.hpp"

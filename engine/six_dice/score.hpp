@@ -5,7 +5,7 @@
 #include <map>
 
 #include "engine/base/fixed_vector.hpp"
-#include "engine/dice.hpp"
+#include "engine/chance.hpp"
 
 namespace seq::six_dice {
 

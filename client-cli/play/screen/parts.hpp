@@ -8,7 +8,7 @@
 
 #include "client-cli/play/screen/style.hpp"
 #include "client/room/room.hpp"
-#include "engine/board/bitboard.hpp"
+#include "engine/board/space.hpp"
 #include "engine/view.hpp"
 
 // What is printed of a room, as blocks of text.

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "engine/base/seat.hpp"
-#include "engine/board/bitboard.hpp"
+#include "engine/board/space.hpp"
 
 // The binary form of values in a snapshot of a room. transfer(archive, value) writes the value to a
 // ValueWriter or reads it from a ValueReader, field by field. Aggregates need no code of their own; a class
