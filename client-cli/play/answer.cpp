@@ -10,7 +10,7 @@
 #include "client/words/sentences.hpp"
 #include "client/words/text.hpp"
 #include "client/words/words.hpp"
-#include "protocol/message/names.hpp"
+#include "protocol/message/text.hpp"
 
 namespace seq::client {
 namespace {

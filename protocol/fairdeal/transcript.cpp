@@ -19,17 +19,15 @@ void write_shares(Writer& out, const Ceremony& ceremony) {
     out.key("server").open_object();
     out.field("commit", to_hex(ceremony.server_commit)).field("secret", to_hex(ceremony.server_secret));
     out.close_object();
-    out.key("seats").open_array();
-    for (const SeatShare& seat : ceremony.seats) {
+    out.key("seats").list(ceremony.seats, [&](const SeatShare& seat) {
         out.open_object();
         out.field("commit", hex_of(seat.commit)).field("reveal", hex_of(seat.reveal));
         out.close_object();
-    }
-    out.close_array();
+    });
 }
 
 using json::Fields;
-using json::for_each;
+using json::for_each_item;
 using json::Node;
 using json::Reading;
 
@@ -77,8 +75,8 @@ Ceremony read_ceremony(Fields& fields) {
         ceremony.server_secret = need_digest(server, "secret");
         server.finish();
     }
-    if (Node* node = fields.need("seats"); node && reading.is_array(*node))
-        for_each(reading, *node, [&](Node& child) {
+    if (const Node* node = fields.need("seats"))
+        for_each_item(reading, *node, [&](Node& child) {
             Fields seat{reading, child};
             const auto commit = read_share(seat, "commit");
             ceremony.seats.push_back({.commit = commit, .reveal = read_share(seat, "reveal")});
@@ -94,14 +92,14 @@ Transcript read_transcript(Reading& reading) {
     transcript.game = read_bytes(fields, "game", game_id_bytes_max);
     transcript.rules = read_bytes(fields, "rules", rules_id_bytes_max);
     transcript.dealt = read_ceremony(fields);
-    if (Node* node = fields.need("voids"); node && reading.is_array(*node))
-        for_each(reading, *node, [&](Node& child) {
+    if (const Node* node = fields.need("voids"))
+        for_each_item(reading, *node, [&](Node& child) {
             Fields ceremony{reading, child};
             transcript.voids.push_back(read_ceremony(ceremony));
             ceremony.finish();
         });
-    if (Node* node = fields.need("random_forfeits"); node && reading.is_array(*node))
-        for_each(reading, *node, [&](const Node& child) {
+    if (const Node* node = fields.need("random_forfeits"))
+        for_each_item(reading, *node, [&](const Node& child) {
             transcript.random_forfeits.push_back(reading.integer(child, 1, u32_max));
         });
     transcript.record = fields.string("record");
@@ -132,17 +130,13 @@ std::string write_transcript(const Transcript& transcript) {
     out.field("epoch", transcript.dealt.epoch);
     out.field("rules", to_hex(as_bytes(transcript.rules)));
     write_shares(out, transcript.dealt);
-    out.key("voids").open_array();
-    for (const Ceremony& ceremony : transcript.voids) {
+    out.key("voids").list(transcript.voids, [&](const Ceremony& ceremony) {
         out.open_object().field("epoch", ceremony.epoch);
         write_shares(out, ceremony);
         out.close_object();
-    }
-    out.close_array();
-    out.key("random_forfeits").open_array();
-    for (const std::size_t line : transcript.random_forfeits)
-        out.integer(line);
-    out.close_array();
+    });
+    out.key("random_forfeits");
+    out.list(transcript.random_forfeits, [&](std::size_t line) { out.integer(line); });
     out.field("record", transcript.record);
     out.close_object();
     return out.take() + '\n';

@@ -80,4 +80,16 @@ void for_each(Reading& reading, const Node& parent, Use use) {
         use(*child);
 }
 
+/// The same for a node that has to be an array. Reports a fault if it is none.
+template <typename Use>
+void for_each_item(Reading& reading, const Node& node, Use use) {
+    if (reading.is_array(node)) for_each(reading, node, use);
+}
+
+/// The same for a node that has to be an object.
+template <typename Use>
+void for_each_field(Reading& reading, const Node& node, Use use) {
+    if (reading.is_object(node)) for_each(reading, node, use);
+}
+
 }  // namespace seq::protocol::json

@@ -83,6 +83,15 @@ class Writer {
     }
     Writer& boolean(bool value);
 
+    /// An array, of whose items `write_one` writes each.
+    template <typename Items, typename WriteOne>
+    Writer& list(const Items& items, WriteOne write_one) {
+        open_array();
+        for (const auto& item : items)
+            write_one(item);
+        return close_array();
+    }
+
     Writer& field(const Name& name, std::string_view text) { return key(name).string(text); }
     Writer& field(const Name& name, std::uint64_t value) { return key(name).integer(value); }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,7 +13,6 @@
 #include "protocol/message/ids.hpp"
 #include "protocol/message/lobby.hpp"
 #include "protocol/message/move_words.hpp"
-#include "protocol/message/push_message.hpp"
 #include "protocol/message/talk_message.hpp"
 
 namespace seq::protocol {
@@ -57,13 +57,9 @@ struct Sit {
     friend bool operator==(const Sit&, const Sit&) = default;
 };
 /// The host starts the first game when every seat is taken, and the next one after a game has ended.
-struct Start {
-    friend bool operator==(const Start&, const Start&) = default;
-};
+struct Start : WithoutFields {};
 /// The host ends the running game early: nobody wins, and stakes are returned (X7).
-struct Abandon {
-    friend bool operator==(const Abandon&, const Abandon&) = default;
-};
+struct Abandon : WithoutFields {};
 /// An action of the sender's seat. On the wire each kind of action has its own type, except `penalty`, which
 /// clients cannot send.
 struct Move {
@@ -90,19 +86,13 @@ struct FetchReplay {
 };
 
 /// Asks which finished games the room keeps. Changes nothing.
-struct FetchPastGames {
-    friend bool operator==(const FetchPastGames&, const FetchPastGames&) = default;
-};
+struct FetchPastGames : WithoutFields {};
 
 /// Asks what was played and won on each game night. Changes nothing.
-struct FetchGameNights {
-    friend bool operator==(const FetchGameNights&, const FetchGameNights&) = default;
-};
+struct FetchGameNights : WithoutFields {};
 
 /// Asks for a key with which another device can continue in the sender's place, once and soon. Not journaled.
-struct AskForMoveKey {
-    friend bool operator==(const AskForMoveKey&, const AskForMoveKey&) = default;
-};
+struct AskForMoveKey : WithoutFields {};
 
 /// Asks for a finished game by the link that a member has shared, without joining the room.
 struct OpenReplay {
@@ -120,12 +110,29 @@ struct OpenInvitation {
 };
 
 /// Pauses the running game: nothing is played and the clocks stop until `unpause`.
-struct Pause {
-    friend bool operator==(const Pause&, const Pause&) = default;
-};
+struct Pause : WithoutFields {};
 /// Continues a paused game.
-struct Unpause {
-    friend bool operator==(const Unpause&, const Unpause&) = default;
+struct Unpause : WithoutFields {};
+
+// Web Push, with which the server calls a member whose page is closed.
+
+inline constexpr std::size_t push_endpoint_bytes_max = 1024;
+/// In base64url without padding: a point on P-256, not compressed (65 bytes), and 16 bytes.
+inline constexpr std::size_t push_public_key_length = 87;
+inline constexpr std::size_t push_auth_length = 22;
+
+/// Calls the sender's browser through this subscription, which its push service has issued (RFC 8030). All
+/// of it is secret: who knows it can send messages to the browser.
+struct PushSubscribe {
+    std::string endpoint;    ///< an https URL
+    std::string public_key;  ///< of the browser, `p256dh` in RFC 8291
+    std::string auth;        ///< the authentication secret of RFC 8291
+    friend bool operator==(const PushSubscribe&, const PushSubscribe&) = default;
+};
+/// Ends the sender's subscription with this endpoint, or all of the sender's subscriptions.
+struct PushUnsubscribe {
+    std::optional<std::string> endpoint;
+    friend bool operator==(const PushUnsubscribe&, const PushUnsubscribe&) = default;
 };
 
 using ClientBody =

@@ -14,8 +14,10 @@
 namespace seq::protocol {
 
 namespace json {
+struct Node;
+class Reading;
 class Writer;
-}
+}  // namespace json
 
 /// Why bytes are not a message: a code (`bad-json`, `too-deep`, `too-long`, `duplicate-key`,
 /// `unknown-command`, `unknown-field`, `missing-field`, `wrong-type`, `bad-value`) or what is wrong with the
@@ -32,6 +34,11 @@ struct DecodeError {
 tl::expected<ClientMessage, DecodeError> decode_client(std::string_view bytes,
                                                        const MessageLimits& limits = {});
 std::string encode(const ClientMessage& message);
+
+/// Writes a command for the journal: an object whose `type` is its kind, without its secrets.
+void write_command(json::Writer& out, const ClientBody& command);
+/// Reads it back. If the kind is unknown or a secret is in it, the reading has failed.
+ClientBody read_command(json::Reading& reading, json::Node& node);
 
 /// Decodes a message for a client, which ignores unknown fields and events. A message of an unknown type is
 /// `unknown-command`. The deck names the cards of events; a whole view names its own deck.

@@ -2,8 +2,6 @@
 
 #include "engine/base/assert.hpp"
 #include "protocol/message/codec.hpp"
-#include "protocol/message/game_types.hpp"
-#include "protocol/message/room_types.hpp"
 #include "protocol/message/tables.hpp"
 #include "protocol/message/types.hpp"
 
@@ -42,43 +40,36 @@ bool is_for_somebody(const Event& event) {
     return audience(event) != Audience::nobody;
 }
 
-void read_events(wire::Source& source, Node& node, std::vector<Event>& events) {
-    if (!source.reading.is_array(node)) return;
-    json::for_each(source.reading, node, [&](Node& one) {
-        if (const auto event = read_game_event(source.reading, one, *source.deck)) events.push_back(*event);
-    });
-}
-void read_room_events(wire::Source& source, Node& node, std::vector<RoomEvent>& events) {
-    if (!source.reading.is_array(node)) return;
-    json::for_each(source.reading, node, [&](Node& one) {
-        if (auto event = read_event(source.reading, one, *source.deck)) events.push_back(std::move(*event));
+template <typename AnEvent, std::optional<AnEvent> (*read_one)(Reading&, Node&, const Deck&)>
+void read_events(wire::Source& source, Node& node, std::vector<AnEvent>& events) {
+    json::for_each_item(source.reading, node, [&](Node& one) {
+        if (auto event = read_one(source.reading, one, *source.deck)) events.push_back(std::move(*event));
     });
 }
 
 /// Asserts that the receiver may know each event.
 template <typename AnEvent, bool (*may_leave)(const AnEvent&)>
 void write_events(wire::Sink& sink, const std::vector<AnEvent>& events) {
-    sink.out.open_array();
-    for (const AnEvent& event : events) {
+    sink.out.list(events, [&](const AnEvent& event) {
         SEQ_ASSERT(may_leave(event));
         write_event(sink.out, event, *sink.deck);
-    }
-    sink.out.close_array();
+    });
 }
 
 template <bool (*may_leave)(const Event&)>
 constexpr wire::TypeOf<std::vector<Event>> list_of_events(const wire::Type& described) {
-    return wire::with<std::vector<Event>, read_events, write_events<Event, may_leave>>(described);
+    return wire::with<std::vector<Event>, read_events<Event, read_game_event>,
+                      write_events<Event, may_leave>>(described);
 }
 
-constexpr std::array<const wire::Type*, 2> of_events{&types::public_event, &types::private_event};
 constexpr wire::Type for_everyone{.schema = R"({"type": "array", "items": {"$ref": "#/$defs/public_event"}})",
-                                  .uses = of_events};
+                                  .uses = wire::refers_to<types::public_event, types::private_event>};
 constexpr wire::Type for_one_seat{
-    .schema = R"({"type": "array", "items": {"$ref": "#/$defs/private_event"}})", .uses = of_events};
+    .schema = R"({"type": "array", "items": {"$ref": "#/$defs/private_event"}})",
+    .uses = wire::refers_to<types::public_event, types::private_event>};
 constexpr wire::Type for_both{.schema = R"({"type": "array",
         "items": {"oneOf": [{"$ref": "#/$defs/public_event"}, {"$ref": "#/$defs/private_event"}]}})",
-                              .uses = of_events};
+                              .uses = wire::refers_to<types::public_event, types::private_event>};
 
 std::string written(const wire::Type& type, const void* value) {
     json::Writer out;
@@ -131,8 +122,8 @@ constinit const wire::Type public_event{.name = "public_event", .note = "An even
 constinit const wire::Type private_event{.name = "private_event",
                                          .note = "An event that only the receiver may see"};
 constinit const TypeOf<std::vector<RoomEvent>> public_events =
-    wire::with<std::vector<RoomEvent>, read_room_events, write_events<RoomEvent, is_for_everyone>>(
-        for_everyone);
+    wire::with<std::vector<RoomEvent>, read_events<RoomEvent, read_event>,
+               write_events<RoomEvent, is_for_everyone>>(for_everyone);
 constinit const TypeOf<std::vector<Event>> private_events = list_of_events<is_for_one_seat>(for_one_seat);
 constinit const TypeOf<std::vector<Event>> events_of_opening = list_of_events<is_for_somebody>(for_everyone);
 constinit const TypeOf<std::vector<Event>> events_of_step = list_of_events<is_for_somebody>(for_both);

@@ -1,6 +1,6 @@
 #include <span>
 
-#include "protocol/message/game_types.hpp"
+#include "protocol/message/types.hpp"
 #include "protocol/message/words.hpp"
 
 // A game as one observer sees it. Its setup determines its fields: the preset names the game, and the numbers
@@ -14,12 +14,6 @@ using wire::Sink;
 using wire::Source;
 using wire::Standard;
 using wire::Value;
-
-/// A member of the view of one of the games.
-template <auto member>
-auto& member_of(View& view) {
-    return std::get<typename wire::MemberOf<decltype(member)>::Record>(view.game).*member;
-}
 
 template <auto member>
 constexpr Field of_game(std::string_view name,
@@ -37,9 +31,8 @@ constexpr Field of_game(std::string_view name,
 /// One value for each of the first seats or sides: `{"1": ..., "2": ...}`.
 template <typename ReadOne>
 void read_numbered(Source& source, Node& node, std::size_t count, ReadOne read_one) {
-    if (!source.reading.is_object(node)) return;
-    json::for_each(source.reading, node,
-                   [&](Node& one) { read_one(read_key_number(source.reading, one, count) - 1U, one); });
+    json::for_each_field(source.reading, node,
+                         [&](Node& one) { read_one(read_key_number(source.reading, one, count) - 1U, one); });
 }
 template <typename WriteOne>
 void write_numbered(Sink& sink, std::size_t count, WriteOne write_one) {
@@ -61,9 +54,8 @@ std::span<Bitboard> chips_of(View& view) {
 
 void read_chips(Source& source, Node& node, View& view) {
     Reading& reading = source.reading;
-    if (!reading.is_object(node)) return;
     const std::span<Bitboard> chips = chips_of(view);
-    json::for_each(reading, node, [&](const Node& chip) {
+    json::for_each_field(reading, node, [&](const Node& chip) {
         const auto at = parse_space(chip.key);
         const std::uint64_t of_side = reading.integer(chip, 1, chips.size());
         if (at)
@@ -83,13 +75,12 @@ void write_chips(Sink& sink, const View& view) {
     sink.out.close_object();
 }
 
-constexpr std::array<const wire::Type*, 2> of_chips{&space, &side};
 constexpr TypeOf<View> chips = wire::with<View, read_chips, write_chips>(
     {.name = "chips",
      .note = "Space to side",
      .schema = R"({"type": "object", "propertyNames": {"$ref": "#/$defs/space"},
                    "additionalProperties": {"$ref": "#/$defs/side"}})",
-     .uses = of_chips});
+     .uses = wire::refers_to<space, side>});
 
 // The card games.
 
@@ -121,8 +112,7 @@ void write_discards(Sink& sink, const View& view) {
 void read_sequences(Source& source, Node& node, View& view) {
     Reading& reading = source.reading;
     read_numbered(source, node, view.setup.sides(), [&](std::size_t index, Node& lines) {
-        if (!reading.is_array(lines)) return;
-        json::for_each(reading, lines, [&](Node& one) {
+        json::for_each_item(reading, lines, [&](Node& one) {
             Line five{};
             read_value(source, one, line, &five);
             push(reading, one, view.as_cards().sequences[index], five);
@@ -131,25 +121,22 @@ void read_sequences(Source& source, Node& node, View& view) {
 }
 void write_sequences(Sink& sink, const View& view) {
     write_numbered(sink, view.setup.sides(), [&](std::size_t index) {
-        sink.out.open_array();
-        for (const Line& one : view.as_cards().sequences[index])
-            write_value(sink, line, &one);
-        sink.out.close_array();
+        sink.out.list(view.as_cards().sequences[index],
+                      [&](const Line& one) { write_value(sink, line, &one); });
     });
 }
 
-constexpr std::array<const wire::Type*, 2> of_cards{&hand, &line};
 constexpr TypeOf<View> hand_sizes = wire::with<View, read_hand_sizes, write_hand_sizes>(
     {.schema = R"({"type": "object", "propertyNames": {"pattern": "^[1-9][0-9]?$"},
                    "additionalProperties": {"type": "integer", "minimum": 0, "maximum": 8}})"});
 constexpr TypeOf<View> discards = wire::with<View, read_discards, write_discards>(
     {.schema = R"({"type": "object", "propertyNames": {"pattern": "^[1-9][0-9]?$"},
                    "additionalProperties": {"$ref": "#/$defs/cards"}})",
-     .uses = of_cards});
+     .uses = wire::refers_to<hand, line>});
 constexpr TypeOf<View> sequences = wire::with<View, read_sequences, write_sequences>(
     {.schema = R"({"type": "object", "propertyNames": {"pattern": "^[1-9][0-9]?$"},
                    "additionalProperties": {"type": "array", "items": {"$ref": "#/$defs/line"}}})",
-     .uses = of_cards});
+     .uses = wire::refers_to<hand, line>});
 
 /// The hand of an observer with a seat; a spectator has none.
 constexpr Field own_hand() {
@@ -264,7 +251,6 @@ constexpr TypeOf<View> dice_board_game =
     wire::object<View>("dice_board_game", "Sequence Dice", dice_board_fields);
 constexpr TypeOf<View> six_dice_game =
     wire::object<View>("six_dice_game", "Sequences and Hearts Due", six_dice_fields);
-constexpr std::array<const wire::Type*, 3> of_games{&cards_game, &dice_board_game, &six_dice_game};
 
 }  // namespace
 
@@ -273,6 +259,6 @@ constinit const TypeOf<View> view = wire::with<View, read_view, write_view>(
      .note = "The newest game as the receiver may see it; the preset determines which of the three forms",
      .schema = R"({"oneOf": [{"$ref": "#/$defs/cards_game"}, {"$ref": "#/$defs/dice_board_game"},
                              {"$ref": "#/$defs/six_dice_game"}]})",
-     .uses = of_games});
+     .uses = wire::refers_to<cards_game, dice_board_game, six_dice_game>});
 
 }  // namespace seq::protocol::types

@@ -12,6 +12,11 @@
 
 namespace seq::protocol {
 
+/// A command of which only the kind counts.
+struct WithoutFields {
+    friend constexpr bool operator==(const WithoutFields&, const WithoutFields&) = default;
+};
+
 /// The id of a command: 16 random bytes, new for each command and unique for its sender. 32 hex digits on the
 /// wire.
 struct CommandId {

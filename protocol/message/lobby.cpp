@@ -1,6 +1,5 @@
 #include "protocol/message/lobby.hpp"
 
-#include "protocol/message/game_types.hpp"
 #include "protocol/message/tables.hpp"
 #include "protocol/message/types.hpp"
 

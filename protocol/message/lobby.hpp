@@ -19,9 +19,7 @@ namespace seq::protocol {
 // Commands of members.
 
 /// Leaves the seat but not the room. Only while no game runs.
-struct Stand {
-    friend bool operator==(const Stand&, const Stand&) = default;
-};
+struct Stand : WithoutFields {};
 /// Sets or removes the ready mark of the sender, who is seated.
 struct SetReady {
     bool ready = false;
@@ -80,9 +78,7 @@ struct SetGame {
     friend bool operator==(const SetGame&, const SetGame&) = default;
 };
 /// Shuffles the seated members among their seats.
-struct ShuffleSeats {
-    friend bool operator==(const ShuffleSeats&, const ShuffleSeats&) = default;
-};
+struct ShuffleSeats : WithoutFields {};
 /// Sets the password, which is a secret; without one, removes it.
 struct SetPassword {
     std::optional<std::string> password;
@@ -114,9 +110,7 @@ struct CheckReady {
     friend bool operator==(const CheckReady&, const CheckReady&) = default;
 };
 /// Replaces the secret of the room's link. The old one is no longer accepted.
-struct RenewLink {
-    friend bool operator==(const RenewLink&, const RenewLink&) = default;
-};
+struct RenewLink : WithoutFields {};
 /// Lets in somebody who knocks. Players vote with it on a claim that the host cannot decide.
 struct Admit {
     std::uint32_t knock = 0;

@@ -1,5 +1,3 @@
-#include "protocol/message/names.hpp"
-
 #include <algorithm>
 #include <iterator>
 #include <span>

@@ -1,8 +1,6 @@
-#include "protocol/message/room_types.hpp"
-
 #include <algorithm>
 
-#include "protocol/message/game_types.hpp"
+#include "protocol/message/types.hpp"
 #include "protocol/message/words.hpp"
 
 namespace seq::protocol::types {
@@ -34,10 +32,7 @@ void read_words(Source& source, Node& node, Words& words) {
     json::for_each(reading, node, [&](const Node& one) { words[next++] = read_word(reading, one); });
 }
 void write_words(Sink& sink, const Words& words) {
-    sink.out.open_array();
-    for (const std::string& one : words)
-        sink.out.string(one);
-    sink.out.close_array();
+    sink.out.list(words, [&](const std::string& one) { sink.out.string(one); });
 }
 
 constexpr TypeOf<Words> four_words = wire::with<Words, read_words, write_words>(
@@ -70,8 +65,7 @@ auto& at_seat(Items& items, std::size_t index) {
 template <typename T, const TypeOf<T>& item, std::size_t most>
 void read_by_seat(Source& source, Node& node, std::vector<T>& items) {
     Reading& reading = source.reading;
-    if (!reading.is_object(node)) return;
-    json::for_each(reading, node, [&](Node& one) {
+    json::for_each_field(reading, node, [&](Node& one) {
         read_value(source, one, item, &at_seat(items, read_key_number(reading, one, most) - 1U));
     });
 }
@@ -89,20 +83,18 @@ constexpr TypeOf<std::vector<T>> by_seat(wire::Type type) {
     return wire::with<std::vector<T>, read_by_seat<T, item, most>, write_by_seat<T, item>>(type);
 }
 
-constexpr std::array<const wire::Type*, 1> of_hands{&hand};
 constexpr TypeOf<std::vector<Hand>> hands_by_seat = by_seat<Hand, hand, card_seats_max>(
     {.name = "hands",
      .note = "Seat to cards, in the order held",
      .schema = R"({"type": "object", "propertyNames": {"pattern": "^[1-9][0-9]?$"},
                    "additionalProperties": {"$ref": "#/$defs/cards"}})",
-     .uses = of_hands});
+     .uses = wire::refers_to<hand>});
 void read_hands(Source& source, Node& node, HandsRevealed& revealed) {
     read_value(source, node, hands_by_seat, &revealed.hands);
 }
 void write_hands(Sink& sink, const HandsRevealed& revealed) {
     write_value(sink, hands_by_seat, &revealed.hands);
 }
-constexpr std::array<const wire::Type*, 1> of_hands_by_seat{&hands_by_seat};
 
 template <auto member>
 constexpr wire::Field seat_count(std::string_view name) {
@@ -118,14 +110,13 @@ constexpr std::array seat_counts{
     seat_count<&SeatStatistics::best>("best"),           seat_count<&SeatStatistics::penalties>("penalties")};
 constexpr TypeOf<SeatStatistics> seat_statistics = wire::object<SeatStatistics>(
     "seat_statistics", "Counts of what a seat did; those that are 0 are left out", seat_counts);
-constexpr std::array<const wire::Type*, 1> of_seat_statistics{&seat_statistics};
 constexpr TypeOf<std::vector<SeatStatistics>> statistics_of_seats =
     by_seat<SeatStatistics, seat_statistics, seats_max>(
         {.name = "seat_figures",
          .note = "Seat to its counts",
          .schema = R"({"type": "object", "propertyNames": {"pattern": "^[1-9][0-9]?$"},
                        "additionalProperties": {"$ref": "#/$defs/seat_statistics"}})",
-         .uses = of_seat_statistics});
+         .uses = wire::refers_to<seat_statistics>});
 constexpr std::array substitution_fields{
     field<&Substitution::seat>("seat"), field<&Substitution::from>("from", &any_text),
     field<&Substitution::to>("to", &any_text), field<&Substitution::after_turn>("after_turn", &count)};
@@ -160,9 +151,8 @@ void write_winning_team(Sink& sink, const Series& series) {
 const void* if_decided(const void* record) {
     return static_cast<const Series*>(record)->winner ? record : nullptr;
 }
-constexpr std::array<const wire::Type*, 1> of_team{&members};
 constexpr TypeOf<Series> winning_team = wire::with<Series, read_winning_team, write_winning_team>(
-    {.schema = R"({"$ref": "#/$defs/members"})", .uses = of_team});
+    {.schema = R"({"$ref": "#/$defs/members"})", .uses = wire::refers_to<members>});
 constexpr std::array series_fields{
     field<&Series::best_of>("best_of", &best_of), field<&Series::games>("games", &count),
     field<&Series::teams>("score", &teams), wire::part<Series>("winner", &winning_team, if_decided)};
@@ -206,7 +196,7 @@ constinit const TypeOf<DealtTogether> dealt = wire::object<DealtTogether>({}, {}
 constinit const TypeOf<DealView> deal =
     wire::object<DealView>("deal", "The state of the newest ceremony of the fair deal", deal_fields);
 constinit const TypeOf<HandsRevealed> hands = wire::with<HandsRevealed, read_hands, write_hands>(
-    {.schema = R"({"$ref": "#/$defs/hands"})", .uses = of_hands_by_seat});
+    {.schema = R"({"$ref": "#/$defs/hands"})", .uses = wire::refers_to<hands_by_seat>});
 constinit const TypeOf<GameStatistics> statistics = wire::object<GameStatistics>(
     "statistics", "Statistics of the newest game, once it is over", statistics_fields);
 constinit const TypeOf<Series> series =

@@ -1,8 +1,7 @@
 #include "engine/base/assert.hpp"
 #include "protocol/message/event_codec.hpp"
-#include "protocol/message/game_types.hpp"
-#include "protocol/message/room_types.hpp"
 #include "protocol/message/tables.hpp"
+#include "protocol/message/types.hpp"
 
 namespace seq::protocol {
 namespace {

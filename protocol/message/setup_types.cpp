@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "engine/preset/options.hpp"
-#include "protocol/message/game_types.hpp"
+#include "protocol/message/types.hpp"
 #include "protocol/message/words.hpp"
 
 // Setups and results.
@@ -32,8 +32,7 @@ void read_setup(Source& source, Node& node, Setup& setup) {
     const auto made = make_setup(preset, players, sides);
     if (!made) return reading.complain("bad-value", node, made.error().sentence);
     setup = *made;
-    if (reading.is_object(*options))
-        json::for_each(reading, *options, [&](const Node& option) { read_option(reading, option, setup); });
+    json::for_each_field(reading, *options, [&](const Node& option) { read_option(reading, option, setup); });
 }
 void write_setup(Sink& sink, const Setup& setup) {
     Writer& out = sink.out;
@@ -87,10 +86,9 @@ void write_draw(Sink& sink, const Result&) {
     sink.out.boolean(true);
 }
 
-constexpr std::array<const wire::Type*, 1> of_rule{&rule};
 constexpr TypeOf<std::string_view> ending_rule =
     wire::with<std::string_view, read_ending_rule, write_ending_rule>(
-        {.schema = R"({"$ref": "#/$defs/rule"})", .uses = of_rule});
+        {.schema = R"({"$ref": "#/$defs/rule"})", .uses = wire::refers_to<rule>});
 constexpr TypeOf<bool> abandoned = wire::with<bool, read_true, write_true>({.schema = R"({"const": true})"});
 constexpr TypeOf<Result> draw = wire::with<Result, read_draw, write_draw>({.schema = R"({"const": true})"});
 
@@ -118,8 +116,6 @@ std::size_t which_result(const void* value) {
     return result.is_draw() ? 1 : 2;
 }
 
-constexpr std::array<const wire::Type*, 2> side_and_seat{&side, &seat};
-
 constexpr wire::Type described_setup{.name = "setup",
                                      .note = "Without sides in the six-dice games: each for themselves",
                                      .schema = R"({"type": "object",
@@ -127,7 +123,7 @@ constexpr wire::Type described_setup{.name = "setup",
                         "sides": {"$ref": "#/$defs/side"},
                         "options": {"type": "object", "additionalProperties": {"type": "string"}}},
          "required": ["preset", "players", "options"], "additionalProperties": true})",
-                                     .uses = side_and_seat};
+                                     .uses = wire::refers_to<side, seat>};
 
 }  // namespace
 

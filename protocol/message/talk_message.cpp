@@ -1,6 +1,5 @@
 #include "protocol/message/talk_message.hpp"
 
-#include "protocol/message/room_types.hpp"
 #include "protocol/message/tables.hpp"
 #include "protocol/message/types.hpp"
 

@@ -46,9 +46,7 @@ struct CallMessage {
     friend bool operator==(const CallMessage&, const CallMessage&) = default;
 };
 /// Concedes the open call for the own side (T1 a).
-struct Concede {
-    friend bool operator==(const Concede&, const Concede&) = default;
-};
+struct Concede : WithoutFields {};
 /// The referee's verdict on the open call (T1 b).
 struct RuleOnCall {
     bool upheld = false;

@@ -4,10 +4,9 @@
 #include <array>
 
 #include "protocol/digest/digest.hpp"
+#include "protocol/message/client_message.hpp"
 #include "protocol/message/limits.hpp"
-#include "protocol/message/push_message.hpp"
 #include "protocol/message/text.hpp"
-#include "protocol/message/voice_link.hpp"
 #include "protocol/message/words.hpp"
 #include "protocol/talk/choices.hpp"
 
@@ -190,9 +189,9 @@ constinit const TypeOf<RoomCode> room = wire::with<RoomCode, read_room, write_ro
      .schema = R"({"type": "string", "pattern": "^[0-9A-HJKMNP-TV-Z]{10}$"})",
      .accepted = R"({"type": "string", "pattern": "^[ -]*([0-9A-TV-Za-tv-z][ -]*){10}$"})"});
 constinit const TypeOf<MemberId> member =
-    wire::numbered<MemberId, 1, UINT16_MAX>("member", "A member's number");
-constinit const TypeOf<Seat> seat = wire::numbered<Seat, 1, seats_max>("seat");
-constinit const TypeOf<Side> side = wire::numbered<Side, 1, sides_max>("side");
+    wire::number<MemberId, 1, UINT16_MAX>("member", "A member's number");
+constinit const TypeOf<Seat> seat = wire::number<Seat, 1, seats_max>("seat");
+constinit const TypeOf<Side> side = wire::number<Side, 1, sides_max>("side");
 constinit const TypeOf<Space> space = wire::with<Space, read_a_space, write_a_space>(
     {.name = "space",
      .note = "Column, then row",

@@ -1,12 +1,9 @@
 #pragma once
 
-#include "protocol/message/after_game.hpp"
-#include "protocol/message/bot_messages.hpp"
-#include "protocol/message/deal_message.hpp"
-#include "protocol/message/ids.hpp"
-#include "protocol/message/lobby.hpp"
-#include "protocol/message/room_flags.hpp"
-#include "protocol/message/talk_message.hpp"
+#include <tuple>
+#include <utility>
+
+#include "protocol/message/server_message.hpp"
 #include "protocol/wire/field.hpp"
 
 // The wire types. Each one has its limits, reader, writer and schema only here.
@@ -72,73 +69,54 @@ using OptionWords = std::vector<std::pair<std::string, std::string>>;
 extern const TypeOf<OptionWords> options;  ///< key and value of each option, as in the rulebook's table
 extern const TypeOf<Seen> seen;            ///< as the fields `epoch` and `seen`
 
+// Cards, dice, spaces and results: values of the engine.
+using Score = six_dice::Scored;
+using Ends = std::pair<Space, Space>;
+extern const TypeOf<Face> card;
+extern const TypeOf<Hand> hand;
+extern const TypeOf<CardPile> pile;  ///< written in the journal, never read by this type
+extern const TypeOf<Bitboard> spaces;
+extern const TypeOf<Line> line;
+extern const TypeOf<Ends> ends;  ///< of a line
+extern const TypeOf<SeatSet> seats;
+extern const TypeOf<Seat> card_seat;  ///< of a card game, which has fewer seats than others
+extern const TypeOf<std::uint8_t> die;
+extern const TypeOf<TwoDice> two_dice;
+extern const TypeOf<SixDice> six_dice;
+extern const TypeOf<Score> score;  ///< as the fields `sequences`, `points` and `penalty`
+extern const TypeOf<Setup> setup;
+extern const TypeOf<Setup> setup_of_cards;  ///< also sets the deck for what follows in the message
+extern const TypeOf<Result> result;
+extern const TypeOf<View> view;
+extern const TypeOf<LegalActions> legal;
+extern const TypeOf<std::uint32_t> round;
+
+// Larger values of a room.
+extern const TypeOf<OpenCall> open_call;
+extern const TypeOf<std::optional<Digest>> share;  ///< empty if the seat has not sent it
+extern const TypeOf<DealtTogether> dealt;          ///< as the fields `transcript` and `words`
+extern const TypeOf<DealView> deal;
+extern const TypeOf<HandsRevealed> hands;
+extern const TypeOf<GameStatistics> statistics;
+extern const TypeOf<Series> series;
+extern const TypeOf<Standings> standings;
+extern const TypeOf<std::vector<GameNight>> game_nights;
+extern const TypeOf<Successor> successor;
+extern const TypeOf<std::vector<NamingChoice>> namings;
+
+/// Those that rows need not name. No two have the same C++ type.
+inline constexpr std::tuple standard{&id,         &token,   &digest, &secret,   &room,      &member,
+                                     &seat,       &side,    &level,  &way,      &deal_step, &void_reason,
+                                     &vote_about, &members, &space,  &truth,    &card,      &hand,
+                                     &line,       &spaces,  &seats,  &two_dice, &six_dice,  &setup};
+
 }  // namespace seq::protocol::types
 
 namespace seq::protocol::wire {
 
-template <>
-struct Standard<CommandId> {
-    static constexpr const auto* type = &types::id;
-};
-template <>
-struct Standard<Token> {
-    static constexpr const auto* type = &types::token;
-};
-template <>
-struct Standard<Digest> {
-    static constexpr const auto* type = &types::digest;
-};
-template <>
-struct Standard<LinkSecret> {
-    static constexpr const auto* type = &types::secret;
-};
-template <>
-struct Standard<RoomCode> {
-    static constexpr const auto* type = &types::room;
-};
-template <>
-struct Standard<MemberId> {
-    static constexpr const auto* type = &types::member;
-};
-template <>
-struct Standard<Seat> {
-    static constexpr const auto* type = &types::seat;
-};
-template <>
-struct Standard<Side> {
-    static constexpr const auto* type = &types::side;
-};
-template <>
-struct Standard<BotLevel> {
-    static constexpr const auto* type = &types::level;
-};
-template <>
-struct Standard<Way> {
-    static constexpr const auto* type = &types::way;
-};
-template <>
-struct Standard<DealStep> {
-    static constexpr const auto* type = &types::deal_step;
-};
-template <>
-struct Standard<VoidReason> {
-    static constexpr const auto* type = &types::void_reason;
-};
-template <>
-struct Standard<VoteAbout> {
-    static constexpr const auto* type = &types::vote_about;
-};
-template <>
-struct Standard<std::vector<MemberId>> {
-    static constexpr const auto* type = &types::members;
-};
-template <>
-struct Standard<Space> {
-    static constexpr const auto* type = &types::space;
-};
-template <>
-struct Standard<bool> {
-    static constexpr const auto* type = &types::truth;
+template <typename T>
+struct Standard {
+    static constexpr const TypeOf<T>* type = std::get<const TypeOf<T>*>(types::standard);
 };
 
 }  // namespace seq::protocol::wire

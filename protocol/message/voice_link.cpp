@@ -1,9 +1,8 @@
-#include "protocol/message/voice_link.hpp"
-
 #include <algorithm>
 #include <charconv>
 
 #include "protocol/message/limits.hpp"
+#include "protocol/message/text.hpp"
 
 namespace seq::protocol {
 namespace {

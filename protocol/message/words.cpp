@@ -66,10 +66,7 @@ void write_space(Writer& out, Space space) {
 }
 
 void write_ends(Writer& out, Space first, Space last) {
-    out.open_array();
-    write_space(out, first);
-    write_space(out, last);
-    out.close_array();
+    out.list(std::array{first, last}, [&](Space space) { write_space(out, space); });
 }
 
 NumberKey::NumberKey(std::size_t number) {

@@ -44,9 +44,8 @@ void push(Reading& reading, const Node& node, Items& items, const Item& item) {
 
 template <typename Faces>
 void read_faces(Reading& reading, const Node& node, const Deck& deck, Faces& faces) {
-    if (!reading.is_array(node)) return;
-    json::for_each(reading, node,
-                   [&](const Node& card) { push(reading, card, faces, read_face(reading, card, deck)); });
+    json::for_each_item(
+        reading, node, [&](const Node& card) { push(reading, card, faces, read_face(reading, card, deck)); });
 }
 
 // Writing.
@@ -56,10 +55,7 @@ void write_ends(Writer& out, Space first, Space last);
 
 template <typename Faces>
 void write_faces(Writer& out, const Faces& faces, const Deck& deck) {
-    out.open_array();
-    for (const Face face : faces)
-        out.string(deck.name(face));
-    out.close_array();
+    out.list(faces, [&](Face face) { out.string(deck.name(face)); });
 }
 
 /// A number as a key, without a heap allocation.

@@ -145,18 +145,15 @@ constexpr TypeOf<std::vector<T>> list(Type type = {}) {
     type.items_max = most;
     type.read = [](Source& source, json::Node& node, void* value) {
         auto& items = *static_cast<std::vector<T>*>(value);
-        if (!source.reading.is_array(node)) return;
-        json::for_each(source.reading, node, [&](json::Node& one) {
+        json::for_each_item(source.reading, node, [&](json::Node& one) {
             if (most != 0 && items.size() == most)
                 return source.reading.complain("bad-value", one, "is one more than there can be");
             read_value(source, one, *item, &items.emplace_back());
         });
     };
     type.write = [](Sink& sink, const void* value) {
-        sink.out.open_array();
-        for (const T& one : *static_cast<const std::vector<T>*>(value))
-            write_value(sink, *item, &one);
-        sink.out.close_array();
+        sink.out.list(*static_cast<const std::vector<T>*>(value),
+                      [&](const T& one) { write_value(sink, *item, &one); });
     };
     return {type};
 }

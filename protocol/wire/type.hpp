@@ -1,9 +1,11 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <type_traits>
 
 #include "engine/preset/preset.hpp"
 #include "protocol/json/fields.hpp"
@@ -52,6 +54,10 @@ struct Type {
     void (*write)(Sink&, const void* value) = nullptr;
 };
 
+/// For `uses`.
+template <const auto&... types>
+inline constexpr std::array<const Type*, sizeof...(types)> refers_to{&types...};
+
 /// The same with the C++ type of its values, so that a row cannot combine a member with a wrong wire type.
 template <typename T>
 struct TypeOf : Type {};
@@ -84,35 +90,27 @@ constexpr TypeOf<T> with(Type type) {
     return {type};
 }
 
+/// What a number with its own C++ type has in the member `number`; else the number itself.
+template <typename T>
+auto& number_in(T& value) {
+    if constexpr (requires { value.number; })
+        return value.number;
+    else
+        return value;
+}
+
 /// A whole number of the C++ type T.
 template <typename T, std::uint64_t least, std::uint64_t most>
 constexpr TypeOf<T> number(std::string_view name = {}, std::string_view note = {}) {
-    return {
-        {.name = name,
-         .note = note,
-         .min = least,
-         .max = most,
-         .read =
-             [](Source& source, json::Node& node, void* value) {
-                 *static_cast<T*>(value) = static_cast<T>(source.reading.integer(node, least, most));
-             },
-         .write = [](Sink& sink, const void* value) { sink.out.integer(*static_cast<const T*>(value)); }}};
-}
-
-/// A number with its own C++ type, which has the member `number`.
-template <typename T, std::uint64_t least, std::uint64_t most>
-constexpr TypeOf<T> numbered(std::string_view name, std::string_view note = {}) {
-    return {{.name = name,
-             .note = note,
-             .min = least,
-             .max = most,
-             .read =
-                 [](Source& source, json::Node& node, void* value) {
-                     auto& number = static_cast<T*>(value)->number;
-                     number = static_cast<decltype(T::number)>(source.reading.integer(node, least, most));
-                 },
-             .write = [](Sink& sink,
-                         const void* value) { sink.out.integer(static_cast<const T*>(value)->number); }}};
+    const auto read = [](Source& source, json::Node& node, void* value) {
+        auto& number = number_in(*static_cast<T*>(value));
+        number =
+            static_cast<std::remove_cvref_t<decltype(number)>>(source.reading.integer(node, least, most));
+    };
+    const auto write = [](Sink& sink, const void* value) {
+        sink.out.integer(number_in(*static_cast<const T*>(value)));
+    };
+    return {{.name = name, .note = note, .min = least, .max = most, .read = read, .write = write}};
 }
 
 /// An object whose fields are given by a table.

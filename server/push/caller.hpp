@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/message/client_message.hpp"
 #include "protocol/message/ids.hpp"
-#include "protocol/message/push_message.hpp"
 #include "server/machine/clock.hpp"
 
 namespace seq::push {

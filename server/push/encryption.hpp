@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "protocol/digest/digest.hpp"
-#include "protocol/message/push_message.hpp"
+#include "protocol/message/client_message.hpp"
 
 using EVP_PKEY = struct evp_pkey_st;
 

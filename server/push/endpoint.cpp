@@ -8,7 +8,6 @@
 #include <optional>
 
 #include "protocol/message/text.hpp"
-#include "protocol/message/voice_link.hpp"
 
 namespace seq::push {
 namespace {

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "protocol/message/ids.hpp"
-#include "protocol/message/names.hpp"
 #include "protocol/message/text.hpp"
 #include "tests/protocol/support/examples.hpp"
 

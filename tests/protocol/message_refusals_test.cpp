@@ -2,7 +2,7 @@
 
 #include "protocol/message/codec.hpp"
 #include "protocol/message/limits.hpp"
-#include "protocol/message/voice_link.hpp"
+#include "protocol/message/text.hpp"
 #include "tests/protocol/support/examples.hpp"
 
 using namespace seq::protocol;

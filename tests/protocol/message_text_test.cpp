@@ -8,7 +8,6 @@
 #include "protocol/json/writer.hpp"
 #include "protocol/message/limits.hpp"
 #include "protocol/message/text.hpp"
-#include "protocol/message/voice_link.hpp"
 #include "tests/protocol/support/examples.hpp"
 
 using namespace seq::protocol;

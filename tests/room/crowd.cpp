@@ -5,7 +5,7 @@
 #include <set>
 
 #include "protocol/fairdeal/transcript.hpp"
-#include "protocol/message/names.hpp"
+#include "protocol/message/text.hpp"
 #include "server/room/journal/entry_codec.hpp"
 #include "tests/support/as_received.hpp"
 #include "tests/support/restored_room.hpp"

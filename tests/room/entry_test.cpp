@@ -1,5 +1,4 @@
 #include "protocol/message/codec.hpp"
-#include "protocol/message/kept_command.hpp"
 #include "server/room/journal/entry_codec.hpp"
 
 // Commands in the journal: encoded by the tables of the wire format, without their secrets.

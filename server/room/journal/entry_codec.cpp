@@ -6,9 +6,6 @@
 #include "protocol/json/unicode.hpp"
 #include "protocol/message/codec.hpp"
 #include "protocol/message/event_codec.hpp"
-#include "protocol/message/game_types.hpp"
-#include "protocol/message/kept_command.hpp"
-#include "protocol/message/room_types.hpp"
 #include "protocol/message/tables.hpp"
 #include "protocol/message/types.hpp"
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "protocol/digest/digest.hpp"
+#include "protocol/message/client_message.hpp"
 #include "protocol/message/ids.hpp"
-#include "protocol/message/push_message.hpp"
 
 // What a room makes durable: the records of its log, snapshots of its state, and the tokens and push
 // subscriptions of its members.

@@ -1,5 +1,5 @@
 
-#include "protocol/message/voice_link.hpp"
+#include "protocol/message/text.hpp"
 #include "protocol/talk/choices.hpp"
 #include "server/room/after/ending.hpp"
 #include "server/room/bots/bots.hpp"

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/message/names.hpp"
+#include "protocol/message/text.hpp"
 #include "server/room/delivery/deliver.hpp"
 #include "server/room/lobby/lobby.hpp"
 #include "server/room/members/presence.hpp"

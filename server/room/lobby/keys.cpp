@@ -2,7 +2,7 @@
 #include <ranges>
 #include <utility>
 
-#include "protocol/message/names.hpp"
+#include "protocol/message/text.hpp"
 #include "server/room/delivery/deliver.hpp"
 #include "server/room/game/games.hpp"
 #include "server/room/lobby/joining.hpp"

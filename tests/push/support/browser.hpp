@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "protocol/digest/digest.hpp"
-#include "protocol/message/push_message.hpp"
+#include "protocol/message/client_message.hpp"
 #include "server/push/encryption.hpp"
 
 namespace seq::push::test {
