@@ -14,8 +14,8 @@
 #include "client/client.hpp"
 #include "client/link/secrets.hpp"
 #include "client/words/sentences.hpp"
+#include "protocol/fairdeal/chance.hpp"
 #include "protocol/fairdeal/encoding.hpp"
-#include "protocol/fairdeal/stream.hpp"
 
 namespace seq::client {
 namespace {

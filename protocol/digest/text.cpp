@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <openssl/evp.h>
 #include <string_view>
 
 #include "protocol/digest/digest.hpp"
@@ -28,58 +30,9 @@ std::uint8_t value_of(char c) {
     return digit_values[static_cast<std::uint8_t>(c)];
 }
 
-constexpr unsigned bits_of_digit = 6;
-constexpr unsigned bits_of_byte = 8;
-constexpr std::size_t digits_of_group = 4;  ///< what padding fills up to
-
-/// The 64 digits, and the value of each character; negative if it is no digit.
-struct Alphabet {
-    explicit constexpr Alphabet(std::string_view all) : digits{all} {
-        values.fill(-1);
-        std::int8_t next = 0;
-        for (const char c : all)
-            values[static_cast<unsigned char>(c)] = next++;
-    }
-    constexpr int value_of(char c) const { return values[static_cast<unsigned char>(c)]; }
-
-    std::string_view digits;
-    std::array<std::int8_t, 256> values{};
-};
-
-constexpr Alphabet standard{"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"};
-constexpr Alphabet url{"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"};
-
-std::string write(Bytes bytes, const Alphabet& alphabet) {
-    std::string text;
-    text.reserve((bytes.size() + 2) / 3 * digits_of_group);
-    std::uint32_t held = 0;
-    unsigned bits = 0;
-    for (const std::uint8_t byte : bytes) {
-        held = held << bits_of_byte | byte;
-        for (bits += bits_of_byte; bits >= bits_of_digit; bits -= bits_of_digit)
-            text += alphabet.digits[held >> (bits - bits_of_digit) & 0x3FU];
-    }
-    if (bits > 0) text += alphabet.digits[held << (bits_of_digit - bits) & 0x3FU];
-    return text;
-}
-
-std::optional<std::string> read(std::string_view digits, const Alphabet& alphabet) {
-    std::string bytes;
-    bytes.reserve(digits.size() * bits_of_digit / bits_of_byte);
-    std::uint32_t held = 0;
-    unsigned bits = 0;
-    for (const char digit : digits) {
-        const int value = alphabet.value_of(digit);
-        if (value < 0) return std::nullopt;
-        held = held << bits_of_digit | static_cast<std::uint32_t>(value);
-        bits += bits_of_digit;
-        if (bits < bits_of_byte) continue;
-        bits -= bits_of_byte;
-        bytes += static_cast<char>(held >> bits & 0xFFU);
-    }
-    const bool is_whole = bits < bits_of_digit && (held & ((1U << bits) - 1)) == 0;
-    return is_whole ? std::optional{bytes} : std::nullopt;
-}
+constexpr std::string_view alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+constexpr std::string_view url_digits = "-_";  ///< in the place of the last two
+constexpr std::size_t group = 4;               ///< digits, for three bytes
 
 }  // namespace
 
@@ -110,33 +63,47 @@ bool from_hex(std::string_view text, std::span<std::uint8_t> out) {
 }
 
 std::string to_base64(Bytes bytes) {
-    std::string text = write(bytes, standard);
-    while (text.size() % digits_of_group != 0)
-        text += '=';
+    std::string text((bytes.size() + 2) / 3 * group + 1, '\0');  // and a zero at its end
+    const int written = EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()), bytes.data(),
+                                        static_cast<int>(bytes.size()));
+    text.resize(static_cast<std::size_t>(written));
     return text;
 }
 
 std::optional<std::string> from_base64(std::string_view text) {
-    if (text.size() % digits_of_group != 0) return std::nullopt;
-    for (int padding = 0; padding < 2 && text.ends_with('='); ++padding)
-        text.remove_suffix(1);
-    return read(text, standard);
+    std::string bytes(text.size() / group * 3, '\0');
+    const int read = EVP_DecodeBlock(reinterpret_cast<unsigned char*>(bytes.data()), as_bytes(text).data(),
+                                     static_cast<int>(text.size()));
+    if (read < 0) return std::nullopt;
+    const std::size_t padding = text.ends_with("==") ? 2 : text.ends_with('=') ? 1 : 0;
+    bytes.resize(static_cast<std::size_t>(read) - padding);
+    // OpenSSL ignores blanks at both ends, and bits behind the last byte.
+    return to_base64(as_bytes(bytes)) == text ? std::optional{bytes} : std::nullopt;
 }
 
 bool is_base64_digit(char c) {
-    return standard.value_of(c) >= 0;
+    return alphabet.find(c) != std::string_view::npos;
 }
 
 std::string to_base64url(Bytes bytes) {
-    return write(bytes, url);
+    std::string text = to_base64(bytes);
+    text.erase(std::min(text.find('='), text.size()));
+    std::ranges::replace(text, '+', url_digits[0]);
+    std::ranges::replace(text, '/', url_digits[1]);
+    return text;
 }
 
 std::optional<std::string> from_base64url(std::string_view text) {
-    return read(text, url);
+    if (!std::ranges::all_of(text, is_base64url_digit)) return std::nullopt;
+    std::string padded{text};
+    std::ranges::replace(padded, url_digits[0], '+');
+    std::ranges::replace(padded, url_digits[1], '/');
+    padded.resize((text.size() + group - 1) / group * group, '=');
+    return from_base64(padded);
 }
 
 bool is_base64url_digit(char c) {
-    return url.value_of(c) >= 0;
+    return url_digits.find(c) != std::string_view::npos || (is_base64_digit(c) && c != '+' && c != '/');
 }
 
 }  // namespace seq::protocol

@@ -41,17 +41,12 @@ Seat dealer(const Digest& master, std::size_t players) {
     return Seat::at(Stream{start_key(master)}.below(static_cast<std::uint32_t>(players)));
 }
 
-Cuts::Cuts(const Digest& master, std::uint32_t round)
-    : stream_{hmac_sha256(master, Encoder{"fairdeal/1/cut"}.u32(round).result())} {}
-
-Card Cuts::one() {
-    return Card{static_cast<std::uint8_t>(stream_.below(deck_size))};
+Stream cuts(const Digest& master, std::uint32_t round) {
+    return Stream{hmac_sha256(master, Encoder{"fairdeal/1/cut"}.u32(round).result())};
 }
 
-Dice::Dice(const Digest& master) : stream_{hmac_sha256(master, Encoder{"fairdeal/1/dice"}.result())} {}
-
-std::uint8_t Dice::one() {
-    return static_cast<std::uint8_t>(1 + stream_.below(6));
+Stream dice(const Digest& master) {
+    return Stream{hmac_sha256(master, Encoder{"fairdeal/1/dice"}.result())};
 }
 
 std::size_t random_forfeit(const Digest& master, std::uint32_t n, std::size_t hand_size) {

@@ -1,5 +1,3 @@
-#include "protocol/record/tag_values.hpp"
-
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -10,6 +8,7 @@
 #include "protocol/json/unicode.hpp"
 #include "protocol/message/text.hpp"
 #include "protocol/record/line.hpp"
+#include "protocol/record/tags.hpp"
 
 namespace seq::protocol {
 namespace {

@@ -6,8 +6,7 @@
 #include "engine/cards/game.hpp"
 #include "protocol/json/unicode.hpp"
 #include "protocol/message/text.hpp"
-#include "protocol/record/recorded_chance.hpp"
-#include "protocol/record/tag_values.hpp"
+#include "protocol/record/replay.hpp"
 
 namespace seq::protocol {
 namespace {

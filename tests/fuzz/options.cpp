@@ -4,7 +4,7 @@
 
 #include "engine/base/assert.hpp"
 #include "engine/preset/preset.hpp"
-#include "protocol/record/tag_values.hpp"
+#include "protocol/record/tags.hpp"
 
 // The game that somebody asks for: a line with the name of a preset, a line of two characters for players and
 // sides, then an option a line, as `draw=auto`. Each is refused with a code and a sentence or taken, and what

@@ -167,9 +167,9 @@ TEST_CASE("fairdeal: every vector of docs/fairdeal.md is correct") {
     check_shuffles(page, key);
     CHECK(start_key(key) == page.digest("start key"));
     CHECK(std::to_string(Stream{start_key(key)}.below(4)) == page.at("below(4) of start"));
-    Dice dice{key};
+    FairDealChance chance{key};
     for (const std::uint32_t face : numbers(page.at("dice")))
-        CHECK(dice.one() == face);
+        CHECK(chance.die() == face);
     for (const auto& [words_below, expected] : page.all("below("))
         check_below(words_below, expected);
     CHECK_MESSAGE(page.empty(), "a vector of the page is not tested");

@@ -2,7 +2,7 @@
 #include <string>
 #include <variant>
 
-#include "protocol/fairdeal/stream.hpp"
+#include "protocol/fairdeal/chance.hpp"
 #include "server/room/bots/bots.hpp"
 #include "server/room/game/games.hpp"
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "protocol/fairdeal/stream.hpp"
+#include "protocol/fairdeal/chance.hpp"
 #include "server/room/effects.hpp"
 #include "server/room/state.hpp"
 

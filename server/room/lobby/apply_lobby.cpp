@@ -1,6 +1,6 @@
 #include <utility>
 
-#include "protocol/fairdeal/stream.hpp"
+#include "protocol/fairdeal/chance.hpp"
 #include "server/room/lobby/lobby.hpp"
 #include "server/room/talk/chat.hpp"
 
