@@ -27,8 +27,12 @@ struct TalkDetails {
     Sentence& to;
 
     static std::string phrase(const std::string& id) { return shown(find_phrase(id), &Phrase::text, id); }
-    static std::string sign(const std::string& id) { return shown(find_reaction(id), &Reaction::sign, id); }
-    static std::string emote(const std::string& id) { return shown(find_emote(id), &EmoteSign::sign, id); }
+    static std::string sign(const std::string& id) {
+        return shown(find_sign(reactions(), id), &Sign::sign, id);
+    }
+    static std::string emote(const std::string& id) {
+        return shown(find_sign(emotes(), id), &Sign::sign, id);
+    }
     /// What was said, as another line refers to it.
     static std::string quoted(const ChatLine& line) {
         if (!line.text.empty()) return '"' + line.text + '"';

@@ -5,7 +5,6 @@
 #include "engine/base/bot_level.hpp"
 #include "engine/preset/preset.hpp"
 #include "engine/rejection.hpp"
-#include "protocol/catalogue/refusals.hpp"
 #include "protocol/message/limits.hpp"
 #include "protocol/message/room_flags.hpp"
 #include "protocol/talk/choices.hpp"
@@ -137,10 +136,9 @@ Json phrases_json() {
 }
 
 /// The sign of each id.
-template <typename Row>
-Json signs_json(std::span<const Row> rows) {
+Json signs_json(std::span<const Sign> signs) {
     Json json;
-    for (const Row& row : rows)
+    for (const Sign& row : signs)
         json[std::string{row.id}] = row.sign;
     return json;
 }

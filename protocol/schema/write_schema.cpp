@@ -2,9 +2,11 @@
 #include <filesystem>
 #include <fstream>
 
+#include "protocol/catalogue/catalogue.hpp"
 #include "protocol/schema/schema.hpp"
 
-// write_schema FOLDER: writes the schemas of all messages into the folder, from the tables of messages.
+// write_schema FOLDER: writes schema/ and catalogue/catalogue.json in the folder of the protocol, from the
+// tables of messages and from the others.
 
 namespace {
 
@@ -25,7 +27,8 @@ int main(int count, char** arguments) {
     }
     const std::filesystem::path folder{arguments[1]};
     const bool is_written =
-        write(folder / "client-message.json", seq::protocol::schema_of_client_messages()) &&
-        write(folder / "server-message.json", seq::protocol::schema_of_server_messages());
+        write(folder / "schema/client-message.json", seq::protocol::schema_of_client_messages()) &&
+        write(folder / "schema/server-message.json", seq::protocol::schema_of_server_messages()) &&
+        write(folder / "catalogue/catalogue.json", seq::protocol::catalogue_json());
     return is_written ? 0 : 1;
 }

@@ -21,7 +21,7 @@ constexpr std::array<Phrase, 12> all_phrases{{
     {"good-bye", "Bye!"},
 }};
 
-constexpr std::array<Reaction, 6> all_reactions{{
+constexpr std::array<Sign, 6> all_reactions{{
     {"thumbs-up", "👍"},
     {"heart", "❤"},
     {"laugh", "😄"},
@@ -30,7 +30,7 @@ constexpr std::array<Reaction, 6> all_reactions{{
     {"clap", "👏"},
 }};
 
-constexpr std::array<EmoteSign, 6> all_emotes{{
+constexpr std::array<Sign, 6> all_emotes{{
     {"laugh", "😄"},
     {"wow", "😮"},
     {"clap", "👏"},
@@ -39,13 +39,7 @@ constexpr std::array<EmoteSign, 6> all_emotes{{
     {"tea", "☕"},
 }};
 
-template <typename Rows>
-auto* find(const Rows& rows, std::string_view id) {
-    const auto found = std::ranges::find_if(rows, [&](const auto& row) { return row.id == id; });
-    return found == rows.end() ? nullptr : &*found;
-}
-
-constexpr std::array<AvatarEmoji, 24> all_emojis{{
+constexpr std::array<Sign, 24> all_emojis{{
     {"fox", "🦊"},   {"cat", "🐱"},       {"dog", "🐶"},     {"panda", "🐼"},   {"koala", "🐨"},
     {"lion", "🦁"},  {"tiger", "🐯"},     {"frog", "🐸"},    {"monkey", "🐵"},  {"penguin", "🐧"},
     {"owl", "🦉"},   {"duck", "🦆"},      {"unicorn", "🦄"}, {"octopus", "🐙"}, {"turtle", "🐢"},
@@ -58,28 +52,24 @@ constexpr std::array<AvatarEmoji, 24> all_emojis{{
 std::span<const Phrase> phrases() {
     return all_phrases;
 }
-std::span<const Reaction> reactions() {
+std::span<const Sign> reactions() {
     return all_reactions;
 }
-std::span<const EmoteSign> emotes() {
+std::span<const Sign> emotes() {
     return all_emotes;
 }
-const Phrase* find_phrase(std::string_view id) {
-    return find(all_phrases, id);
-}
-const Reaction* find_reaction(std::string_view id) {
-    return find(all_reactions, id);
-}
-const EmoteSign* find_emote(std::string_view id) {
-    return find(all_emotes, id);
-}
-
-std::span<const AvatarEmoji> avatar_emojis() {
+std::span<const Sign> avatar_emojis() {
     return all_emojis;
 }
 
-const AvatarEmoji* find_avatar_emoji(std::string_view id) {
-    return find(all_emojis, id);
+const Phrase* find_phrase(std::string_view id) {
+    const auto* found = std::ranges::find(all_phrases, id, &Phrase::id);
+    return found == all_phrases.end() ? nullptr : found;
+}
+
+const Sign* find_sign(std::span<const Sign> signs, std::string_view id) {
+    const auto found = std::ranges::find(signs, id, &Sign::id);
+    return found == signs.end() ? nullptr : &*found;
 }
 
 }  // namespace seq::protocol

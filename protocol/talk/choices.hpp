@@ -16,36 +16,22 @@ struct Phrase {
     bool in_silence = false;  ///< T3: allowed under `silent`, because it carries no hint
 };
 
-struct Reaction {
-    std::string_view id;
-    std::string_view sign;
-};
-
-/// Shown at the seat of its sender. An emote names no card, suit, number or direction, and judges neither a
-/// hand nor a plan (T1).
-struct EmoteSign {
-    std::string_view id;
-    std::string_view sign;
-};
-
-std::span<const Phrase> phrases();
-std::span<const Reaction> reactions();
-std::span<const EmoteSign> emotes();
-
-/// Null if there is no phrase, reaction or emote with this id.
-const Phrase* find_phrase(std::string_view id);
-const Reaction* find_reaction(std::string_view id);
-const EmoteSign* find_emote(std::string_view id);
-
-/// An emoji for an avatar.
-struct AvatarEmoji {
+/// A reaction, an emote or the emoji of an avatar.
+struct Sign {
     std::string_view id;  ///< on the wire and in the terminal
     std::string_view sign;
 };
 
-std::span<const AvatarEmoji> avatar_emojis();
-/// Null if there is no emoji with this id.
-const AvatarEmoji* find_avatar_emoji(std::string_view id);
+std::span<const Phrase> phrases();
+std::span<const Sign> reactions();
+/// Shown at the seat of their sender. An emote names no card, suit, number or direction, and judges neither a
+/// hand nor a plan (T1).
+std::span<const Sign> emotes();
+std::span<const Sign> avatar_emojis();
+
+/// The one with this id; null if there is none.
+const Phrase* find_phrase(std::string_view id);
+const Sign* find_sign(std::span<const Sign> signs, std::string_view id);
 
 /// How many colours there are for avatars. Clients choose the shades, so that they can be told apart in their
 /// own light and dark appearance.

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <ranges>
 #include <unordered_map>
 
+#include "engine/board/space.hpp"
 #include "protocol/json/unicode.hpp"
 #include "protocol/message/text.hpp"
 
@@ -118,10 +120,6 @@ std::string_view two_letters(char32_t c) {
     }
 }
 
-bool is_combining(char32_t c) {
-    return c >= 0x300 && c <= 0x36f;
-}
-
 bool is_apostrophe(char32_t c) {
     return c == U'\'' || c == 0x2019;
 }
@@ -144,13 +142,6 @@ bool is_of_word(char32_t c) {
            c > 0x2fff;
 }
 
-/// `d4`, `j10`
-bool is_space(std::string_view word) {
-    if (word.size() < 2 || word[0] < 'a' || word[0] > 'j') return false;
-    const std::string_view row = word.substr(1);
-    return row == "10" || (row.size() == 1 && row[0] >= '1' && row[0] <= '9');
-}
-
 /// `7h`, `10h`, `th`, `qs`, but not the aces, because `as` and `ah` are everyday words
 bool is_card(std::string_view word) {
     if (word.size() < 2 || std::string_view{"shdc"}.find(word.back()) == std::string_view::npos) return false;
@@ -163,18 +154,15 @@ bool is_card(std::string_view word) {
 std::unordered_map<std::string_view, WordStrength> listed_strengths() {
     std::unordered_map<std::string_view, WordStrength> listed;
     for (const auto& [strength, subject, language, words] : groups)
-        for (std::size_t at = 0; at < words.size();) {
-            const std::size_t end = std::min(words.find(' ', at), words.size());
-            listed.emplace(words.substr(at, end - at), strength);
-            at = end + 1;
-        }
+        for (const auto word : std::views::split(words, ' '))
+            listed.emplace(std::string_view{word.begin(), word.end()}, strength);
     return listed;
 }
 
 std::optional<WordStrength> strength_of(std::string_view word) {
     // Each message to a room may be looked up, so the words are not searched one by one.
     static const std::unordered_map<std::string_view, WordStrength> listed = listed_strengths();
-    if (is_space(word) || is_card(word)) return strong;
+    if (parse_space(word) || is_card(word)) return strong;
     const auto found = listed.find(word);
     return found == listed.end() ? std::nullopt : std::optional{found->second};
 }
@@ -203,7 +191,8 @@ std::vector<TextToken> tokens_of(std::string_view text) {
         }
         const char32_t c = folded(letter);
         const std::string_view bytes = before.substr(0, before.size() - text.size());
-        if (is_combining(c) || is_joiner(c) || is_variation(c)) continue;
+        const bool is_accent = c >= 0x300 && c <= 0x36f;
+        if (is_accent || is_joiner(c) || is_variation(c)) continue;
         if (is_apostrophe(c) && word == "j") word.clear();  // French: j'ai
         const bool is_sign = is_card_sign(c) || is_pointer(c);
         if (is_of_word(c) && !is_sign) {
@@ -235,11 +224,9 @@ void add(ListedWords& found, std::string_view word, WordStrength strength) {
 /// Adds the word, or else its parts if it has hyphens.
 void add_if_listed(ListedWords& found, std::string_view word) {
     if (const auto strength = strength_of(word)) return add(found, word, *strength);
-    for (std::size_t at = 0; at < word.size();) {
-        const std::size_t end = std::min(word.find('-', at), word.size());
-        const std::string_view part = word.substr(at, end - at);
+    for (const auto split : std::views::split(word, '-')) {
+        const std::string_view part{split.begin(), split.end()};
         if (const auto strength = strength_of(part)) add(found, part, *strength);
-        at = end + 1;
     }
 }
 

@@ -7,7 +7,7 @@
 #include <tl/expected.hpp>
 #include <utility>
 
-#include "protocol/catalogue/refusals.hpp"
+#include "protocol/catalogue/catalogue.hpp"
 #include "protocol/message/server_message.hpp"
 #include "server/room/journal/entry.hpp"
 

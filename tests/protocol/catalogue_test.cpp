@@ -10,7 +10,6 @@
 #include <string>
 
 #include "engine/preset/preset.hpp"
-#include "protocol/catalogue/refusals.hpp"
 #include "tests/protocol/support/examples.hpp"
 
 using namespace seq;

@@ -72,11 +72,11 @@ TEST_CASE("T2, T3: the protocol's page has every phrase and reaction, and names 
         in_silence += phrase.in_silence ? 1 : 0;
     }
     CHECK(in_silence == 5);
-    for (const Reaction& reaction : reactions()) {
+    for (const Sign& reaction : reactions()) {
         std::string words = "`";
         words.append(reaction.id).append("` ").append(reaction.sign);
         CHECK_MESSAGE(protocol.find(words) != std::string::npos, words);
     }
     CHECK(find_phrase("play-d4") == nullptr);
-    CHECK(find_reaction("rocket") == nullptr);
+    CHECK(find_sign(reactions(), "rocket") == nullptr);
 }

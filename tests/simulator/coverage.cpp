@@ -5,7 +5,7 @@
 
 #include "engine/base/assert.hpp"
 #include "engine/rejection.hpp"
-#include "protocol/catalogue/refusals.hpp"
+#include "protocol/catalogue/catalogue.hpp"
 #include "protocol/message/tables.hpp"
 
 namespace seq::simulator {

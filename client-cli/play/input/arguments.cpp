@@ -222,9 +222,9 @@ Words choices_of(std::string_view field) {
             ids.emplace_back(row.*id);
     };
     if (field == "phrase") add(protocol::phrases(), &protocol::Phrase::id);
-    if (field == "reaction") add(protocol::reactions(), &protocol::Reaction::id);
-    if (field == "emote") add(protocol::emotes(), &protocol::EmoteSign::id);
-    if (field == "emoji") add(protocol::avatar_emojis(), &protocol::AvatarEmoji::id);
+    if (field == "reaction") add(protocol::reactions(), &protocol::Sign::id);
+    if (field == "emote") add(protocol::emotes(), &protocol::Sign::id);
+    if (field == "emoji") add(protocol::avatar_emojis(), &protocol::Sign::id);
     if (field == "preset") add(presets(), &Preset::name);
     return ids;
 }

@@ -38,7 +38,7 @@ Parsed read_avatar(Typed& typed) {
         const auto colour = number_in(word);
         const bool is_colour = colour && *colour >= 1 && *colour <= protocol::avatar_colours;
         if (is_colour) avatar.colour = *colour;
-        if (protocol::find_avatar_emoji(word) != nullptr)
+        if (protocol::find_sign(protocol::avatar_emojis(), word) != nullptr)
             avatar.emoji = word;
         else
             is_read = is_read && (is_colour || (word == "none" && words.size() == 1));

@@ -2,7 +2,8 @@
 
 #include <boost/asio/dispatch.hpp>
 
-#include "protocol/catalogue/refusals.hpp"
+#include "protocol/catalogue/catalogue.hpp"
+#include "server/front/socket/transport.hpp"
 #include "server/host/replies.hpp"
 #include "server/limits/addresses.hpp"
 #include "server/telemetry/log.hpp"

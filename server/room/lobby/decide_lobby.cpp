@@ -58,7 +58,7 @@ struct DecideLobby {
         if (state.game_is_running())
             return refuse("game-running", "avatars cannot change while a game is running", "T4");
         const auto& [emoji, colour] = command.avatar;
-        if (!emoji.empty() && protocol::find_avatar_emoji(emoji) == nullptr)
+        if (!emoji.empty() && protocol::find_sign(protocol::avatar_emojis(), emoji) == nullptr)
             return refuse("unknown-emoji", "there is no such emoji for an avatar");
         if (colour == 0) return ResolvedValues{};
         for (const Member& other : state.members)

@@ -26,7 +26,7 @@ struct DecideTalk {
         return unless({refuse_to_speak(state, member, kind, now)});
     }
     Decision operator()(const protocol::React& react) {
-        if (protocol::find_reaction(react.reaction) == nullptr)
+        if (protocol::find_sign(protocol::reactions(), react.reaction) == nullptr)
             return refuse("unknown-reaction", "there is no such reaction");
         if (readable_line(state, member, react.message) == nullptr)
             return refuse("no-such-message", "there is no such message, or it is too old");
@@ -131,7 +131,7 @@ Refusal refuse_to_speak(const State& state, const Member& member, Utterance utte
 
 Decision decide_command(const State& state, const Member& member, const protocol::Emote& command,
                         TimePoint now) {
-    if (protocol::find_emote(command.emote) == nullptr)
+    if (protocol::find_sign(protocol::emotes(), command.emote) == nullptr)
         return refuse("unknown-emote", "there is no such emote");
     return unless({refuse_hint(state, member), refuse_to_speak(state, member, Utterance::reaction, now)});
 }
