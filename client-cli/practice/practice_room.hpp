@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "client-cli/play/settings.hpp"
-#include "client/link/local_peer.hpp"
+#include "client/link/link.hpp"
 #include "client/link/loop.hpp"
 #include "engine/base/bot_level.hpp"
 #include "server/room/room.hpp"

@@ -15,6 +15,8 @@
 
 namespace seq::client {
 
+class LocalPeer;
+
 /// Calls a function after a time, unless it is destroyed before.
 class Deadline {
   public:
@@ -79,5 +81,8 @@ class Connection {
     /// Aborts it at once; read() and write() return.
     virtual void cut() = 0;
 };
+
+/// A connection to a server within the program. The peer must live as long as the connection.
+std::unique_ptr<Connection> connect_locally(boost::asio::io_context& context, LocalPeer& peer);
 
 }  // namespace seq::client

@@ -12,7 +12,6 @@
 #include <utility>
 
 #include "client/link/connection.hpp"
-#include "client/link/local_peer.hpp"
 #include "client/link/secrets.hpp"
 #include "protocol/message/event_codec.hpp"
 

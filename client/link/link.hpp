@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,7 +12,6 @@
 
 #include "client/link/address.hpp"
 #include "client/link/conversation.hpp"
-#include "client/link/local_peer.hpp"
 #include "client/link/loop.hpp"
 #include "protocol/message/codec.hpp"
 
@@ -38,6 +38,21 @@ class Backoff {
 
   private:
     Milliseconds reach_ = shortest * 2;
+};
+
+/// LocalPeer: a server within the program, which a link uses instead of a network connection. It speaks the
+/// same messages. Called on the thread of the loop.
+class LocalPeer {
+  public:
+    virtual ~LocalPeer() = default;
+
+    /// A message of the client has arrived.
+    virtual void on_message(std::string_view bytes) = 0;
+
+    /// Sends a message to the client. Set by the link, and does nothing while it is not connected.
+    std::function<void(std::string)> send = [](const auto&) {};
+    /// Closes the connection with this WebSocket code.
+    std::function<void(std::uint16_t)> close = [](auto) {};
 };
 
 /// The settings of a link.

@@ -1,5 +1,3 @@
-#include "client/link/local_peer.hpp"
-
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -7,6 +5,7 @@
 #include <utility>
 
 #include "client/link/connection.hpp"
+#include "client/link/link.hpp"
 
 namespace seq::client {
 namespace {

@@ -159,9 +159,7 @@ struct RoomFold {
         room.private_parts_.clear();
         room.last.reset();
         room.casts = {};
-        if (!room.view || room.kind() != Kind::six_dice) return;
-        if (const auto& newest = room.view->as_six_dice(); newest.cast)
-            room.casts[newest.caster.index()] = CastMade{*newest.cast, newest.scored};
+        room.note_newest_cast();
     }
     void take(const PrivateEvents& part) { room.private_parts_.push_back(part); }
     void take(const PublicEvents& closing) { close_version(closing.version, closing.events); }

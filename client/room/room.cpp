@@ -84,6 +84,12 @@ Kind Room::kind() const {
     return setup ? setup->preset->kind : Kind::cards;
 }
 
+void Room::note_newest_cast() {
+    if (!view || kind() != Kind::six_dice) return;
+    if (const auto& newest = view->as_six_dice(); newest.cast)
+        casts[newest.caster.index()] = CastMade{*newest.cast, newest.scored};
+}
+
 const ChatLine* Room::line(MessageNumber number) const {
     const auto found = std::ranges::find(chat, number, &ChatLine::message);
     return found == chat.end() ? nullptr : &*found;

@@ -92,6 +92,9 @@ struct Room {
     /// The kind of the room's game; card games while no room is known.
     Kind kind() const;
 
+    /// Puts the newest cast of a six-dice game in its place among the casts.
+    void note_newest_cast();
+
     /// Applies a message. Must get only messages that Conversation delivers.
     void receive(const protocol::ServerMessage& message);
 

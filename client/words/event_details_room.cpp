@@ -1,16 +1,38 @@
 #include <algorithm>
+#include <array>
 
 #include "client/words/event_formatter.hpp"
 #include "client/words/words.hpp"
 #include "protocol/message/event_codec.hpp"
+#include "protocol/talk/choices.hpp"
 
-// Members, seats and the room around the games.
+// Members, seats, what is said, and the room around the games.
 
 namespace seq::client {
 
 using namespace protocol;
 
 namespace {
+
+/// The text of a phrase, or the sign with an id; the id if this program does not know it.
+std::string phrase(const std::string& id) {
+    const Phrase* known = find_phrase(id);
+    return known != nullptr ? std::string{known->text} : id;
+}
+std::string sign(std::span<const Sign> signs, const std::string& id) {
+    const Sign* known = find_sign(signs, id);
+    return known != nullptr ? std::string{known->sign} : id;
+}
+/// What was said, as another line refers to it.
+std::string quoted(const ChatLine& line) {
+    if (!line.text.empty()) return '"' + line.text + '"';
+    if (!line.emote.empty()) return sign(emotes(), line.emote);
+    return line.phrase.empty() ? sign(reactions(), line.reaction) : '"' + phrase(line.phrase) + '"';
+}
+
+/// By the number of the way (T1); calls that are only noted have no such part.
+constexpr std::array<std::string_view, 4> settled_by{"they admitted it", "the referee decided",
+                                                     "the third side voted", "the app decided"};
 
 struct RoomDetails {
     const Room& room;
@@ -78,6 +100,37 @@ struct RoomDetails {
         to.vary(about_seat ? "seat" : "host");
         if (event.votes < event.needed)
             to.hint = (about_seat ? "To agree type `grant " : "To agree type `host ") + to.name() + "`.";
+    }
+
+    // Talk, and the calls about it (T1 to T5).
+    void operator()(const PhraseSaid& event) const { to.set("text", phrase(event.phrase)); }
+    void operator()(const Reacted& event) const {
+        const ChatLine* line = room.line(event.message);
+        to.set("text", sign(reactions(), event.reaction) + (line != nullptr ? " to " + quoted(*line) : ""));
+    }
+    void operator()(const Emoted& event) const { to.set("text", sign(emotes(), event.emote)); }
+    void operator()(const Nudged& event) const {
+        if (event.seat == room.seat()) to.kind = LogKind::notice;
+    }
+    void operator()(const MessageCalled& event) const {
+        const OpenCall& call = event.call;
+        to.set("name", name_of(room, call.by));
+        to.set("side", side_with_people(room, call.side));
+        if (const ChatLine* line = room.line(call.message)) to.hint = "It is about " + quoted(*line) + ". ";
+        to.hint += "It is decided within " + std::to_string(call.seconds) + " s.";
+    }
+    void operator()(const VerdictGiven& event) const {
+        to.set("side", side_with_people(room, event.side));
+        if (event.way == Way::noted)
+            to.key = "verdict-given.noted";
+        else
+            to.set("way", std::string{settled_by.at(static_cast<std::size_t>(event.way))});
+        to.set("word", event.word.empty() ? "" : ", because of \"" + event.word + "\"");
+    }
+    void operator()(const RefereeMade& event) const {
+        if (event.member) return;
+        to.vary("off");
+        to.rule = {};
     }
     template <typename Other>
     void operator()(const Other&) const {}

@@ -169,7 +169,6 @@ std::vector<LogLine> sentences_of(const Room& room, std::span<const RoomEvent> e
     const auto add = [&](const RoomEvent& event) {
         Sentence sentence = sentence_by_row(room, event);
         add_room_details(room, event, sentence);
-        add_talk_details(room, event, sentence);
         add_game_details(room, event, move, sentence);
         say(std::move(sentence), lines);
     };

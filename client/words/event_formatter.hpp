@@ -53,7 +53,6 @@ struct MoveSoFar {
 
 // What the sentence of an event has in addition to its row and fields. Each function knows some events.
 void add_room_details(const Room& room, const protocol::RoomEvent& event, Sentence& to);
-void add_talk_details(const Room& room, const protocol::RoomEvent& event, Sentence& to);
 void add_game_details(const Room& room, const protocol::RoomEvent& event, MoveSoFar& move, Sentence& to);
 
 /// `You`, a name, or `Someone`.

@@ -17,6 +17,19 @@ std::string away_text(const MemberView& member, std::uint64_t now) {
     return member.votes.empty() ? text : text + ", " + counted(member.votes.size(), "vote") + " for a bot";
 }
 
+std::string names_of(const Room& room, const std::vector<MemberId>& members) {
+    return joined(members, " and ", [&](MemberId id) {
+        const MemberView* member = room.member(id);
+        return id == room.you ? "you" : member != nullptr ? member->name : "someone who left";
+    });
+}
+
+std::string capital(std::string text) {
+    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
+        text.front() = static_cast<char>(text.front() & ~0x20);
+    return text;
+}
+
 }  // namespace
 
 bool has_left(const MemberView& member) {
@@ -78,23 +91,6 @@ std::string scored_text(const SixDice& dice, const six_dice::Scored& scored) {
     }
     return text;
 }
-
-namespace {
-
-std::string names_of(const Room& room, const std::vector<MemberId>& members) {
-    return joined(members, " and ", [&](MemberId id) {
-        const MemberView* member = room.member(id);
-        return id == room.you ? "you" : member != nullptr ? member->name : "someone who left";
-    });
-}
-
-std::string capital(std::string text) {
-    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
-        text.front() = static_cast<char>(text.front() & ~0x20);
-    return text;
-}
-
-}  // namespace
 
 std::string seats_text(const Room& room, const SeatSet& seats) {
     return joined(seats, ", ", [&](Seat seat) { return seat == room.seat() ? "you" : room.who(seat); });
