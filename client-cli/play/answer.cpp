@@ -1,5 +1,3 @@
-#include "client-cli/play/answer.hpp"
-
 #include <algorithm>
 #include <ranges>
 
@@ -79,13 +77,10 @@ Answer page(const std::vector<std::string>& lines) {
 Answer look(Face face, const Room& room) {
     if (!room.view) return trouble("The game hasn't begun.");
     if (!room.view->observer.is_seat()) return trouble("You're watching this game.");
-    std::string text = face_text(room, face) + ": " + use_of(*room.view, face);
+    const std::string text = face_text(room, face) + ": " + use_of(*room.view, face);
     const Bitboard spaces = spaces_to_use(*room.view, face);
     if (room.deck().power(face) != Power::remove || spaces.empty()) return told(text);
-    text += " from:";
-    for (const Space space : spaces)
-        text += " " + to_string(space);
-    return told(text);
+    return told(text + " from: " + joined(spaces, " ", [](Space space) { return to_string(space); }));
 }
 
 Answer invitation(const Room& room) {

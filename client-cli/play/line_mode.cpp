@@ -7,10 +7,10 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "client-cli/play/answer.hpp"
 #include "client-cli/play/lines.hpp"
 #include "client-cli/play/modes.hpp"
 #include "client-cli/play/screen/parts.hpp"
+#include "client-cli/play/session.hpp"
 #include "client/words/text.hpp"
 
 namespace seq::client {

@@ -6,6 +6,8 @@
 #include <histedit.h>
 #include <unistd.h>
 
+#include "client/words/text.hpp"
+
 namespace seq::client {
 
 namespace {
@@ -42,10 +44,7 @@ void complete_word(EditLine* line) {
         el_deletestr(line, static_cast<int>(begun));
         el_insertstr(line, common.c_str());
     }
-    std::string all;
-    for (const std::string& word : completion.candidates)
-        all += (all.empty() ? " " : "  ") + word;
-    if (!is_only) editor.host.print(all);
+    if (!is_only) editor.host.print(" " + joined(completion.candidates, "  "));
     el_set(line, EL_REFRESH);
 }
 

@@ -1,6 +1,5 @@
 #include "client-cli/play/settings.hpp"
 
-#include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <fstream>
 #include <system_error>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,10 +9,6 @@
 #include <vector>
 
 #include "client/client.hpp"
-
-namespace CLI {
-class App;
-}
 
 namespace seq::client {
 

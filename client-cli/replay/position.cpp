@@ -21,9 +21,7 @@ Room room_of(const Position& position, const std::vector<std::string>& names) {
                                 .name = name.empty() ? "Seat " + std::to_string(seat.number) : name,
                                 .seat = seat});
     }
-    if (room.kind() == Kind::six_dice)
-        if (const six_dice::View& dice = room.view->as_six_dice(); dice.cast)
-            room.casts[dice.caster.index()] = CastMade{*dice.cast, dice.scored};
+    room.note_newest_cast();
     return room;
 }
 

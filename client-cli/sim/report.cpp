@@ -38,9 +38,8 @@ Json as_json(const Summary& summary) {
     Json& wins = json[sides ? "wins_by_side" : "wins_by_seat"];
     for (std::size_t i = 0; i < (sides ? setup.sides() : setup.players()); ++i)
         wins[std::to_string(i + 1)] = tally.wins[i];
-    for (const BotLevel level : summary.bots)
-        json["bots"].push_back(to_string(level));
     for (const BotLevel level : summary.bots) {
+        json["bots"].push_back(to_string(level));
         const auto found = tally.wins_by_bot.find(level);
         json["wins_by_bot"][std::string{to_string(level)}] =
             found == tally.wins_by_bot.end() ? 0 : found->second;

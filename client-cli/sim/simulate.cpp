@@ -30,10 +30,7 @@ namespace {
 
 using protocol::fairdeal::Stream;
 
-struct Step {
-    Seat actor;
-    Action action;
-};
+using Step = std::pair<Seat, Action>;
 
 Action any_action(const LegalActions& legal, Stream& chance) {
     return bots::choose_uniformly(legal, [&](std::uint32_t count) { return chance.below(count); });
@@ -64,10 +61,10 @@ SimulatedGame play(const Setup& setup, const protocol::Digest& key, Tally& tally
     check_invariants(match);
     protocol::Recorder recorder{setup, {}, started.events};
     while (!result(match)) {
-        const Step step = next(match);
-        const Events events = apply(match, step.actor, step.action, chance);
+        const auto [actor, action] = next(match);
+        const Events events = apply(match, actor, action, chance);
         check_invariants(match);
-        recorder.add(step.actor, step.action, events.span());
+        recorder.add(actor, action, events.span());
         ++tally.moves;
         for (const Event& event : events)
             tally.count(event);

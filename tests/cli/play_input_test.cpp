@@ -4,7 +4,9 @@
 #include <set>
 
 #include "client-cli/play/input/commands.hpp"
+#include "client-cli/play/input/input.hpp"
 #include "client-cli/play/screen/parts.hpp"
+#include "client-cli/play/session.hpp"
 #include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
 

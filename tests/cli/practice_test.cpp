@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <fstream>
 
-#include "client-cli/play/answer.hpp"
 #include "client-cli/play/session.hpp"
 #include "client-cli/practice/practice_room.hpp"
 #include "client/client.hpp"

@@ -6,9 +6,9 @@
 #include <regex>
 #include <string>
 
-#include "client-cli/play/answer.hpp"
 #include "client-cli/play/input/commands.hpp"
 #include "client-cli/play/screen/parts.hpp"
+#include "client-cli/play/session.hpp"
 #include "client/words/words.hpp"
 #include "protocol/message/codec.hpp"
 #include "tests/cli/support/logged_room.hpp"

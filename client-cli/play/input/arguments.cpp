@@ -20,9 +20,7 @@ namespace types = protocol::types;
 using protocol::MemberView;
 
 std::string in_json(std::string_view text) {
-    protocol::json::Writer out;
-    out.string(text);
-    return out.take();
+    return protocol::json::Writer{}.string(text).take();
 }
 
 /// Whether completion offers this member to the command.

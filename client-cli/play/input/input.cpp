@@ -161,12 +161,11 @@ Words first_words(const Room& room) {
 }  // namespace
 
 std::vector<CommandRow> commands_for(const Room& room) {
-    const TableTalk talk = room.setup ? room.setup->options.table_talk : TableTalk::off;
-    const bool has_penalties = talk == TableTalk::call || talk == TableTalk::honour;
+    const bool is_penalised = room.setup && has_penalties(room.setup->options.table_talk);
     std::vector<CommandRow> rows = commands_of(game_of(room));
     std::erase_if(rows, [&](const CommandRow& row) {
         return ((row.marks & for_host) != 0 && !room.is_host()) ||
-               ((row.marks & penalised) != 0 && !has_penalties);
+               ((row.marks & penalised) != 0 && !is_penalised);
     });
     return rows;
 }

@@ -12,6 +12,8 @@ namespace {
 
 using Faces = std::vector<Face>;
 
+constexpr std::string_view blanks = " \t\r";
+
 /// A title or a part of one, as people type it.
 std::string plain_title(std::string_view text) {
     std::string plain = protocol::lower(text);
@@ -42,15 +44,12 @@ Faces titled(const Room& room, const std::string& words) {
 }  // namespace
 
 bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
+    return blanks.find(c) != std::string_view::npos;
 }
 
 std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && is_blank(text.front()))
-        text.remove_prefix(1);
-    while (!text.empty() && is_blank(text.back()))
-        text.remove_suffix(1);
-    return text;
+    const std::size_t first = std::min(text.find_first_not_of(blanks), text.size());
+    return text.substr(first, text.find_last_not_of(blanks) + 1 - first);
 }
 
 std::optional<std::uint32_t> number_in(std::string_view text) {

@@ -119,10 +119,7 @@ std::string use_of(const View& view, Face face) {
         case Power::remove: return spaces.empty() ? "no chip to remove now" : "removes a chip";
         case Power::space: break;
     }
-    std::string list;
-    for (const Space space : spaces)
-        list += (list.empty() ? "" : " ") + to_string(space);
-    return list;
+    return joined(spaces, " ", [](Space space) { return to_string(space); });
 }
 
 }  // namespace seq::client
