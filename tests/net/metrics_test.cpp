@@ -181,7 +181,7 @@ TEST_CASE("docs/watching.md has exactly the metrics and lines of the log that ex
     const std::regex type{R"(# TYPE (\S+))"};
     for (std::sregex_iterator each{text.begin(), text.end(), type}; each != std::sregex_iterator{}; ++each)
         told.insert((*each)[1]);
-    const std::string events = seq::test::read_text("server/telemetry/event.hpp");
+    const std::string events = seq::test::read_text("server/telemetry/log.hpp");
     const std::regex event{R"re(EventInfo \w+\{"([^"]+)")re"};
     for (std::sregex_iterator each{events.begin(), events.end(), event}; each != std::sregex_iterator{};
          ++each)
