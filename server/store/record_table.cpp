@@ -134,19 +134,23 @@ Expected<void> visit_unchecked(const Database& database, const protocol::RoomCod
     return tl::unexpected{"room " + room.text + ": " + database.trouble()};
 }
 
-Expected<std::optional<protocol::Digest>> read_hash(const Database& database, const protocol::RoomCode& room,
-                                                    std::uint64_t version) {
-    Statement select{
-        database,
-        "SELECT hash FROM records WHERE entry = (SELECT entry FROM room_index WHERE room = ?1 AND version = "
-        "?2) "
-        "UNION ALL SELECT hash FROM records WHERE entry > (SELECT entry FROM indexed) AND room = ?1 AND "
-        "version = ?2 LIMIT 1"};
-    const Statement::Step step = select.bind_all(room.text, static_cast<std::int64_t>(version)).step();
+HashReader::HashReader(const Database& database)
+    : database_{database},
+      select_{
+          database,
+          "SELECT hash FROM records WHERE entry = (SELECT entry FROM room_index WHERE room = ?1 AND version "
+          "= ?2) "
+          "UNION ALL SELECT hash FROM records WHERE entry > (SELECT entry FROM indexed) AND room = ?1 AND "
+          "version = ?2 LIMIT 1"} {}
+
+Expected<std::optional<protocol::Digest>> HashReader::read(const protocol::RoomCode& room,
+                                                           std::uint64_t version) {
+    select_.reset();
+    const Statement::Step step = select_.bind_all(room.text, static_cast<std::int64_t>(version)).step();
     if (step == Statement::Step::done) return std::nullopt;
-    if (step != Statement::Step::row) return tl::unexpected{database.trouble()};
+    if (step != Statement::Step::row) return tl::unexpected{database_.trouble()};
     protocol::Digest hash{};
-    const protocol::Bytes bytes = select.bytes(0);
+    const protocol::Bytes bytes = select_.bytes(0);
     std::ranges::copy(bytes.first(std::min(bytes.size(), hash.size())), hash.begin());
     return hash;
 }

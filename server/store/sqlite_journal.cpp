@@ -140,8 +140,9 @@ void SqliteJournal::look_for_journal() {
 
 // If the end of the log is damaged or cut off, the journal itself does not show it.
 void SqliteJournal::look_for_lost_versions() {
+    HashReader hashes{reader_};
     for (const auto& [room, head] : heads_.heads()) {
-        const auto hash = read_hash(reader_, room, head.version);
+        const auto hash = hashes.read(room, head.version);
         if (!hash || *hash == head.hash)
             continue;  // a page that cannot be read is reported when it is needed
         lost_[room] = head;

@@ -73,9 +73,10 @@ TEST_CASE("records are read in the same way whether or not they are indexed") {
         CHECK(journal->newest({"CCCCCCCCCC"})->version == 0);
 
         const Database file = journal_file(folder.path());
+        HashReader hashes{file};
         for (const std::uint64_t version : {1U, 12U, 20U})
-            CHECK(read_hash(file, rooms.second.room(), version) == (*read)[version - 1].hash);
-        CHECK(read_hash(file, rooms.second.room(), 21) ==
+            CHECK(hashes.read(rooms.second.room(), version) == (*read)[version - 1].hash);
+        CHECK(hashes.read(rooms.second.room(), 21) ==
               tl::expected<std::optional<protocol::Digest>, std::string>{});
         const auto page =
             read_page(file, rooms.second.room(), {11, (*read)[10].hash}, {.records = 6}).value();
