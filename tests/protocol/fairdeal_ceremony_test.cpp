@@ -141,10 +141,10 @@ TEST_CASE("fairdeal 11: a dealer has a seat, and cuts and random forfeits have t
         CHECK(dealer(key, players).number <= players);
     }
     const auto cards_of_cut = [](std::uint32_t round) {
-        Cuts cuts{key, round};
+        FairDealChance chance{key};
         std::vector<Card> cards;
         for (int seat = 0; seat < 12; ++seat)
-            cards.push_back(cuts.one());
+            cards.push_back(chance.cut(round));
         return cards;
     };
     CHECK(cards_of_cut(0) == cards_of_cut(0));

@@ -1,5 +1,5 @@
 /**
- * The program's tables: its games, options, phrases and limits. `sequence rules --json` writes the file; the
+ * The program's tables: its games, options, phrases and limits. `./dev schema` writes the file; the
  * page has no such tables of its own, and implements no rules.
  */
 import * as tables from "../../../protocol/catalogue/catalogue.json";
