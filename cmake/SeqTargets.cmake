@@ -27,12 +27,22 @@ function(seq_program name)
   target_link_libraries(${name} PRIVATE seq_flags ${ARG_USES})
 endfunction()
 
+# seq_read_headers_once(target): the headers that most tests include are parsed once for all of them (tests/CMakeLists.txt). Only
+# for targets that are not optimised, as those are.
+function(seq_read_headers_once target)
+  if(SEQ_PRECOMPILED_HEADERS)
+    target_precompile_headers(${target} REUSE_FROM seq_test_main)
+    target_compile_options(${target} PRIVATE ${SEQ_PRECOMPILED_HEADERS})
+  endif()
+endfunction()
+
 # seq_test_library(test_client SOURCES ... USES ...): what several test programs share, compiled once. As the tests' own code
 # it is not optimised.
 function(seq_test_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;USES" ${ARGN})
   seq_library(${name} JOINED SOURCES ${ARG_SOURCES} USES doctest::doctest ${ARG_USES})
   target_compile_options(seq_${name} PRIVATE -O0)
+  seq_read_headers_once(seq_${name})
 endfunction()
 
 # seq_discover_tests(AREA TARGET [PREFIX conformance_tls] [ONE_AT_A_TIME] [TOGETHER] [ENVIRONMENT A=B]): each doctest case of the
@@ -82,6 +92,7 @@ function(seq_tests area)
     seq_optimise_sanitized(${area}_tests)
   else()
     target_compile_options(${area}_tests PRIVATE -O0)
+    seq_read_headers_once(${area}_tests)
   endif()
   set(how "")
   foreach(option ONE_AT_A_TIME TOGETHER)

@@ -2,7 +2,7 @@
 # How ./dev configures and builds: the C++ programs by the presets of CMakePresets.json, the page by npm.
 
 # What was compiled in one clone is not compiled again in another: ccache is to see paths from the root of each.
-export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
+export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros
 
 # As many compilers at once as there are cores, but no more than memory can hold at 1.5 GB each.
 jobs() {
