@@ -74,7 +74,7 @@ Journal write_games(int games, const char* preset, const std::vector<std::string
     test::SplitMix random{guests.size()};
     sim.play_to_the_end(random);
     for (int game = 1; game < games; ++game) {
-        sim.does("Ann", Start{});
+        if (sim.ask("Ann", Start{}) != "accepted") break;  // a purse is smaller than the stake
         sim.play_to_the_end(random);
     }
     return sim.journal();
@@ -209,7 +209,7 @@ std::vector<Journal> write_full_history() {
     RoomSimulator sim{3, {{"stake", "200"}, {"target", "25"}, {"best_of", "3"}}, "hearts-due"};
     sim.does("Ann", {SetPassword{"open sesame"}, Sit{}, SeatBot{{2}, BotLevel::hard}});
     sim.join("Bob", {}, "open sesame");
-    sim.does({{"Bob", Sit{1}}, {"Bob", Sit{}}, {"Ann", Start{}}});
+    sim.does({{"Bob", Sit{}}, {"Ann", Start{}}});
     sim.play_to_the_end(1);
     sim.retire();
     std::vector<Journal> rooms{sim.journal()};
@@ -275,7 +275,8 @@ void check_that_it_replays(const char* path) {
 }
 
 TEST_CASE("the golden journal of each format is read, and every record comes out as it was written") {
-    if (std::getenv("SEQ_RECORD_GOLDEN") != nullptr) write_golden(newest_format, write_everything());
+    const std::vector<Journal> played = write_everything();  // always, so that it can be recorded again
+    if (std::getenv("SEQ_RECORD_GOLDEN") != nullptr) write_golden(newest_format, played);
     for (const char* path : all_formats)
         check_that_it_replays(path);
 }
