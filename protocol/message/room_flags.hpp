@@ -27,7 +27,7 @@ struct RoomFlagRow {
         event;  ///< also the key of its text; `EVENT.off`: switched off; `EVENT.setting`: its name
     std::string_view field;  ///< of command and event
     std::string_view view;   ///< the field of the room's view, which is left out if the flag is off
-    bool forbids = true;     ///< something, so that `off` for people is `true` on the wire
+    bool forbids = true;     ///< people switch it on by `off`, as in `reactions off`; `true` on the wire
 };
 
 /// In the order of the enumerators.
