@@ -77,8 +77,8 @@ class RecordWriter {
     WriteResult note_serving(room::TimePoint now, Period period);
 
     SubscriptionStatements subscriptions;
-    Statement begin;
-    Statement commit;
+    Statement begin;   ///< a transaction
+    Statement commit;  ///< of that transaction
 
   private:
     Statement append_;

@@ -48,6 +48,7 @@ int run(const std::string& program, std::vector<std::string> arguments, const Re
     std::vector<std::string> all = variables(environment);
     std::array<int, 2> pipe{};
     REQUIRE(pipe2(pipe.data(), O_CLOEXEC) == 0);
+    REQUIRE(input.size() <= 65'536);  // more would wait for a reader, which is started later
     REQUIRE(write(pipe[1], input.data(), input.size()) == static_cast<ssize_t>(input.size()));
     close(pipe[1]);
 

@@ -54,7 +54,7 @@ class Handover {
     std::atomic<DrainKind> kind_ = DrainKind::own_rooms;
     DrainKind last_kind_ = DrainKind::own_rooms;             ///< of the thread
     std::map<protocol::RoomCode, Clock::time_point> asked_;  ///< of the thread: when a room is asked again
-    std::optional<machine::Background> thread_;
+    std::optional<machine::Background> thread_;  ///< the last, so that it ends before what it uses
 };
 
 /// Finds running rooms that no living node has, because their node has died, drains or was not there at the
@@ -88,8 +88,8 @@ class Takeover {
     const std::function<void(const protocol::RoomCode&)> load_;
     /// Of the thread: running rooms that no living node has, and when this node may take them.
     std::map<protocol::RoomCode, Clock::time_point> orphans_;
-    std::set<protocol::RoomCode> waiting_;  ///< of the thread: orphans that no living node can read
-    std::optional<machine::Background> thread_;
+    std::set<protocol::RoomCode> waiting_;       ///< of the thread: orphans that no living node can read
+    std::optional<machine::Background> thread_;  ///< the last, so that it ends before what it uses
 };
 
 }  // namespace seq::cluster

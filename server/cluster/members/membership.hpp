@@ -162,7 +162,7 @@ class Membership final : public LivingNodes {
     std::string summary_;               ///< of the thread: at its last call
     std::atomic<std::uint8_t> format_;  ///< that all living nodes can read
     std::optional<machine::Background> thread_;
-    std::unique_ptr<Subscription> listening_;
+    std::unique_ptr<Subscription> listening_;  ///< the last, so that it ends before the thread that it wakes
 };
 
 }  // namespace seq::cluster

@@ -10,11 +10,12 @@ namespace {
 
 using protocol::GameReplay;
 
-/// The events that at least one seat was sent. Nobody was sent the order of the draw pile.
-std::vector<Event> sent_events(std::span<const Event> events, bool is_public = false) {
+/// The events that at least one seat was sent or, if only the public ones are wanted, everybody. Nobody was
+/// sent the order of the draw pile.
+std::vector<Event> sent_events(std::span<const Event> events, bool only_public = false) {
     std::vector<Event> sent;
     for (const Event& event : events)
-        if (is_public ? audience(event) == Audience::everyone : audience(event) != Audience::nobody)
+        if (only_public ? audience(event) == Audience::everyone : audience(event) != Audience::nobody)
             sent.push_back(event);
     return sent;
 }

@@ -89,10 +89,7 @@ struct ApplyLobby {
     void operator()(const protocol::Leave&) {
         keep_tokens(resolved.tokens, state.door.left);
         part(state, member(author), CloseReason::goodbye, resolved.bot, events);
-        if (resolved.heir) {
-            state.lobby.host = *resolved.heir;
-            tell(protocol::HostChanged{*resolved.heir, resolved.acts_for});
-        }
+        if (resolved.heir) make_host(state.lobby, *resolved.heir, resolved.acts_for, events);
         open_if_deserted(state.lobby, state);
     }
     void operator()(const protocol::SetOption& command) {

@@ -97,11 +97,15 @@ Refusal why_not_take_over(const State& state, const Member& member, TimePoint no
                                    "you can when the host has been away for two minutes");
 }
 
+void make_host(Lobby& lobby, MemberId id, std::optional<MemberId> acts_for, RoomEvents& events) {
+    lobby.host = id;
+    events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{id, acts_for}});
+}
+
 void hand_over(Lobby& lobby, const State& state, MemberId author, MemberId next,
                std::optional<MemberId> acts_for, RoomEvents& events) {
     note_new_host(lobby, state, author, next);
-    lobby.host = next;
-    events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{next, acts_for}});
+    make_host(lobby, next, acts_for, events);
 }
 
 bool may_return_as_host(const State& state, MemberId member, TimePoint now) {

@@ -127,8 +127,8 @@ void disconnect_spectators(Members& members, const State& state, TimePoint now, 
 /// not connected. Null if there is none.
 const Member* claimable(const State& state, const std::string& name);
 
-/// Whether this member is the only person who plays, and no other host is present: then nobody could admit
-/// somebody who claims to be them, who gets the place once it is not too early.
+/// Whether nobody could decide a claim to be this member: they are the only person who plays, and no other
+/// host is present. Such a claim is admitted once it is not too early.
 bool nobody_decides_claim(const State& state, const Member& member);
 
 /// Why nobody may have the place of this member yet, whose last connection ended just now. Nothing for a bot.

@@ -36,8 +36,7 @@ const VoidKey* void_key(const State& state, const protocol::Digest& token) {
 }
 
 /// How long a member must have been without a connection before somebody else can have their place. It is
-/// longer where one or two people play, because then one person alone decides who sees the other hand, or
-/// nobody.
+/// longer where one or two people play, because then one person alone decides about a claim, or nobody.
 constexpr minutes place_is_kept_for{1};
 constexpr minutes place_is_kept_among_few_for{5};
 

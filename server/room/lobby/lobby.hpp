@@ -125,6 +125,10 @@ Refusal why_not_host(const State& state, const Member& member);
 /// the one who has been in the room longest.
 Refusal why_not_take_over(const State& state, const Member& member, TimePoint now);
 
+/// Makes this member the host. `acts_for`: the absent host in whose place. Adds the event.
+void make_host(Lobby& lobby, protocol::MemberId id, std::optional<protocol::MemberId> acts_for,
+               RoomEvents& events);
+
 /// Makes `next` the host: by a command of `author`, or as a return if the author is the room. `acts_for`: the
 /// absent host in whose place. Adds the events.
 void hand_over(Lobby& lobby, const State& state, protocol::MemberId author, protocol::MemberId next,
