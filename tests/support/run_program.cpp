@@ -29,7 +29,7 @@ std::vector<char*> pointers_to(std::vector<std::string>& texts) {
 std::vector<std::string> variables(const Environment& environment) {
     std::vector<std::string> all;
     for (const auto& [name, value] : environment)
-        all.push_back(name + "=" + value);
+        all.push_back(std::string{name}.append("=").append(value));
     for (char** one = environ; *one != nullptr; ++one) {
         const std::string known{*one};
         if (!environment.contains(known.substr(0, known.find('=')))) all.push_back(known);
