@@ -1,5 +1,5 @@
-#include "protocol/message/types.hpp"
 #include "protocol/message/tables.hpp"
+#include "protocol/message/types.hpp"
 
 namespace seq::protocol {
 namespace {
