@@ -11,7 +11,8 @@ tidy            clang-tidy over the programs
 tidy-tests      clang-tidy over the tests
 clang           everything and the benchmarks built by clang, source by source instead of joined
 gcc             everything built by g++, source by source, and every test
-sanitizers      the tests under AddressSanitizer and UndefinedBehaviorSanitizer; journal, sockets and cluster under ThreadSanitizer. CI runs it, too
+sanitizers      the tests under AddressSanitizer and UndefinedBehaviorSanitizer. CI runs it, too
+threads         journal, sockets and cluster under ThreadSanitizer. CI runs it, too
 sanitizers-long what takes longest so: kills, the examples, noninterference, the cluster, and rooms under ThreadSanitizer
 rounds          every test with ten times as many random games (SEQ_TEST_ROUNDS)
 noninterference a million games, each in two executions that must look the same to an observer (SEQ_SECRECY_GAMES)
@@ -54,10 +55,12 @@ check_sanitizers() {
   step_ends "sanitized build"
   test_preset dev --exclude-regex "$long_under_sanitizers"
   step_ends "sanitized tests"
+  say "Minutes: $(printf '%s, ' "${minutes_of_steps[@]}")together $((SECONDS / 60))"
+}
+
+check_threads() {
   build_or_stop tsan store_tests net_tests cluster_tests
   test_preset tsan --label-regex '^(store|net|cluster)$' --exclude-regex "$waiting_for_nats"
-  step_ends threads
-  say "Minutes: $(printf '%s, ' "${minutes_of_steps[@]}")together $((SECONDS / 60))"
 }
 
 check_sanitizers_long() {
@@ -186,12 +189,12 @@ need_for_part() {
   case "$1" in
     tidy | tidy-tests) packages+=("${for_linting[@]}") ;;
     gcc) packages+=(g++) ;;
-    sanitizers* | fuzz | one-move) packages+=("${for_sanitizers[@]}") ;;
+    sanitizers* | threads | fuzz | one-move) packages+=("${for_sanitizers[@]}") ;;
     caddy) packages+=("${for_proxy[@]}") ;;
   esac
   need "${packages[@]}"
   case "$1" in
-    gcc | rounds | cluster | sanitizers*) need_nats || true ;;  # without it the tests of the cluster fail, with a sentence
+    gcc | rounds | cluster | sanitizers* | threads) need_nats || true ;;  # without it the tests of the cluster fail, with a sentence
   esac
 }
 
