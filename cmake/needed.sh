@@ -12,7 +12,7 @@ boost_package() {
 
 readonly tools=(clang-19 lld-19 cmake ninja-build ccache pkg-config)
 readonly libraries=("$(boost_package)" nlohmann-json3-dev libspdlog-dev libcli11-dev libssl-dev libsqlite3-dev
-                    libexpected-dev libedit-dev libnats-dev)
+                    libzstd-dev libexpected-dev libedit-dev libnats-dev)
 readonly for_building=("${tools[@]}" "${libraries[@]}")
 readonly for_packaging=(llvm-19)  # the archiver that knows what clang 19 writes for link-time optimisation
 readonly for_testing=(doctest-dev librapidcheck-dev python3 python3-websockets "${for_packaging[@]}")

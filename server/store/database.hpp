@@ -101,6 +101,8 @@ class Statement {
     std::string_view text(int column) const;
     std::int64_t number(int column) const { return sqlite3_column_int64(statement_.get(), column); }
     protocol::Bytes bytes(int column) const;
+    /// Whether the value was stored as bytes, and not as text.
+    bool has_bytes(int column) const { return sqlite3_column_type(statement_.get(), column) == SQLITE_BLOB; }
 
   private:
     struct Finalize {

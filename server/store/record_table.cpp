@@ -3,24 +3,34 @@
 #include <algorithm>
 #include <array>
 
+#include "server/store/schema.hpp"
+
 namespace seq::store {
 namespace {
 
 constexpr const char* select_without_index =
     "SELECT epoch, version, body, hash FROM records NOT INDEXED WHERE room = ?";
 
-// The content of a row, not verified yet. Nothing if its numbers or its hash are malformed.
+// The body in the third column. Nothing if it is damaged.
+std::optional<std::string> body_in(const Statement& row) {
+    constexpr int column = 2;
+    return row.has_bytes(column) ? unpack_body(row.bytes(column))
+                                 : std::optional{std::string{row.text(column)}};
+}
+
+// The content of a row, not verified yet. Nothing if its numbers, its body or its hash are malformed.
 std::optional<room::JournalRecord> read_row(const Statement& row, const protocol::RoomCode& room) {
     const std::int64_t epoch = row.number(0);
     const std::int64_t version = row.number(1);
     const protocol::Bytes hash = row.bytes(3);
+    auto body = body_in(row);
     room::JournalRecord record;
-    if (epoch < 0 || epoch > UINT32_MAX || version < 1 || hash.size() != record.hash.size())
+    if (!body || epoch < 0 || epoch > UINT32_MAX || version < 1 || hash.size() != record.hash.size())
         return std::nullopt;
     record.room = room;
     record.epoch = static_cast<std::uint32_t>(epoch);
     record.version = static_cast<std::uint64_t>(version);
-    record.body = row.text(2);
+    record.body = std::move(*body);
     std::ranges::copy(hash, record.hash.begin());
     return record;
 }
@@ -35,6 +45,7 @@ RecordWriter::RecordWriter(const Database& database)
     : subscriptions{database},
       begin{database, "BEGIN IMMEDIATE"},
       commit{database, "COMMIT"},
+      packs_{has_packed_bodies(database)},
       append_{database, "INSERT INTO records (room, epoch, version, body, hash) VALUES (?, ?, ?, ?, ?)"},
       add_room_{database, "INSERT OR IGNORE INTO rooms (room, finished) VALUES (?, ?)"},
       note_room_{database,
@@ -55,10 +66,13 @@ RecordWriter::RecordWriter(const Database& database)
                     "UPDATE served SET until = max(until, ?) WHERE span = (SELECT max(span) FROM served)"} {}
 
 WriteResult RecordWriter::append(const room::JournalRecord& record) {
-    return append_
-        .bind_all(record.room.text, std::int64_t{record.epoch}, static_cast<std::int64_t>(record.version),
-                  record.body, record.hash)
-        .run();
+    append_.bind_all(record.room.text, std::int64_t{record.epoch}, static_cast<std::int64_t>(record.version));
+    constexpr int body = 4;
+    if (packs_)
+        append_.bind(body, packer_.pack(record.body));
+    else
+        append_.bind(body, record.body);
+    return append_.bind(body + 1, record.hash).run();
 }
 
 WriteResult RecordWriter::note_serving(room::TimePoint now, Period period) {
@@ -177,8 +191,10 @@ Expected<room::JournalRecord> read_newest(const Database& database, const protoc
     RoomRecords rows{database, room, *before, std::move(newer)};
     Statement::Step step = rows.step();
     for (; step == Statement::Step::row; step = rows.step()) {
+        auto body = body_in(rows.row());
+        if (!body) return tl::unexpected{std::string{"the newest record is damaged"}};
         record.version = static_cast<std::uint64_t>(rows.row().number(1));
-        record.body = rows.row().text(2);
+        record.body = std::move(*body);
     }
     if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
     return record;

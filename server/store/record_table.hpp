@@ -9,6 +9,7 @@
 #include "server/room/inputs.hpp"
 #include "server/room/journal/journal_record.hpp"
 #include "server/store/database.hpp"
+#include "server/store/packed_body.hpp"
 #include "server/store/record_index.hpp"
 #include "server/store/room_owner.hpp"
 
@@ -81,6 +82,8 @@ class RecordWriter {
     Statement commit;  ///< of that transaction
 
   private:
+    const bool packs_;  ///< a file of an older format has bodies as text, and keeps them so
+    BodyPacker packer_;
     Statement append_;
     Statement add_room_;
     Statement note_room_;
@@ -136,7 +139,7 @@ struct StoredRoom {
     protocol::RoomCode code;
     RoomState state = RoomState::running;
     std::uint64_t records = 0;
-    std::uint64_t bytes = 0;  ///< of the bodies of its records
+    std::uint64_t bytes = 0;  ///< of the bodies of its records, as they are stored
     std::string fault{};      ///< why its records could not be counted; empty if they were
 };
 

@@ -63,18 +63,24 @@ CREATE TABLE removes (since INTEGER NOT NULL) STRICT;
 INSERT INTO removes VALUES (unixepoch() * 1000);
 )sql";
 
-// The record table is keyed by the order of arrival, so that a commit of many rooms appends to one place.
-// `served` has the periods in which rooms were served, so that no clock runs during outages; `life` has the
-// epoch of the next records. `tokens` has what changes without a version of its room.
-const std::string create_tables = "BEGIN IMMEDIATE;" + create_index + R"sql(
-CREATE TABLE records (
+// `type` is that of bodies: BLOB if they are packed (packed_body.hpp), TEXT in a file made by format 9 or
+// earlier.
+std::string records_with(const std::string& type) {
+    return R"sql(CREATE TABLE records (
     entry INTEGER PRIMARY KEY,
     room TEXT NOT NULL,
     epoch INTEGER NOT NULL,
     version INTEGER NOT NULL,
-    body TEXT NOT NULL,
+    body )sql" +
+           type + R"sql( NOT NULL,
     hash BLOB NOT NULL
-) STRICT;
+) STRICT)sql";
+}
+
+// The record table is keyed by the order of arrival, so that a commit of many rooms appends to one place.
+// `served` has the periods in which rooms were served, so that no clock runs during outages; `life` has the
+// epoch of the next records. `tokens` has what changes without a version of its room.
+const std::string create_tables = "BEGIN IMMEDIATE;" + create_index + records_with("BLOB") + R"sql(;
 CREATE TRIGGER records_never_change BEFORE UPDATE ON records
     BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 CREATE TABLE rooms (room TEXT PRIMARY KEY, finished INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -96,8 +102,9 @@ INSERT INTO life VALUES (1, 0);
 PRAGMA application_id = 0x53455131;
 )sql" + note_format;
 
-// Format 8 kept all rooms, format 7 had no Web Push, format 6 no snapshots, and format 5 an index of records
-// by room that each commit changed. The records are indexed again at the start.
+// In format 9 no body was packed, format 8 kept all rooms, format 7 had no Web Push, format 6 no snapshots,
+// and format 5 an index of records by room that each commit changed. The records are indexed again at the
+// start.
 const std::string upgrade_from_8 = "DROP TRIGGER records_are_kept;" + create_removal + note_format;
 const std::string upgrade_from_7 = create_push + upgrade_from_8;
 const std::string upgrade_from_6 = create_snapshots + upgrade_from_7;
@@ -140,7 +147,8 @@ std::string upgrade(Database& database, std::int64_t format) {
     const std::string& statements = format == 5   ? upgrade_from_5
                                     : format == 6 ? upgrade_from_6
                                     : format == 7 ? upgrade_from_7
-                                                  : upgrade_from_8;
+                                    : format == 8 ? upgrade_from_8
+                                                  : note_format;
     if (database.run(("BEGIN IMMEDIATE;" + statements).c_str()) == WriteResult::done) return {};
     std::string trouble = database.trouble();
     database.roll_back();
@@ -172,9 +180,12 @@ std::string prepare(Database& database) {
     // A file with a log cannot be read without shared memory.
     if (!version && sqlite3_errcode(database.handle()) == SQLITE_CANTOPEN) return version.error() + no_log;
     if (!version) return version.error();
-    // Both modes have to be set before the tables are made, and outlive the connection. The first lets the
-    // file become smaller (record_index.hpp); it does nothing to a file that has tables.
-    if (*version == 0 && database.run("PRAGMA auto_vacuum = INCREMENTAL") != WriteResult::done)
+    // All modes have to be set before the tables are made, and outlive the connection. A commit writes whole
+    // pages, most of them only in part new, so they are small; on a damaged one are no more records than on a
+    // page of 4 KiB with bodies that are not packed. The second lets the file become smaller
+    // (record_index.hpp).
+    if (*version == 0 &&
+        database.run("PRAGMA page_size = 1024; PRAGMA auto_vacuum = INCREMENTAL") != WriteResult::done)
         return database.trouble();
     Statement mode{database, "PRAGMA journal_mode = WAL"};
     if (mode.step() != Statement::Step::row) return database.trouble();
@@ -188,6 +199,11 @@ std::string prepare(Database& database) {
         if (std::string trouble = upgrade(database, *version); !trouble.empty()) return trouble;
     database.fold_log_on_close(true);
     return {};
+}
+
+bool has_packed_bodies(const Database& database) {
+    Statement select{database, "SELECT type = 'BLOB' FROM pragma_table_info('records') WHERE name = 'body'"};
+    return select.step() == Statement::Step::row && select.number(0) == 1;
 }
 
 std::string why_not_ours(Database& database) {
@@ -206,7 +222,7 @@ std::string why_foreign(Database& database) {
     auto own = Database::open(":memory:");
     if (!own) return own.error();
     if (own->run(create_tables.c_str()) != WriteResult::done) return own->trouble();
-    std::set<std::string, std::less<>> known;
+    std::set<std::string, std::less<>> known{records_with("TEXT")};
     constexpr const char* all = "SELECT sql, type FROM sqlite_master WHERE sql IS NOT NULL";
     Statement ours{*own, all};
     while (ours.step() == Statement::Step::row)

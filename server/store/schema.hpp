@@ -10,7 +10,7 @@ namespace seq::store {
 /// The format of the database files that this program writes. Each release whose tables or records differ
 /// raises it: a server that meets a file of another format that it cannot upgrade says so in one sentence,
 /// does not start, and leaves the file as it is.
-inline constexpr int schema_version = 9;
+inline constexpr int schema_version = 10;
 /// The oldest format that prepare() upgrades. No version that wrote an older one was published.
 inline constexpr int oldest_format = 5;
 
@@ -24,6 +24,10 @@ std::string prepare(Database& database);
 std::string why_not_ours(Database& database);
 /// The same for reading it as it is, without prepare().
 std::string why_not_readable(Database& database);
+
+/// Whether records of a prepared file have packed bodies: it was made by format 10 or later. Others stay as
+/// they are, with more of a room on each page of their larger pages.
+bool has_packed_bodies(const Database& database);
 
 /// Whether a prepared file has only the tables, indexes and triggers that prepare() makes; else a sentence.
 /// Triggers of others could change what a later transaction writes.

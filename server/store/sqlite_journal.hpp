@@ -29,8 +29,8 @@ class RecordWriter;
 struct JournalSetup {
     FileSystem* files = &real_files();
     std::chrono::milliseconds busy_wait{5'000};  ///< for another program's transaction, each time
-    int checkpoint_pages = 1000;  ///< pages of 4 KiB in the log, above which it is copied into the file
-    std::size_t index_records = 16'384;  ///< so many records are committed before they are indexed
+    int checkpoint_pages = 4000;                 ///< so many pages of the log are copied into the file
+    std::size_t index_records = 16'384;          ///< so many records are committed before they are indexed
     /// Commits begin at least so long after each other, so that more appends share one (see spacing_after()).
     std::chrono::milliseconds commit_spacing{5};
     /// A planted mistake, for the test that must notice it: commits are acknowledged before they are synced.
@@ -83,7 +83,7 @@ class SqliteJournal final : public LocalStore {
     /// the file system.
     Expected<void> compact();
 
-    /// Limits the file to this many pages of 4 KiB, like a full disk, for tests and quotas. Applies to all
+    /// Limits the file to this many pages, like a full disk, for tests and quotas. Applies to all
     /// appends after this call.
     void limit_pages(std::uint32_t pages);
 

@@ -87,7 +87,7 @@ TEST_CASE("a room that does not replay is listed as quarantined, with the reason
         ServerProcess server{SEQ_SEQUENCED, data.path()};
         room = TwoAtATable{server}.room().text;
     }
-    change_records(data.path(), "UPDATE records SET body = '{}' WHERE version = 3");
+    change_records(data.path(), "UPDATE records SET body = x'7B7D' WHERE version = 3");
     CHECK(listed(data.path(), {"rooms"})[0]["state"] == "quarantined");
     const Outcome outcome = on(data.path(), {"room", room});
     CHECK(contains(outcome.out, "record 3 does not follow from the one before it"));

@@ -13,7 +13,7 @@
 namespace seq::test {
 namespace {
 
-constexpr std::array golden_folders{"format-5", "format-6", "format-7", "format-8"};
+constexpr std::array golden_folders{"format-5", "format-6", "format-7", "format-8", "format-9"};
 constexpr const char* data_on_disk = "/srv/data";
 
 Outcome verify(const GoldenFile& file) {

@@ -38,7 +38,7 @@ std::size_t files_in(const fs::path& folder) {
 
 void break_record(const fs::path& data, const std::string& room) {
     seq::test::change_records(data,
-                              "UPDATE records SET body = '{}' WHERE version = 2 AND room = '" + room + "'");
+                              "UPDATE records SET body = x'7B7D' WHERE version = 2 AND room = '" + room + "'");
 }
 
 }  // namespace
@@ -180,7 +180,7 @@ TEST_CASE("a copy on a full disk leaves no file behind") {
     const TempFolder elsewhere;
     const auto journal = open_journal(data.path());
     Chain chain{"AAAAAAAAAA"};
-    REQUIRE(append_and_wait(*journal, chain.next_many(200, std::string(3000, 'x'))) == AppendResult::durable);
+    REQUIRE(append_and_wait(*journal, chain.next_many(200, random_text(3000))) == AppendResult::durable);
     {
         const FileSizeLimit limit{300'000};
         const auto copy = copy_journal(data.path() / "journal.db", elsewhere.path() / "copy.db");

@@ -223,7 +223,7 @@ TEST_CASE("tokens that have changed are durable with or without records, or roll
         second.member = {2};
         REQUIRE(append(*journal, {}, second) == AppendResult::durable);
         journal->limit_pages(1);
-        CHECK(append(*journal, other.next_many(50, std::string(5000, 'x')),
+        CHECK(append(*journal, other.next_many(50, random_text(5000)),
                      counted_tokens(other.room(), 1)) == AppendResult::storage_full);
         CHECK(append(*journal, {}, counted_tokens(other.room(), 1)) ==
               AppendResult::storage_full);  // blocked
@@ -261,7 +261,7 @@ TEST_CASE("a room and the first record of the room that follows it are durable t
     Chain lost{"CCCCCCCCCC"};
     Chain with_it{"DDDDDDDDDD"};
     journal->limit_pages(1);
-    auto too_much = lost.next_many(50, std::string(5000, 'x'));
+    auto too_much = lost.next_many(50, random_text(5000));
     too_much.push_back(with_it.next());
     CHECK(append_and_wait(*journal, too_much) == AppendResult::storage_full);
     journal->limit_pages(1'000'000);

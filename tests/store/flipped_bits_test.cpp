@@ -36,7 +36,7 @@ std::vector<std::vector<room::JournalRecord>> make_rooms() {
     std::vector<std::vector<room::JournalRecord>> rooms;
     for (const char* code : {"AAAAAAAAAA", "BBBBBBBBBB", "CCCCCCCCCC"}) {
         Chain room{code};
-        rooms.push_back(room.next_many(12, std::string(700, 'x')));
+        rooms.push_back(room.next_many(12, random_text(700)));
     }
     return rooms;
 }

@@ -142,7 +142,7 @@ class MachineWithoutPower {
         for (std::size_t count = is_resume ? 0 : 1 + random_.below(3); count > 0; --count) {
             room::JournalRecord record{.room = code, .body = {}};
             record.version = known.handed_over.size() + 1;
-            record.body = std::string(20 + random_.below(random_.one_in(4) ? 6000 : 400), 'x');
+            record.body = random_text(20 + random_.below(random_.one_in(4) ? 6000 : 400));
             record.hash = room::hash_of(
                 record, known.handed_over.empty() ? protocol::Digest{} : known.handed_over.back().hash);
             known.handed_over.push_back(record);

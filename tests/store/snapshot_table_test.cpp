@@ -86,7 +86,7 @@ TEST_CASE("a room that has lost records to a full disk keeps no snapshot of them
     journal->keep_snapshot(snapshot_after(records[1], "state"));
     REQUIRE(append_and_wait(*journal, {chain.next("{}")}) == AppendResult::durable);
     journal->limit_pages(1);
-    room::JournalRecord lost = chain.next(std::string(1'000'000, 'x'));
+    room::JournalRecord lost = chain.next(random_text(1'000'000));
     CHECK(append_and_wait(*journal, {lost}) == AppendResult::storage_full);
     journal->limit_pages(1'000'000);
     journal->keep_snapshot(snapshot_after(lost, "lost"));

@@ -43,7 +43,7 @@ Chain ten_records(const std::filesystem::path& data) {
 
 TEST_CASE("a record that was changed, dropped or moved is found when its room is read") {
     const char* faults[] = {
-        "UPDATE records SET body = '{}' WHERE version = 4",
+        "UPDATE records SET body = x'7B7D' WHERE version = 4",
         "UPDATE records SET epoch = 2 WHERE version = 4",
         "UPDATE records SET hash = zeroblob(32) WHERE version = 4",
         "UPDATE records SET hash = x'00' WHERE version = 4",
@@ -68,7 +68,7 @@ TEST_CASE("the file itself forbids changing and deleting records") {
     const TempFolder folder;
     ten_records(folder.path());
     Database database = journal_file(folder.path());
-    CHECK(database.run("UPDATE records SET body = '{}'") == WriteResult::broken);
+    CHECK(database.run("UPDATE records SET body = x'7B7D'") == WriteResult::broken);
     CHECK(contains(database.trouble(), "append-only"));
     CHECK(database.run("DELETE FROM records") == WriteResult::broken);
 }
@@ -82,7 +82,7 @@ TEST_CASE(
     journal->limit_pages(1);  // SQLite takes it as: not one page more than there are
 
     Chain lost = unlucky;
-    CHECK(append_and_wait(*journal, lost.next_many(50, std::string(5000, 'x'))) ==
+    CHECK(append_and_wait(*journal, lost.next_many(50, random_text(5000))) ==
           AppendResult::storage_full);
     CHECK_FALSE(writable(*journal));
     journal->limit_pages(1'000'000);
@@ -102,7 +102,7 @@ TEST_CASE("a write that the system cuts short for want of space is taken back, n
     std::size_t durable = 0;
     {
         const FileSizeLimit limit{400'000};
-        while (append_and_wait(*journal, kept.next_many(1, std::string(3000, 'x'))) == AppendResult::durable)
+        while (append_and_wait(*journal, kept.next_many(1, random_text(3000))) == AppendResult::durable)
             ++durable;
         CHECK_FALSE(writable(*journal));
     }

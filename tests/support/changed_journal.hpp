@@ -53,7 +53,7 @@ inline void turn_into_format_5(const std::filesystem::path& data) {
 /// Overwrites 16 bytes of one leaf of an index (or of a table without rowid) in a closed journal: the leaf of
 /// its smallest keys. The tree must have at least two levels.
 inline void damage_first_leaf(const std::filesystem::path& data, const std::string& index) {
-    constexpr std::uint64_t page_bytes = 4096;
+    constexpr std::uint64_t page_bytes = 1024;
     constexpr std::uint8_t interior_page = 2;
     constexpr std::uint8_t leaf_page = 10;
     std::uint64_t page = 0;

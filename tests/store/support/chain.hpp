@@ -7,6 +7,7 @@
 
 #include "server/room/journal/journal_record.hpp"
 #include "server/store/journal.hpp"
+#include "tests/support/split_mix.hpp"
 
 namespace seq::store {
 
@@ -39,6 +40,15 @@ class Chain {
     std::uint64_t version_ = 0;
     protocol::Digest previous_{};
 };
+
+/// The same text for each size, which compression makes hardly smaller.
+inline std::string random_text(std::size_t bytes) {
+    test::SplitMix random{7};
+    std::string text(bytes, '\0');
+    for (char& byte : text)
+        byte = static_cast<char>(random.below(128));
+    return text;
+}
 
 /// Appends and waits for the answer.
 inline AppendResult append_and_wait(Journal& journal, std::vector<room::JournalRecord> records) {
