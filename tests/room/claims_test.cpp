@@ -1,4 +1,5 @@
 #include "tests/room/people.hpp"
+#include "tests/support/contains.hpp"
 
 // A member who has lost the key to their place gets it back, or takes it along to another device; and
 // somebody without a seat takes over a part in a running game.
@@ -99,19 +100,80 @@ TEST_CASE("while the host is away, a majority of the players decides a claim, an
     CHECK(sim.at("Bob").told<GameVoided>().empty());  // three play
 }
 
+/// Ann's game with a bot, to which nobody else is connected, and the secret of its link.
+struct Alone : Claims {
+    Alone() : Claims{{"Bob"}}, link{secret_of(*this)} {
+        does("Bob", Leave{});  // a bot plays on
+    }
+    LinkSecret link;
+};
+
 TEST_CASE("a person alone with bots who has lost the key gets the seat back after five minutes") {
-    Claims sim{{"Bob"}};
-    sim.join_all({"Eve"});
-    sim.does("Bob", Leave{});  // a bot plays on
+    Alone sim;
     const Hand hand = sim.at("Ann").view->as_cards().hand;
     sim.lose("Ann");
-    CHECK(code_of(sim.claim("new Ann", "Ann")) == "too-early");
+    CHECK(code_of(sim.claim("new Ann", "Ann", sim.link)) == "too-early");
     sim.pass_time(5min);
-    REQUIRE(sim.claim("new Ann", "Ann").has_value());  // not a knock, which is answered later
+    REQUIRE(sim.claim("new Ann", "Ann", sim.link).has_value());  // not a knock, which is answered later
     CHECK(sim.at("new Ann").seat == Seat{1});
     CHECK(sim.at("new Ann").view->as_cards().hand == hand);
-    CHECK(sim.at("Eve").newest<MemberLetBack>()->by == std::vector{MemberId{1}});
-    CHECK(code_of(sim.come_back("Ann")) == "key-replaced");
+    CHECK(test::contains(sentence_of(sim.come_back("Ann")), "since nobody else was there"));
+}
+
+TEST_CASE("a claim to be a person alone with bots waits where somebody is to be kept out, or could decide") {
+    const auto has_to_wait = [](Alone& sim, bool knows_link = true) {
+        sim.lose("Ann");
+        sim.pass_time(24h);
+        return !sim.claim("Tom", "Ann", knows_link ? std::optional{sim.link} : std::nullopt).has_value();
+    };
+    SUBCASE("without the link") {
+        CHECK(has_to_wait(*std::make_unique<Alone>(), false));
+    }
+    SUBCASE("with a spectator, who can become the host") {
+        Alone sim;
+        sim.join_all({"Eve"});
+        CHECK(has_to_wait(sim));
+    }
+    SUBCASE("in a locked room") {
+        Alone sim;
+        sim.does("Ann", SetFlag{RoomFlag::locked, true});
+        CHECK(has_to_wait(sim));
+    }
+    SUBCASE("after somebody was removed") {
+        Alone sim;
+        sim.join_all({"Eve"});
+        sim.does("Ann", RemoveMember{sim.at("Eve").id});
+        CHECK(has_to_wait(sim));
+    }
+    SUBCASE("without a game") {
+        Alone sim;
+        sim.does("Ann", Abandon{});
+        CHECK(has_to_wait(sim));
+    }
+}
+
+TEST_CASE("a pause of the server does not shorten the time in which a person alone with bots may come back") {
+    Alone sim;
+    sim.lose("Ann");
+    sim.restart(1h);
+    sim.pass_time(1min);
+    CHECK(code_of(sim.claim("new Ann", "Ann", sim.link)) == "too-early");
+    sim.pass_time(4min);
+    CHECK(sim.claim("new Ann", "Ann", sim.link).has_value());
+}
+
+TEST_CASE("a claim that waits when the last other person leaves is admitted when it is sent again") {
+    Claims sim{{"Bob"}};
+    const LinkSecret link = secret_of(sim);
+    sim.lose("Ann");
+    REQUIRE_FALSE(sim.claim("new Ann", "Ann", link).has_value());
+    sim.does("Bob", Leave{});
+    sim.pass_time(5min);
+    Friend& waiting = sim.at("new Ann");
+    CHECK(sim.send("new Ann",
+                   Join{.room = {}, .name = "Ann", .token = waiting.token, .secret = link, .claim = true})
+              .has_value());
+    CHECK(waiting.id == MemberId{1});
 }
 
 TEST_CASE("a claim is shown with the view that follows a substitution, to the new player too") {

@@ -135,12 +135,15 @@ std::optional<ServerMessage> RoomSimulator::join(const std::string& name, std::o
     return send(name, Join{room_->code(), name, who.token, secret, std::move(password), screen});
 }
 
-std::optional<ServerMessage> RoomSimulator::claim(const std::string& device, const std::string& name) {
+std::optional<ServerMessage> RoomSimulator::claim(const std::string& device, const std::string& name,
+                                                  std::optional<LinkSecret> secret) {
     Friend& who = friends_[device];
     who.name = device;
     who.token = new_token();
     connect(who);
-    return send(device, Join{.room = room_->code(), .name = name, .token = who.token, .claim = true});
+    return send(
+        device,
+        Join{.room = room_->code(), .name = name, .token = who.token, .secret = secret, .claim = true});
 }
 
 std::optional<ServerMessage> RoomSimulator::continue_on(const std::string& device, const Token& key) {

@@ -91,7 +91,8 @@ class RoomSimulator {
                                                 std::optional<std::string> password = {},
                                                 bool screen = false);
     /// On a new device, says that they are the member of this name.
-    std::optional<protocol::ServerMessage> claim(const std::string& device, const std::string& name);
+    std::optional<protocol::ServerMessage> claim(const std::string& device, const std::string& name,
+                                                 std::optional<protocol::LinkSecret> secret = {});
     /// On a new device, resumes with a key that was offered for another one.
     std::optional<protocol::ServerMessage> continue_on(const std::string& device, const protocol::Token& key);
     /// All of these join.

@@ -35,13 +35,20 @@ const VoidKey* void_key(const State& state, const protocol::Digest& token) {
     return found == state.door.void_keys.end() ? nullptr : &*found;
 }
 
-/// How long a member must have been without a connection before somebody else can have their place. It is
-/// longer where one or two people play, because then one person alone decides about a claim, or nobody.
+/// How long a member must have been without a connection, though the server ran, before somebody else can
+/// have their place. It is longer where two people play, because then one person alone decides about a claim,
+/// and where nobody decides.
 constexpr minutes place_is_kept_for{1};
 constexpr minutes place_is_kept_among_few_for{5};
 
 bool can_be_claimed(const Member& member) {
     return !member.bot && !member.screen && !is_reachable(member);
+}
+
+/// Who let this member back, for a sentence.
+std::string deciders(const State& state, protocol::MemberId member,
+                     const std::vector<protocol::MemberId>& by) {
+    return by == std::vector{member} ? "the server, since nobody else was there" : names_of(state, by);
 }
 
 bool has_voted(const Newcomer& who, protocol::MemberId voter) {
@@ -86,7 +93,8 @@ RoomEvents apply_key(State& state, const ReplaceKey& replaced) {
     member.tokens.next.reset();
     if (replaced.by.empty()) return {};
     if (state.game_is_running())
-        remark(state.play, member.name + " lost the key and was let back by " + names_of(state, replaced.by));
+        remark(state.play,
+               member.name + " lost the key and was let back by " + deciders(state, member.id, replaced.by));
     return {protocol::LobbyEvent{protocol::MemberLetBack{member.id, replaced.by}}};
 }
 
@@ -98,7 +106,7 @@ Refusal refuse_void_key(Door& door, const State& state, const protocol::Digest& 
     door.old_key_of = key->member;
     return refusal(
         "key-replaced",
-        "somebody said that they are you, and " + names_of(state, key->by) +
+        "somebody said that they are you, and " + deciders(state, key->member, key->by) +
             " let them have your place, so your key is void; if that was not you, tell the others");
 }
 
@@ -147,14 +155,21 @@ const Member* claimable(const State& state, const std::string& name) {
 }
 
 bool nobody_decides_claim(const State& state, const Member& member) {
-    return people_who_play(state) == 1 && plays(state, member) &&
-           (member.id == state.lobby.host || host_is_away(state));
+    const auto is_somebody_else = [&](const Member& other) {
+        return other.id != member.id && is_present(other) && !other.screen;
+    };
+    return state.game_is_running() && plays(state, member) && people_who_play(state) == 1 &&
+           std::ranges::none_of(state.members, is_somebody_else) && state.door.removed.empty() &&
+           !state.lobby.flags.has(protocol::RoomFlag::locked);
 }
 
 Refusal why_too_early(const State& state, const Member& member, TimePoint now) {
     if (member.bot) return std::nullopt;
-    const auto kept = people_who_play(state) <= 2 ? place_is_kept_among_few_for : place_is_kept_for;
-    const TimePoint from = member.disconnected_at.value_or(now) + kept;
+    const bool are_two = people_who_play(state) == 2;
+    const auto kept =
+        are_two || nobody_decides_claim(state, member) ? place_is_kept_among_few_for : place_is_kept_for;
+    const TimePoint from =
+        std::max(member.disconnected_at.value_or(now), state.play.clock.awake_since) + kept;
     if (now >= from) return std::nullopt;
     return refusal("too-early", member.name + " may still come back; somebody else can have the place in " +
                                     seconds_of(from - now));

@@ -62,6 +62,11 @@ struct Admission {
     bool knocks_already() {
         const WaitingOutside* waiting = waiting_of(state, session);
         if (waiting == nullptr) return false;
+        const Member* claimed = waiting->who.claims ? state.members.at(*waiting->who.claims) : nullptr;
+        if (claimed != nullptr && nobody_decides_claim(state, *claimed)) {
+            stop_knocking(state.door, state, session, effects);  // those who could have let them in have left
+            return false;
+        }
         if (waiting->who.id == command.id && waiting->who.content == command.content)
             notify_to_wait(state, *waiting, effects);
         else
@@ -149,13 +154,16 @@ struct Admission {
         Newcomer who{session, member->name, join.token.hash(), command.id, command.content};
         who.source = state.door.source;
         who.claims = member->id;
-        if (nobody_decides_claim(state, *member)) {
-            if (auto early = why_too_early(state, *member, now)) return refuse_it(std::move(*early));
-            who.votes = {member->id};
-            arrival = arrival_of_claim(state, who, now);
-            return;
-        }
-        knock(state.door, state, std::move(who), effects);
+        const bool is_invited = knows_the_link(state, join.secret) || state.door.password;
+        if (!is_invited || !nobody_decides_claim(state, *member))
+            return knock(state.door, state, std::move(who), effects);
+        refused = why_too_early(state, *member, now);
+        if (!refused) refused = charge_entry(state.budgets, state, *state.members.at(member->id), now);
+        if (refused) return refuse_it(std::move(*refused));
+        std::erase_if(state.door.waiting,
+                      [&](const WaitingOutside& one) { return one.who.token == who.token; });
+        who.votes = {member->id};
+        arrival = arrival_of_claim(state, who, now);
     }
     void operator()(const protocol::Resume& resume) {
         if (knocks_already()) return;
