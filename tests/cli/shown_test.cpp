@@ -24,6 +24,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Words split(const std::string& text, std::string_view separator) {
+    if (text.empty()) return {""};
     Words parts;
     for (const auto part : std::views::split(text, separator))
         parts.emplace_back(part.begin(), part.end());

@@ -177,7 +177,7 @@ TEST_CASE("S5, S20: the same moves with the same chance make the same match, wit
             TestChance chance{seed};
             TestChance silent_chance{seed};
             Started again = start(setup, chance);
-            Match silent = start(setup, silent_chance).match;
+            Match silent = start_silently(setup, silent_chance);
             std::string events = to_words(std::span<const Event>{again.events});
             for (const Move& move : story.moves) {
                 events += to_words(apply(again.match, move.seat, move.action, chance));

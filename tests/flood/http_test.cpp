@@ -44,6 +44,7 @@ TEST_CASE("a request that could hide another is the last one on its connection")
         siege.swarm().add(1, {.opening = request});
     REQUIRE(siege.swarm().attack_to_the_end());
     const std::vector<Fate> fates = siege.swarm().fates();
+    REQUIRE(fates.size() == requests.size());
     for (std::size_t n = 0; n < requests.size(); ++n) {
         CAPTURE(requests[n]);
         CAPTURE(fates[n].http);
@@ -82,6 +83,7 @@ TEST_CASE("pages of this server may connect, those of ten others may not") {
         siege.swarm().add(1, {.opening = test::Handshake{.fields = page.origin}.text()});
     REQUIRE(siege.swarm().attack_to_the_end());
     const std::vector<Fate> fates = siege.swarm().fates();
+    REQUIRE(fates.size() == pages.size());
     for (std::size_t n = 0; n < pages.size(); ++n) {
         CAPTURE(n);
         CHECK(fates[n].end() == pages[n].end);
