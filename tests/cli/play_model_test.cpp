@@ -42,6 +42,16 @@ TEST_CASE(
     CHECK(model.gone.empty());
 }
 
+TEST_CASE("a refusal is logged as a warning, and being nudged as a notice") {
+    RoomScript script{2, Seat{2}};
+    test::LoggedRoom model;
+    model.receive(script.snapshot());
+    model.receive(Refused{.id = {}, .code = "not-host", .sentence = "only the host may", .rule = {}});
+    CHECK(model.log.back() == client::LogLine{LogKind::refusal, "Couldn't do that: only the host may"});
+    model.receive(script.tell(TalkEvent{Nudged{{1}, Seat{2}}}));
+    CHECK(model.log.back().kind == LogKind::notice);
+}
+
 TEST_CASE("a seat's model equals the engine's view of that seat throughout a game") {
     for (const auto& [preset, players] :
          {std::pair{"sequence", 4}, {"sequence-rv", 4}, {"sequence-bible", 4}, {"sequence-dice", 3}})
