@@ -80,6 +80,8 @@ def rewritten(page):
         elif kind and not line.startswith("| ---"):
             cells = re.split(r"(?<!\\)\|", line)
             name = re.search(r"`([^`]+)`", cells[1])[1]
+            if (kind, name) not in known:
+                sys.exit(f"{PAGE}: protocol/schema has no {kind} `{name}`")
             cells[2] = f" {known[kind, name]} " if known[kind, name] else " "
             line = "|".join(cells)
         lines.append(line)

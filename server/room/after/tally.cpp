@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "server/room/journal/entry.hpp"
+
 namespace seq::room {
 namespace {
 
@@ -17,6 +19,11 @@ std::vector<std::size_t> places_of(const SeriesKeeper::Teams& teams, const std::
     }
     return places;
 }
+
+/// A new event does not compile until it is here or counted.
+using NotCounted =
+    std::variant<GameBegan, PileOrdered, HandDealt, TurnBegan, DrawOwed, CardDrawn, CardReceived, CardCut,
+                 PenaltyGiven, ForfeitOwed, StartRolled, StartCast, TieBreakBegan, GameEnded>;
 
 }  // namespace
 
@@ -69,7 +76,9 @@ struct Tally::Count {
         seat.penalties += event.scored.penalty ? 1 : 0;
     }
 
-    void operator()(const auto&) {}  // the others do not count
+    template <typename Other>
+        requires can_hold<Other, NotCounted>
+    void operator()(const Other&) {}
 };
 
 Tally::Tally(const Setup& setup) : deck_{setup.preset->deck} {

@@ -233,15 +233,25 @@ struct Entry {
     std::optional<int> rules{};  ///< the revision of the rules; nothing means the room's own
 };
 
+/// Whether a value of the second type can be, or hold as an alternative at any depth, one of the first.
+template <typename T, typename Held>
+inline constexpr bool can_hold = std::is_same_v<T, Held>;
+template <typename T, typename... Alternatives>
+inline constexpr bool can_hold<T, std::variant<Alternatives...>> = (can_hold<T, Alternatives> || ...);
+
 /// What a command or an event holds if it is of this type, also within a variant that it holds; else null.
 template <typename T, typename Held>
 const T* find_in(const Held& held) {
-    if constexpr (std::is_same_v<Held, T>)
+    static_assert(can_hold<T, Held>);
+    if constexpr (std::is_same_v<T, Held>) {
         return &held;
-    else if constexpr (requires { held.valueless_by_exception(); })
-        return std::visit([](const auto& inner) { return find_in<T>(inner); }, held);
-    else
-        return nullptr;
+    } else {
+        const auto search = []<typename Inner>(const Inner& inner) -> const T* {
+            if constexpr (can_hold<T, Inner>) return find_in<T>(inner);
+            return nullptr;
+        };
+        return std::visit(search, held);
+    }
 }
 /// The accepted command of an entry if it is of this type; else null.
 template <typename Command>
