@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "server/store/schema.hpp"
-
 namespace seq::store {
 namespace {
 
@@ -41,11 +39,11 @@ bool follows(const room::JournalRecord& record, std::uint64_t version, const pro
 
 }  // namespace
 
-RecordWriter::RecordWriter(const Database& database)
+RecordWriter::RecordWriter(const Database& database, bool packs)
     : subscriptions{database},
       begin{database, "BEGIN IMMEDIATE"},
       commit{database, "COMMIT"},
-      packs_{has_packed_bodies(database)},
+      packs_{packs},
       append_{database, "INSERT INTO records (room, epoch, version, body, hash) VALUES (?, ?, ?, ?, ?)"},
       add_room_{database, "INSERT OR IGNORE INTO rooms (room, finished) VALUES (?, ?)"},
       note_room_{database,

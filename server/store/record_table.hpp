@@ -58,7 +58,8 @@ Expected<std::optional<protocol::Digest>> read_push_key(const Database& database
 /// The statements of the writer's connection. The caller controls transactions.
 class RecordWriter {
   public:
-    explicit RecordWriter(const Database& database);
+    /// `packs`: has_packed_bodies().
+    RecordWriter(const Database& database, bool packs);
 
     WriteResult append(const room::JournalRecord& record);
     /// Adds a new room, which is loaded on demand.
@@ -82,7 +83,7 @@ class RecordWriter {
     Statement commit;  ///< of that transaction
 
   private:
-    const bool packs_;  ///< a file of an older format has bodies as text, and keeps them so
+    const bool packs_;
     BodyPacker packer_;
     Statement append_;
     Statement add_room_;

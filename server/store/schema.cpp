@@ -181,8 +181,8 @@ std::string prepare(Database& database) {
     if (!version && sqlite3_errcode(database.handle()) == SQLITE_CANTOPEN) return version.error() + no_log;
     if (!version) return version.error();
     // All modes have to be set before the tables are made, and outlive the connection. A commit writes whole
-    // pages, most of them only in part new, so they are small; on a damaged one are no more records than on a
-    // page of 4 KiB with bodies that are not packed. The second lets the file become smaller
+    // pages, most of them only in part new, so they are small; on a damaged one are hardly ever more records
+    // than on a page of 4 KiB with bodies that are not packed. The second lets the file become smaller
     // (record_index.hpp).
     if (*version == 0 &&
         database.run("PRAGMA page_size = 1024; PRAGMA auto_vacuum = INCREMENTAL") != WriteResult::done)
@@ -201,9 +201,10 @@ std::string prepare(Database& database) {
     return {};
 }
 
-bool has_packed_bodies(const Database& database) {
+Expected<bool> has_packed_bodies(const Database& database) {
     Statement select{database, "SELECT type = 'BLOB' FROM pragma_table_info('records') WHERE name = 'body'"};
-    return select.step() == Statement::Step::row && select.number(0) == 1;
+    if (select.step() != Statement::Step::row) return tl::unexpected{database.trouble()};
+    return select.number(0) == 1;
 }
 
 std::string why_not_ours(Database& database) {

@@ -25,9 +25,9 @@ std::string why_not_ours(Database& database);
 /// The same for reading it as it is, without prepare().
 std::string why_not_readable(Database& database);
 
-/// Whether records of a prepared file have packed bodies: it was made by format 10 or later. Others stay as
-/// they are, with more of a room on each page of their larger pages.
-bool has_packed_bodies(const Database& database);
+/// Whether records of a prepared file have packed bodies, on pages of 1 KiB: it was made by format 10 or
+/// later. Others keep bodies as text on pages of 4 KiB, so that a damaged page holds no more records.
+Expected<bool> has_packed_bodies(const Database& database);
 
 /// Whether a prepared file has only the tables, indexes and triggers that prepare() makes; else a sentence.
 /// Triggers of others could change what a later transaction writes.

@@ -57,12 +57,14 @@ Expected<std::unique_ptr<SqliteJournal>> SqliteJournal::open(const std::filesyst
     if (!epoch) return tl::unexpected{epoch.error()};
     const auto removable_from = read_removable_from(*writer);
     if (!removable_from) return tl::unexpected{removable_from.error()};
+    const auto packs = has_packed_bodies(*writer);
+    if (!packs) return tl::unexpected{packs.error()};
     // The list only saves writes, so the server can start without it.
     const auto running = read_rooms_of(*reader, RoomFilter::running);
     // The log file exists now; its name must be as durable as its content.
     if (!directory->sync()) return tl::unexpected{"cannot make " + data.string() + " durable"};
     std::unique_ptr<SqliteJournal> journal{
-        new SqliteJournal{std::move(*directory), std::move(*writer), std::move(*reader), setup}};
+        new SqliteJournal{std::move(*directory), std::move(*writer), std::move(*reader), *packs, setup}};
     journal->epoch_ = *epoch;
     journal->removable_from_ = *removable_from;
     journal->index();
@@ -79,16 +81,16 @@ Expected<std::unique_ptr<SqliteJournal>> SqliteJournal::open(const std::filesyst
     return journal;
 }
 
-SqliteJournal::SqliteJournal(DataDirectory directory, Database writer, Database reader,
+SqliteJournal::SqliteJournal(DataDirectory directory, Database writer, Database reader, bool packs,
                              const JournalSetup& setup)
     : directory_{std::move(directory)},
       writer_{std::move(writer)},
       reader_{std::move(reader)},
-      checkpoint_pages_{setup.checkpoint_pages},
+      checkpoint_pages_{packs ? setup.checkpoint_pages : setup.checkpoint_pages / 4},
       index_records_{setup.index_records},
       commit_spacing_{setup.commit_spacing},
       heads_{directory_.path() / "journal.heads", directory_.files()},
-      tables_{std::make_unique<RecordWriter>(writer_)} {
+      tables_{std::make_unique<RecordWriter>(writer_, packs)} {
     const auto note_length = [](void* pages, sqlite3*, const char*, int length) {
         *static_cast<int*>(pages) = length;
         return SQLITE_OK;

@@ -29,8 +29,8 @@ class RecordWriter;
 struct JournalSetup {
     FileSystem* files = &real_files();
     std::chrono::milliseconds busy_wait{5'000};  ///< for another program's transaction, each time
-    int checkpoint_pages = 4000;                 ///< so many pages of the log are copied into the file
-    std::size_t index_records = 16'384;          ///< so many records are committed before they are indexed
+    int checkpoint_pages = 4000;         ///< of 1 KiB in the log, above which it is copied into the file
+    std::size_t index_records = 16'384;  ///< so many records are committed before they are indexed
     /// Commits begin at least so long after each other, so that more appends share one (see spacing_after()).
     std::chrono::milliseconds commit_spacing{5};
     /// A planted mistake, for the test that must notice it: commits are acknowledged before they are synced.
@@ -120,7 +120,8 @@ class SqliteJournal final : public LocalStore {
     };
     using Job = std::variant<AppendJob, room::StateSnapshot, Note, ServingJob, Probe, LimitJob, PushKey>;
 
-    SqliteJournal(DataDirectory directory, Database writer, Database reader, const JournalSetup& setup);
+    SqliteJournal(DataDirectory directory, Database writer, Database reader, bool packs,
+                  const JournalSetup& setup);
     void give(Job job);
     std::optional<machine::Clock::time_point> work();
     bool work_once();

@@ -37,8 +37,8 @@ std::size_t files_in(const fs::path& folder) {
 }
 
 void break_record(const fs::path& data, const std::string& room) {
-    seq::test::change_records(data,
-                              "UPDATE records SET body = x'7B7D' WHERE version = 2 AND room = '" + room + "'");
+    seq::test::change_records(
+        data, "UPDATE records SET body = x'7B7D' WHERE version = 2 AND room = '" + room + "'");
 }
 
 }  // namespace

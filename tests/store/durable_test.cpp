@@ -223,8 +223,8 @@ TEST_CASE("tokens that have changed are durable with or without records, or roll
         second.member = {2};
         REQUIRE(append(*journal, {}, second) == AppendResult::durable);
         journal->limit_pages(1);
-        CHECK(append(*journal, other.next_many(50, random_text(5000)),
-                     counted_tokens(other.room(), 1)) == AppendResult::storage_full);
+        CHECK(append(*journal, other.next_many(50, random_text(5000)), counted_tokens(other.room(), 1)) ==
+              AppendResult::storage_full);
         CHECK(append(*journal, {}, counted_tokens(other.room(), 1)) ==
               AppendResult::storage_full);  // blocked
     }

@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* data_of_starts = "/srv/data";
 constexpr std::size_t acknowledged_records = 40;
-const std::string record_body(6000, 'x');
+const std::string record_body = random_text(6000);
 
 std::unique_ptr<SqliteJournal> open_on(SimulatedDisk& disk) {
     return seq::test::open_journal(data_of_starts, {.files = &disk});
@@ -30,7 +30,7 @@ void append_without_sync(SimulatedDisk& disk, const std::vector<room::JournalRec
     REQUIRE(database.has_value());
     database->fold_log_on_close(false);
     REQUIRE(database->run("PRAGMA synchronous = FULL") == WriteResult::done);
-    RecordWriter writer{*database};
+    RecordWriter writer{*database, true};
     REQUIRE(database->run("BEGIN") == WriteResult::done);
     for (const room::JournalRecord& record : records)
         REQUIRE(writer.append(record) == WriteResult::done);

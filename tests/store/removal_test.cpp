@@ -42,8 +42,7 @@ struct TwoRooms {
         const auto journal = open_on(disk);
         for (std::size_t i = 0; i < records; ++i)
             for (Chain* const room : {&gone, &kept})
-                REQUIRE(append_and_wait(*journal, {room->next(random_text(6000))}) ==
-                        AppendResult::durable);
+                REQUIRE(append_and_wait(*journal, {room->next(random_text(6000))}) == AppendResult::durable);
         for (const Chain* const room : {&gone, &kept}) {
             room::SubscriptionChange push{
                 .room = room->room(), .member = {{2}}, .added = protocol::PushSubscribe{}};

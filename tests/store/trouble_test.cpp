@@ -82,8 +82,7 @@ TEST_CASE(
     journal->limit_pages(1);  // SQLite takes it as: not one page more than there are
 
     Chain lost = unlucky;
-    CHECK(append_and_wait(*journal, lost.next_many(50, random_text(5000))) ==
-          AppendResult::storage_full);
+    CHECK(append_and_wait(*journal, lost.next_many(50, random_text(5000))) == AppendResult::storage_full);
     CHECK_FALSE(writable(*journal));
     journal->limit_pages(1'000'000);
     CHECK(writable(*journal));

@@ -127,10 +127,12 @@ void disconnect_spectators(Members& members, const State& state, TimePoint now, 
 /// not connected. Null if there is none.
 const Member* claimable(const State& state, const std::string& name);
 
-/// Whether nobody could decide a claim to be this member: they play alone with bots, and no other person is
-/// present. False where somebody is to be kept out: the room is locked, or somebody was removed. Such a claim
-/// with the link or the password is admitted once it is not too early.
+/// Whether nobody could decide a claim to be this member: they are the only person who plays, and no other
+/// host is present.
 bool nobody_decides_claim(const State& state, const Member& member);
+/// Whether such a claim with the link or the password is admitted once it is not too early: the member plays
+/// with bots, nobody else is present, and nobody is to be kept out by a lock, or because they were removed.
+bool comes_back_alone(const State& state, const Member& member);
 
 /// Why nobody may have the place of this member yet, whose last connection ended just now, or who may not
 /// have come back yet after a pause of the server. Nothing for a bot.

@@ -155,10 +155,15 @@ const Member* claimable(const State& state, const std::string& name) {
 }
 
 bool nobody_decides_claim(const State& state, const Member& member) {
+    return people_who_play(state) == 1 && plays(state, member) &&
+           (member.id == state.lobby.host || host_is_away(state));
+}
+
+bool comes_back_alone(const State& state, const Member& member) {
     const auto is_somebody_else = [&](const Member& other) {
         return other.id != member.id && is_present(other) && !other.screen;
     };
-    return state.game_is_running() && plays(state, member) && people_who_play(state) == 1 &&
+    return state.game_is_running() && nobody_decides_claim(state, member) &&
            std::ranges::none_of(state.members, is_somebody_else) && state.door.removed.empty() &&
            !state.lobby.flags.has(protocol::RoomFlag::locked);
 }

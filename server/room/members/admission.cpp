@@ -62,11 +62,6 @@ struct Admission {
     bool knocks_already() {
         const WaitingOutside* waiting = waiting_of(state, session);
         if (waiting == nullptr) return false;
-        const Member* claimed = waiting->who.claims ? state.members.at(*waiting->who.claims) : nullptr;
-        if (claimed != nullptr && nobody_decides_claim(state, *claimed)) {
-            stop_knocking(state.door, state, session, effects);  // those who could have let them in have left
-            return false;
-        }
         if (waiting->who.id == command.id && waiting->who.content == command.content)
             notify_to_wait(state, *waiting, effects);
         else
@@ -154,14 +149,19 @@ struct Admission {
         Newcomer who{session, member->name, join.token.hash(), command.id, command.content};
         who.source = state.door.source;
         who.claims = member->id;
+        if (!nobody_decides_claim(state, *member)) return knock(state.door, state, std::move(who), effects);
         const bool is_invited = knows_the_link(state, join.secret) || state.door.password;
-        if (!is_invited || !nobody_decides_claim(state, *member))
-            return knock(state.door, state, std::move(who), effects);
+        if (!is_invited || !comes_back_alone(state, *member))
+            return refuse_it("not-claimable", "nobody here can decide whether you are " + member->name +
+                                                  "; try the complete link of the table, or make a new one");
         refused = why_too_early(state, *member, now);
         if (!refused) refused = charge_entry(state.budgets, state, *state.members.at(member->id), now);
         if (refused) return refuse_it(std::move(*refused));
-        std::erase_if(state.door.waiting,
-                      [&](const WaitingOutside& one) { return one.who.token == who.token; });
+        std::erase_if(state.door.waiting, [&](const WaitingOutside& one) {
+            if (one.who.token != who.token) return false;
+            effects.closes.push_back({one.who.session, CloseReason::taken_over});
+            return true;
+        });
         who.votes = {member->id};
         arrival = arrival_of_claim(state, who, now);
     }
