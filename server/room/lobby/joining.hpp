@@ -134,8 +134,7 @@ bool nobody_decides_claim(const State& state, const Member& member);
 /// with bots, nobody else is present, and nobody is to be kept out by a lock, or because they were removed.
 bool comes_back_alone(const State& state, const Member& member);
 
-/// Why nobody may have the place of this member yet, whose last connection ended just now, or who may not
-/// have come back yet after a pause of the server. Nothing for a bot.
+/// Why nobody may have the place of this member yet, whose last connection ended just now. Nothing for a bot.
 Refusal why_too_early(const State& state, const Member& member, TimePoint now);
 
 /// Why the member may not admit the newcomer with this claim, or vote for it; nothing if they may.

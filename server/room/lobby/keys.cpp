@@ -35,9 +35,8 @@ const VoidKey* void_key(const State& state, const protocol::Digest& token) {
     return found == state.door.void_keys.end() ? nullptr : &*found;
 }
 
-/// How long a member must have been without a connection, though the server ran, before somebody else can
-/// have their place. It is longer where two people play, because then one person alone decides about a claim,
-/// and where nobody decides.
+/// How long a member must have been without a connection before somebody else can have their place. It is
+/// longer where two people play, because then one person alone decides about a claim, and where nobody does.
 constexpr minutes place_is_kept_for{1};
 constexpr minutes place_is_kept_among_few_for{5};
 
@@ -170,11 +169,11 @@ bool comes_back_alone(const State& state, const Member& member) {
 
 Refusal why_too_early(const State& state, const Member& member, TimePoint now) {
     if (member.bot) return std::nullopt;
-    const bool are_two = people_who_play(state) == 2;
-    const auto kept =
-        are_two || nobody_decides_claim(state, member) ? place_is_kept_among_few_for : place_is_kept_for;
-    const TimePoint from =
-        std::max(member.disconnected_at.value_or(now), state.play.clock.awake_since) + kept;
+    const bool is_alone = nobody_decides_claim(state, member);
+    const bool are_few = is_alone || people_who_play(state) == 2;
+    TimePoint from = member.disconnected_at.value_or(now);
+    if (is_alone) from = std::max(from, state.play.clock.awake_since);  // they could not come back before
+    from += are_few ? place_is_kept_among_few_for : place_is_kept_for;
     if (now >= from) return std::nullopt;
     return refusal("too-early", member.name + " may still come back; somebody else can have the place in " +
                                     seconds_of(from - now));
