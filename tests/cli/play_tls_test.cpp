@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <doctest/doctest.h>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 
