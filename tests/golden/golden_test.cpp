@@ -30,6 +30,16 @@ std::string differences_in(const GoldenFile& file) {
     return all + (contains(verified.out, "rooms with a fault: 0") ? "" : verified.out + verified.err);
 }
 
+/// Backs the folder up and restores it elsewhere.
+void check_backup(const GoldenFile& file) {
+    const TemporaryFolder elsewhere;
+    const std::string copy = (elsewhere.path() / "copy.db").string();
+    const std::string data = (elsewhere.path() / "data").string();
+    CHECK(run_program(SEQ_SEQUENCED, {"backup", copy, "--data", file.data().string()}).status == 0);
+    CHECK(run_program(SEQ_SEQUENCED, {"restore", copy, "--data", data}).status == 0);
+    CHECK(contains(run_program(SEQ_SEQUENCED, {"verify", "--data", data}).out, "rooms with a fault: 0"));
+}
+
 /// A golden folder on a simulated disk.
 DiskImage image_of(const GoldenFile& file) {
     DiskImage image{.files = {}, .folders = {"/", "/srv", data_on_disk}};
@@ -94,6 +104,7 @@ TEST_CASE("what older servers wrote is served as it was: hands, boards, clocks, 
         CAPTURE(name);
         const GoldenFile file{name};
         CHECK(differences_in(file) == "");
+        check_backup(file);
         SimulatedDisk disk{image_of(file)};
         const std::string content = content_of(disk, file.expected);
         for (const Json& room : file.expected["rooms"])
