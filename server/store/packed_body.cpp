@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <new>
+#include <span>
 #include <zstd.h>
 
 namespace seq::store {
@@ -36,18 +37,9 @@ constexpr char escape = '\xff';
 constexpr std::size_t shortest_run = 8;
 constexpr std::size_t longest_run = 255;
 
-constexpr std::string_view hex_digits = "0123456789abcdef";
-
-constexpr std::array<std::int8_t, 256> digit_values = [] {
-    std::array<std::int8_t, 256> values{};
-    values.fill(-1);
-    for (std::size_t digit = 0; digit < hex_digits.size(); ++digit)
-        values[static_cast<unsigned char>(hex_digits[digit])] = static_cast<std::int8_t>(digit);
-    return values;
-}();
-
-int digit_of(char character) {
-    return digit_values[static_cast<unsigned char>(character)];
+// As to_hex() writes them: from_hex() also takes capital letters, which would not come back.
+bool is_hex_digit(char character) {
+    return (character >= '0' && character <= '9') || (character >= 'a' && character <= 'f');
 }
 
 void shorten(std::string_view body, std::string& shortened) {
@@ -55,7 +47,7 @@ void shorten(std::string_view body, std::string& shortened) {
     std::size_t copied = 0;
     for (std::size_t at = 0; at < body.size();) {
         std::size_t end = at;
-        while (end < body.size() && end - at < 2 * longest_run && digit_of(body[end]) >= 0)
+        while (end < body.size() && end - at < 2 * longest_run && is_hex_digit(body[end]))
             ++end;
         const std::size_t run = (end - at) / 2;
         const bool is_escape = body[at] == escape;
@@ -66,8 +58,12 @@ void shorten(std::string_view body, std::string& shortened) {
         shortened += body.substr(copied, at - copied);
         shortened += {escape, static_cast<char>(run)};
         copied = at + (is_escape ? 1 : 2 * run);
-        for (; at < copied && !is_escape; at += 2)
-            shortened += static_cast<char>(digit_of(body[at]) << 4 | digit_of(body[at + 1]));
+        if (!is_escape) {
+            std::array<std::uint8_t, longest_run> bytes;
+            const std::span filled{bytes.data(), run};
+            protocol::from_hex(body.substr(at, 2 * run), filled);
+            shortened.append(reinterpret_cast<const char*>(filled.data()), run);
+        }
         at = copied;
     }
     shortened += body.substr(copied);
@@ -85,8 +81,7 @@ std::optional<std::string> lengthened(std::string_view shortened) {
         if (run == 0) body += escape;
         shortened.remove_prefix(2);
         if (shortened.size() < run) return std::nullopt;
-        for (const char byte : shortened.substr(0, run))
-            body += {hex_digits[static_cast<unsigned char>(byte) >> 4], hex_digits[byte & 15]};
+        body += protocol::to_hex(protocol::as_bytes(shortened.substr(0, run)));
         shortened.remove_prefix(run);
     }
     return body;

@@ -21,8 +21,10 @@ constexpr std::string_view move =
 
 TEST_CASE("a packed body is unpacked as it was, and that of a move takes less than a third of its bytes") {
     BodyPacker packer;
-    for (const std::string& body : {std::string{move}, std::string{}, std::string{"{}"}, random_text(1),
-                                    random_text(200'000), std::string(200'000, 'x')})
+    for (const std::string& body :
+         {std::string{move}, std::string{}, std::string{"{}"}, random_text(1), random_text(200'000),
+          std::string(200'000, 'x'), std::string(17, 'a'), std::string(1301, 'f'), std::string(40, 'F'),
+          std::string{"\xff"}, "\xff" + std::string(41, '7') + "\xff\xff"})
         CHECK(unpack_body(packer.pack(body)) == body);
     CHECK(packer.pack(move).size() < move.size() / 3);
 }
