@@ -120,7 +120,9 @@ TEST_CASE("a person alone with bots who has lost the key gets the seat back afte
     CHECK(test::contains(sentence_of(sim.come_back("Ann")), "since nobody else was there"));
 }
 
-TEST_CASE("a claim to be a person alone with bots is refused where somebody is to be kept out, or watches") {
+TEST_CASE(
+    "a claim to be a person alone with bots is refused in a locked room, beside a spectator, and without the "
+    "link") {
     const auto is_refused = [](Alone& sim, bool knows_link = true) {
         sim.lose("Ann");
         sim.pass_time(24h);

@@ -36,7 +36,7 @@ const VoidKey* void_key(const State& state, const protocol::Digest& token) {
 }
 
 /// How long a member must have been without a connection before somebody else can have their place. It is
-/// longer where two people play, because then one person alone decides about a claim, and where nobody does.
+/// longer where one or two people play: then nobody can refuse a claim, or one person alone decides about it.
 constexpr minutes place_is_kept_for{1};
 constexpr minutes place_is_kept_among_few_for{5};
 

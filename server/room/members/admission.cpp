@@ -111,6 +111,11 @@ struct Admission {
         return true;
     }
 
+    /// Whether this join, which was asked for the password, comes by the room's code alone.
+    bool is_stranger(const protocol::Join& join) const {
+        return !knows_the_link(state, join.secret) && !state.door.password;
+    }
+
     void operator()(const protocol::Create& create) {
         if (knocks_already()) return;
         if (!admit_again(create.token) && !is_shut_out(create.token) && !has_left(create.token))
@@ -124,7 +129,7 @@ struct Admission {
         auto refused = why_no_screen(state, join);
         Newcomer who{session, join.name, join.token.hash(), command.id, command.content, join.screen};
         who.source = state.door.source;
-        who.stranger = !knows_the_link(state, join.secret) && !state.door.password;
+        who.stranger = is_stranger(join);
         const auto place = place_for(state, who, now);
         if (!refused && !place) refused = place.error();
         if (!refused) refused = ask_for_password(state, join);
@@ -150,8 +155,7 @@ struct Admission {
         who.source = state.door.source;
         who.claims = member->id;
         if (!nobody_decides_claim(state, *member)) return knock(state.door, state, std::move(who), effects);
-        const bool is_invited = knows_the_link(state, join.secret) || state.door.password;
-        if (!is_invited || !comes_back_alone(state, *member))
+        if (is_stranger(join) || !comes_back_alone(state, *member))
             return refuse_it("not-claimable", "nobody here can decide whether you are " + member->name +
                                                   "; try the complete link of the table, or make a new one");
         refused = why_too_early(state, *member, now);
