@@ -39,6 +39,8 @@ for (const preset of ["sequence", "sequence-dice", "sequences"]) {
     `in ${preset} everything stays in its place when a turn passes, and is where others have it`,
     async (stage) => {
       const [mover, other] = await table(stage, {preset, players: 2});
+      const height = await mover.page.evaluate("document.documentElement.scrollHeight");
+      assert.equal(height, screens.phone.viewport.height, "the window does not scroll");
       const before = await places(mover);
       assert.ok(Object.keys(before).length >= 3, "there is something to aim at");
       assert.deepEqual(await places(other), before);
