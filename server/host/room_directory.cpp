@@ -1,6 +1,7 @@
 #include "server/host/room_directory.hpp"
 
 #include <limits>
+#include <thread>
 
 #include "server/host/replies.hpp"
 #include "server/machine/randomness.hpp"
@@ -168,7 +169,11 @@ RoomDirectory::Found RoomDirectory::found_at(const protocol::RoomCode& code,
         return tl::unexpected{std::move(why)};
     };
     switch (place.kind) {
-        case store::RoomLocation::Kind::nowhere: return refuse(no_such_room);
+        case store::RoomLocation::Kind::nowhere:
+            if (context_.journal.has_lost_versions(code, {}))
+                telemetry::log(telemetry::Event::versions_lost, {.room = code.text},
+                               "the room was acknowledged, and nothing of it is left: check the disk");
+            return refuse(no_such_room);
         case store::RoomLocation::Kind::unavailable:
         case store::RoomLocation::Kind::elsewhere: return refuse(not_now);
         case store::RoomLocation::Kind::unreadable:
@@ -221,9 +226,12 @@ bool RoomDirectory::has_place() {
     return true;
 }
 
+std::size_t RoomDirectory::thread_of(const protocol::RoomCode& code) const {
+    return std::hash<std::string>{}(code.text) % loops_.count();
+}
+
 std::shared_ptr<RoomRunner> RoomDirectory::add(const protocol::RoomCode& code, RoomRunner::Begins begins) {
-    const std::size_t loop = std::hash<std::string>{}(code.text) % loops_.count();
-    auto runner = std::make_shared<RoomRunner>(code, begins, *threads_[loop], context_);
+    auto runner = std::make_shared<RoomRunner>(code, begins, *threads_[thread_of(code)], context_);
     rooms_.emplace(code.text, runner);
     return runner;
 }
@@ -261,9 +269,9 @@ void RoomDirectory::note_end(const protocol::RoomCode& code) {
     quota_.forget(code);
 }
 
+// The threads of the rooms do not run yet, so another one loads the rooms of each.
 void RoomDirectory::load_unfinished() {
     const Clock::time_point began = Clock::now();
-    std::size_t loaded = 0;
     const auto unfinished = context_.journal.rooms(store::RoomFilter::running);
     if (!unfinished) {
         list_is_unreadable_ = true;
@@ -271,13 +279,23 @@ void RoomDirectory::load_unfinished() {
                        "cannot list the unfinished rooms, so they load on demand: " + unfinished.error());
         return;
     }
-    for (const protocol::RoomCode& code : *unfinished) {
-        std::shared_ptr<RoomRunner> runner;
-        {
-            const std::lock_guard guard{guard_};
-            runner = add(code, RoomRunner::Begins::to_be_loaded);
+    std::atomic<std::size_t> loaded = 0;
+    const auto load_rooms_of = [&](std::size_t thread) {
+        for (const protocol::RoomCode& code : *unfinished) {
+            if (thread_of(code) != thread) continue;
+            std::shared_ptr<RoomRunner> runner;
+            {
+                const std::lock_guard guard{guard_};
+                runner = add(code, RoomRunner::Begins::to_be_loaded);
+            }
+            if (runner->load_at_start()) ++loaded;
         }
-        if (runner->load_at_start()) ++loaded;
+    };
+    {
+        std::vector<std::jthread> others;
+        for (std::size_t thread = 1; thread < loops_.count(); ++thread)
+            others.emplace_back(load_rooms_of, thread);
+        load_rooms_of(0);
     }
     const auto took = std::chrono::floor<std::chrono::milliseconds>(Clock::now() - began);
     telemetry::log(telemetry::Event::replayed, {},

@@ -82,6 +82,8 @@ class RoomDirectory final : public AllRooms {
     static void redirect(Peer& peer, const std::string& node);
     void look_up(const protocol::RoomCode& code, OnFound found);
     Found found_at(const protocol::RoomCode& code, const store::RoomLocation& place);
+    /// The number of the thread on which this room is.
+    std::size_t thread_of(const protocol::RoomCode& code) const;
     std::shared_ptr<RoomRunner> add(const protocol::RoomCode& code, RoomRunner::Begins begins);
     bool has_place();
     std::shared_ptr<RoomRunner> find(const protocol::RoomCode& code) const;

@@ -110,6 +110,10 @@ Reopening Room::reopening() const {
 const protocol::RoomCode& Room::code() const {
     return state_->code;
 }
+const protocol::Digest& Room::newest_hash() const {
+    return state_->log.last_hash;
+}
+
 std::uint64_t Room::version() const {
     return state_->version();
 }

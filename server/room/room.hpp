@@ -50,6 +50,8 @@ class Room {
     RoomSummary summary() const;
     const protocol::RoomCode& code() const;
     std::uint64_t version() const;
+    /// The hash of the record of that version.
+    const protocol::Digest& newest_hash() const;
     /// The newest game is over and no other one is being dealt.
     bool finished() const;
     /// The room was idle for too long or was closed. It accepts no commands except those that read its

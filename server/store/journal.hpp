@@ -142,9 +142,11 @@ class Journal {
     /// no limit is in force any more.
     virtual void note(const protocol::RoomCode& room, RoomState state) = 0;
     virtual Expected<std::vector<protocol::RoomCode>> rooms(RoomFilter filter) = 0;
-    /// Whether there is evidence that acknowledged versions of a room are lost. Then the room begins a new
-    /// epoch, whose first record clears this state.
-    virtual bool has_lost_versions(const protocol::RoomCode&) { return false; }
+    /// Whether there is evidence that acknowledged versions of a room, which has just been read up to
+    /// `newest`, are lost. Then the room begins a new epoch, whose first record clears this state.
+    virtual bool has_lost_versions(const protocol::RoomCode&, const RecordPosition& /*newest*/) {
+        return false;
+    }
 
     /// Makes a test write, to detect the end of a full disk. Calls `done` once with whether it succeeded,
     /// from the journal's own thread or before this function returns. `done` must not wait for anything.

@@ -146,27 +146,6 @@ Expected<void> visit_unchecked(const Database& database, const protocol::RoomCod
     return tl::unexpected{"room " + room.text + ": " + database.trouble()};
 }
 
-HashReader::HashReader(const Database& database)
-    : database_{database},
-      select_{
-          database,
-          "SELECT hash FROM records WHERE entry = (SELECT entry FROM room_index WHERE room = ?1 AND version "
-          "= ?2) "
-          "UNION ALL SELECT hash FROM records WHERE entry > (SELECT entry FROM indexed) AND room = ?1 AND "
-          "version = ?2 LIMIT 1"} {}
-
-Expected<std::optional<protocol::Digest>> HashReader::read(const protocol::RoomCode& room,
-                                                           std::uint64_t version) {
-    select_.reset();
-    const Statement::Step step = select_.bind_all(room.text, static_cast<std::int64_t>(version)).step();
-    if (step == Statement::Step::done) return std::nullopt;
-    if (step != Statement::Step::row) return tl::unexpected{database_.trouble()};
-    protocol::Digest hash{};
-    const protocol::Bytes bytes = select_.bytes(0);
-    std::ranges::copy(bytes.first(std::min(bytes.size(), hash.size())), hash.begin());
-    return hash;
-}
-
 namespace {
 
 /// The version before the newest one that is indexed; 0 if there are not two.
@@ -189,10 +168,9 @@ Expected<room::JournalRecord> read_newest(const Database& database, const protoc
     RoomRecords rows{database, room, *before, std::move(newer)};
     Statement::Step step = rows.step();
     for (; step == Statement::Step::row; step = rows.step()) {
-        auto body = body_in(rows.row());
-        if (!body) return tl::unexpected{std::string{"the newest record is damaged"}};
-        record.version = static_cast<std::uint64_t>(rows.row().number(1));
-        record.body = std::move(*body);
+        auto read = read_row(rows.row(), room);
+        if (!read) return tl::unexpected{std::string{"the newest record is damaged"}};
+        record = std::move(*read);
     }
     if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
     return record;

@@ -112,21 +112,8 @@ Expected<void> visit_records(const Database& database, const protocol::RoomCode&
 Expected<void> visit_unchecked(const Database& database, const protocol::RoomCode& room,
                                const RecordVisitor& visitor);
 
-/// Reads the hashes of single versions of many rooms: a start reads one of each room.
-class HashReader {
-  public:
-    explicit HashReader(const Database& database);
-
-    /// The hash of one version of a room, if there is one.
-    Expected<std::optional<protocol::Digest>> read(const protocol::RoomCode& room, std::uint64_t version);
-
-  private:
-    const Database& database_;
-    Statement select_;
-};
-
-/// The newest record of a room, with only its number and body, without epoch and hash. Has version 0 if there
-/// is none. `newer`: as for RoomRecords.
+/// The newest record of a room, without checking its hash. Has version 0 if there is none. `newer`: as for
+/// RoomRecords.
 Expected<room::JournalRecord> read_newest(const Database& database, const protocol::RoomCode& room,
                                           std::optional<UnindexedRecords::Entries> newer = {});
 

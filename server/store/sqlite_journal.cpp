@@ -70,7 +70,6 @@ Expected<std::unique_ptr<SqliteJournal>> SqliteJournal::open(const std::filesyst
     journal->index();
     if (running) journal->running_.insert(running->begin(), running->end());
     if (last_epoch != epoch) journal->heads_.forget_all();  // they belong to the journal before this copy
-    journal->look_for_lost_versions();
     // All rooms wait for the writer thread, so it gets priority. If a container forbids this, the thread runs
     // without it.
     journal->thread_.emplace([self = journal.get()] { return self->work(); },
@@ -141,22 +140,10 @@ void SqliteJournal::look_for_journal() {
 }
 
 // If the end of the log is damaged or cut off, the journal itself does not show it.
-void SqliteJournal::look_for_lost_versions() {
-    HashReader hashes{reader_};
-    for (const auto& [room, head] : heads_.heads()) {
-        const auto hash = hashes.read(room, head.version);
-        if (!hash || *hash == head.hash)
-            continue;  // a page that cannot be read is reported when it is needed
-        lost_[room] = head;
-        telemetry::log(telemetry::Event::versions_lost, {.room = room.text},
-                       "acknowledged versions are lost: version " + std::to_string(head.version) +
-                           " was durable and is not in the journal");
-    }
-}
-
-bool SqliteJournal::has_lost_versions(const protocol::RoomCode& room) {
-    const std::lock_guard guard{waiting_};
-    return lost_.contains(room);
+bool SqliteJournal::has_lost_versions(const protocol::RoomCode& room, const RecordPosition& newest) {
+    const auto head = heads_.find(room);
+    if (!head || head->version < newest.version) return false;
+    return head->version > newest.version || head->hash != newest.hash;
 }
 
 void SqliteJournal::append(RoomChange change, OnStored done) {

@@ -71,7 +71,7 @@ class SqliteJournal final : public LocalStore {
     Expected<room::JournalRecord> newest(const protocol::RoomCode& room) override;
     void note_serving(room::TimePoint now, Period period) override;
     Expected<std::vector<Served>> served() override;
-    bool has_lost_versions(const protocol::RoomCode& room) override;
+    bool has_lost_versions(const protocol::RoomCode& room, const RecordPosition& newest) override;
     void probe(std::function<void(bool)> done) override { give(Probe{std::move(done)}); }
     DiskUse disk_use() const override;
 
@@ -144,8 +144,6 @@ class SqliteJournal final : public LocalStore {
     void checkpoint();
     void index();
     bool delete_removed();
-    void look_for_lost_versions();
-    void note_head(const room::JournalRecord& newest);
     void note_entries(const std::vector<Job>& jobs);
     void note_heads(const std::vector<Job>& jobs);
     WriteResult begin();
@@ -159,15 +157,14 @@ class SqliteJournal final : public LocalStore {
     const int checkpoint_pages_;
     const std::size_t index_records_;
     const std::chrono::milliseconds commit_spacing_;
-    HeadFile heads_;  ///< of the writer thread, once that runs
+    HeadFile heads_;
     UnindexedRecords unindexed_;
     std::mutex reading_;
 
-    mutable std::mutex waiting_;  ///< guards the five below
+    mutable std::mutex waiting_;  ///< guards the four below
     std::vector<Job> jobs_;
-    bool waits_for_job_ = true;                ///< the thread has found no job, so the next one wakes it
-    std::vector<Records> used_;                ///< written, to be freed by threads that append
-    std::map<protocol::RoomCode, Head> lost_;  ///< heads that the journal does not have
+    bool waits_for_job_ = true;  ///< the thread has found no job, so the next one wakes it
+    std::vector<Records> used_;  ///< written, to be freed by threads that append
     std::map<protocol::RoomCode, AppendResult>
         blocked_;  ///< rooms that lost records, and why, until they are read again
 

@@ -202,19 +202,12 @@ void SqliteJournal::note_heads(const std::vector<Job>& jobs) {
         if (append == nullptr || !append->has_records()) continue;
         const room::JournalRecord* before = nullptr;
         for (const room::JournalRecord& record : append->change.records) {
-            if (before != nullptr && before->room != record.room) note_head(*before);
+            if (before != nullptr && before->room != record.room) heads_.note(*before);
             before = &record;
         }
-        note_head(*before);
+        heads_.note(*before);
     }
     heads_.write();
-}
-
-void SqliteJournal::note_head(const room::JournalRecord& newest) {
-    heads_.note(newest);
-    const std::lock_guard guard{waiting_};
-    const auto lost = lost_.find(newest.room);
-    if (lost != lost_.end() && newest.epoch > lost->second.epoch) lost_.erase(lost);
 }
 
 void SqliteJournal::count(const std::vector<Job>& jobs, WriteResult outcome, machine::Clock::duration time) {

@@ -168,23 +168,23 @@ TEST_CASE_FIXTURE(
 TEST_CASE_FIXTURE(ClusterWithRoom, "cluster: a log that ends before its room's snapshot has lost versions") {
     made.journal.keep_snapshot(snapshot_after(made.newest));
     cluster.pass(seconds{1});
-    CHECK_FALSE(made.journal.has_lost_versions(room));
+    CHECK_FALSE(made.journal.has_lost_versions(room, {}));
     cluster.die("a");
     cluster.service.lose(room.text, cluster.service.log(room.text).back().sequence);
     auto& b = cluster.start("b");
     REQUIRE(cluster.acquire(b, room).kind == Kind::here);
     const auto records = b.read(room);
     REQUIRE(records->size() == 4);
-    CHECK(b.has_lost_versions(room));
+    CHECK(b.has_lost_versions(room, {}));
     room::JournalRecord next{.room = room, .epoch = 2, .version = 5, .body = R"({"at":2})"};
     next.hash = room::hash_of(next, records->back().hash);
     REQUIRE(cluster.append_and_wait(b, {next}) == AppendResult::durable);
-    CHECK_FALSE(b.has_lost_versions(room));
+    CHECK_FALSE(b.has_lost_versions(room, {}));
     cluster.kill("b");
     cluster.living.dead = {"a", "b"};
     auto& c = cluster.start("c");
     REQUIRE(cluster.acquire(c, room).kind == Kind::here);
-    CHECK_FALSE(c.has_lost_versions(room));
+    CHECK_FALSE(c.has_lost_versions(room, {}));
 }
 
 TEST_CASE_FIXTURE(ClusterWithRoom,
@@ -194,7 +194,7 @@ TEST_CASE_FIXTURE(ClusterWithRoom,
     made.journal.release(room);
     REQUIRE(cluster.acquire(made.journal, room).kind == Kind::here);
     CHECK(made.journal.read(room)->size() == 4);
-    CHECK(made.journal.has_lost_versions(room));
+    CHECK(made.journal.has_lost_versions(room, {}));
 }
 
 TEST_CASE_FIXTURE(

@@ -64,7 +64,7 @@ std::string content_of(SimulatedDisk& disk, const Json& expected) {
         const protocol::RoomCode room{each["room"].get<std::string>()};
         const room::JournalRecord newest = journal.newest(room).value();
         all += '\n' + room.text + ' ' + std::to_string(newest.version) + ' ' + protocol::to_hex(newest.hash);
-        CHECK_FALSE(journal.has_lost_versions(room));
+        CHECK_FALSE(journal.has_lost_versions(room, {newest.version, newest.hash}));
         const auto members = journal.tokens(room);
         for (const room::MemberTokens& tokens : members.value())
             all += ' ' + protocol::to_hex(tokens.token);

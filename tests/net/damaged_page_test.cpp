@@ -114,7 +114,8 @@ void flip_a_bit(const fs::path& log) {
 }  // namespace
 
 TEST_CASE(
-    "a log whose end is lost is noticed at the start: logged, counted, and the room begins a new epoch") {
+    "a log whose end is lost is noticed when the room is loaded: logged, counted, and it begins a new "
+    "epoch") {
     const auto none = [](const fs::path&) {};
     for (void (*damage)(const fs::path&) : {+none, cut_to_two_thirds, flip_a_bit}) {
         const TemporaryFolder folder;
@@ -125,19 +126,36 @@ TEST_CASE(
         protocol::RoomCode room;
         {
             const auto journal = open_journal(killed);
-            CHECK(contains(log.text(), "versions-lost") == (damage != none));
             room = journal->rooms(store::RoomFilter::living).value().front();
-            CHECK(journal->has_lost_versions(room) == (damage != none));
+            CHECK(seq::test::has_lost_versions(*journal, room) == (damage != none));
             if (damage == none) continue;
             RunningServer server{*journal};
             Client bob{server.port()};
             bob.ask(protocol::Join{room, "Bob", new_token()});
             CHECK(contains(get(server.admin_port(), "/metrics"), "sequenced_lost_versions_total 1"));
-            CHECK_FALSE(journal->has_lost_versions(room));
+            CHECK(contains(log.text(), "versions-lost"));
+            CHECK_FALSE(seq::test::has_lost_versions(*journal, room));
             CHECK(journal->read(room)->back().epoch > 1);
         }
-        CHECK_FALSE(open_journal(killed)->has_lost_versions(room));
+        CHECK_FALSE(seq::test::has_lost_versions(*open_journal(killed), room));
     }
+}
+
+TEST_CASE("a room of which nothing is left is logged when somebody asks for it") {
+    const TemporaryFolder folder;
+    const fs::path killed = folder.path() / "killed";
+    play_in(folder.path() / "data", killed);
+    const protocol::RoomCode room = open_journal(killed)->rooms(store::RoomFilter::living).value().front();
+    for (const char* const file : {"journal.db", "journal.db-wal", "journal.db-shm"})
+        fs::remove(killed / file);
+    const auto journal = open_journal(killed);
+    RunningServer server{*journal};
+    const CapturedLog log;
+    Client bob{server.port()};
+    CHECK(bob.ask(protocol::Join{{"0000000000"}, "Bob", new_token()}) == "unknown-room");
+    CHECK_FALSE(contains(log.text(), "versions-lost"));
+    CHECK(bob.ask(protocol::Join{room, "Bob", new_token()}) == "unknown-room");
+    CHECK(contains(log.text(), "versions-lost"));
 }
 
 TEST_CASE("a journal that is written again after a failed sync: games go on, unless versions are lost") {

@@ -8,6 +8,7 @@
 #include "server/store/sqlite_journal.hpp"
 #include "tests/store/support/counted_tokens.hpp"
 #include "tests/support/captured_log.hpp"
+#include "tests/support/open_journal.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/simulated_disk.hpp"
 
@@ -100,7 +101,7 @@ class MachineWithoutPower {
         }
         for (auto& [code, known] : rooms_) {
             const auto records = (*journal)->read({code});
-            if ((*journal)->has_lost_versions({code})) fault_ = "a loss is reported, for room " + code;
+            if (test::has_lost_versions(**journal, {code})) fault_ = "a loss is reported, for room " + code;
             if (!fault_.empty()) return nullptr;
             fault_ = records ? compare(known, *records) : records.error();
             if (fault_.empty()) fault_ = compare_tokens(known, (*journal)->tokens({code}));

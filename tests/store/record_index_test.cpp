@@ -70,14 +70,10 @@ TEST_CASE("records are read in the same way whether or not they are indexed") {
         REQUIRE(read->size() == 20);
         CHECK(read->back().version == 20);
         CHECK(journal->newest(rooms.first.room())->version == 20);
+        CHECK(journal->newest(rooms.second.room())->hash == read->back().hash);
         CHECK(journal->newest({"CCCCCCCCCC"})->version == 0);
 
         const Database file = journal_file(folder.path());
-        HashReader hashes{file};
-        for (const std::uint64_t version : {1U, 12U, 20U})
-            CHECK(hashes.read(rooms.second.room(), version) == (*read)[version - 1].hash);
-        CHECK(hashes.read(rooms.second.room(), 21) ==
-              tl::expected<std::optional<protocol::Digest>, std::string>{});
         const auto page =
             read_page(file, rooms.second.room(), {11, (*read)[10].hash}, {.records = 6}).value();
         REQUIRE(page.size() == 6);

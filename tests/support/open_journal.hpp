@@ -21,6 +21,12 @@ inline std::unique_ptr<store::SqliteJournal> open_journal(const std::filesystem:
     return std::move(*journal);
 }
 
+/// Whether a room that is read now would have lost versions.
+inline bool has_lost_versions(store::Journal& journal, const protocol::RoomCode& room) {
+    const auto newest = journal.newest(room);
+    return newest && journal.has_lost_versions(room, {newest->version, newest->hash});
+}
+
 /// Whether the journal can write now. Waits for the answer of a probe; the test fails if that takes a minute.
 inline bool writable(store::Journal& journal) {
     const auto answer = std::make_shared<std::promise<bool>>();

@@ -55,7 +55,7 @@ class ClusterJournal final : public store::RoomStore {
     /// Of a room that another node has, or would take, nothing is known. If a room was only loaded since its
     /// last change, that time is the answer. Waits for the broker.
     Expected<LastChange> last_change(const protocol::RoomCode& room) override;
-    bool has_lost_versions(const protocol::RoomCode& room) override {
+    bool has_lost_versions(const protocol::RoomCode& room, const store::RecordPosition&) override {
         return context_.lost_ends.contains(room);
     }
 

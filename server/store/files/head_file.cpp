@@ -75,6 +75,12 @@ HeadFile::HeadFile(std::filesystem::path path, FileSystem& files) : path_{std::m
     if (is_damaged) rewrite();
 }
 
+std::optional<Head> HeadFile::find(const protocol::RoomCode& room) const {
+    const std::lock_guard guard{guard_};
+    const auto found = heads_.find(room);
+    return found == heads_.end() ? std::nullopt : std::optional{found->second};
+}
+
 void HeadFile::forget_all() {
     heads_.clear();
     rewrite();
@@ -83,11 +89,13 @@ void HeadFile::forget_all() {
 void HeadFile::note(const room::JournalRecord& record) {
     if (record.room.text.size() >= room_bytes) return;
     const Head head{record.version, record.epoch, record.hash};
-    heads_[record.room] = head;
     append_head(unwritten_, record.room, head);
+    const std::lock_guard guard{guard_};
+    heads_[record.room] = head;
 }
 
 void HeadFile::forget(const protocol::RoomCode& room) {
+    const std::lock_guard guard{guard_};
     if (heads_.erase(room) > 0) append_head(unwritten_, room, {});
 }
 

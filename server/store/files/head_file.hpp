@@ -1,6 +1,8 @@
 #pragma once
 
 #include <filesystem>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
 
@@ -23,14 +25,13 @@ struct Head {
 /// When less than half of the entries are current, the file is rewritten under a temporary name. Errors of
 /// this file are ignored, because it only provides evidence.
 ///
-/// Not thread-safe.
+/// find() is thread-safe, everything else is for one thread.
 class HeadFile {
   public:
     /// Reads the file, if there is one, and ignores damaged entries.
     HeadFile(std::filesystem::path path, FileSystem& files);
 
-    using Heads = std::unordered_map<protocol::RoomCode, Head, protocol::RoomCodeHash>;
-    const Heads& heads() const { return heads_; }
+    std::optional<Head> find(const protocol::RoomCode& room) const;
     /// Forgets all heads, because another journal has replaced the one to which they belong.
     void forget_all();
 
@@ -46,7 +47,8 @@ class HeadFile {
 
     std::filesystem::path path_;
     FileSystem& files_;
-    Heads heads_;
+    mutable std::mutex guard_;  ///< guards changes of the next one
+    std::unordered_map<protocol::RoomCode, Head, protocol::RoomCodeHash> heads_;
     std::string unwritten_;
     std::size_t entries_ = 0;  ///< in the file
 };
