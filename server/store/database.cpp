@@ -90,11 +90,24 @@ void Database::roll_back() {
     if (sqlite3_get_autocommit(handle()) == 0) sqlite3_exec(handle(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
-Statement::Statement(const Database& database, const char* sql) : database_{database.handle()} {
+Statement::Statement(const Database& database, const char* sql)
+    : database_{database.handle()}, statement_{nullptr, GiveBack{database.connection_.get()}} {
+    if (auto used = database.connection_->idle.extract(sql)) {
+        statement_.reset(used.mapped().release());
+        return;
+    }
     sqlite3_stmt* statement = nullptr;
     const unsigned flags = SQLITE_PREPARE_PERSISTENT;
     sqlite3_prepare_v3(database_, sql, -1, flags, &statement, nullptr);
     statement_.reset(statement);
+}
+
+void Statement::GiveBack::operator()(sqlite3_stmt* statement) const {
+    constexpr std::size_t idle_max = 64;
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    std::unique_ptr<sqlite3_stmt, Database::Finalize> idle{statement};
+    if (connection->idle.size() < idle_max) connection->idle.emplace(sqlite3_sql(statement), std::move(idle));
 }
 
 // Bound values are not copied: the caller must keep them until the statement is reset. An invalid value or
