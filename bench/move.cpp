@@ -150,7 +150,7 @@ int main(int argc, char** argv) {
     seq::bench::Settings settings;
     seq::bench::Program program{"Measures durable moves over real sockets against a raw echo.", "bench_move"};
     program.option("--seconds", settings.seconds, "about how long to measure", 1, 600);
-    program.option("--rooms", settings.rooms, "rooms of four at a time", 1, 2000);
+    program.option("--rooms", settings.rooms, "rooms of four at a time", 1, 10'000);
     program.option("--threads", settings.threads, "of the server; 0 leaves it to the server", 0, 256);
     program.option("--pace", settings.paced, "moves a second of the paced measurement", 1, 100'000);
     program.flag("--growth", settings.growth,
