@@ -31,7 +31,9 @@ SimulatedSession::SimulatedSession(const Servers& servers, const Plan& plan) : p
         tables_.emplace_back(tally_, io_, servers[i % servers.size()]->address(),
                              first_household + static_cast<std::uint32_t>(i), plan, [this, i] {
                                  if (!begun_) return;
-                                 due_.push_back({Clock::now() + plan_.think, i});
+                                 // Equal times would have all moves arrive just after a commit has begun.
+                                 const double part = 0.5 + tally_.random.below(1000) / 1000.0;
+                                 due_.emplace(Clock::now() + round<Clock::duration>(part * plan_.think), i);
                                  move_whose_time_has_come();
                              });
     for (const auto step : {&Table::create, &Table::join, &Table::sit, &Table::start}) {
@@ -44,10 +46,10 @@ SimulatedSession::SimulatedSession(const Servers& servers, const Plan& plan) : p
 void SimulatedSession::play() {
     begun_ = true;
     for (std::size_t i = 0; i < tables_.size(); ++i)
-        due_.push_back({Clock::now() + plan_.think * i / tables_.size(), i});
+        due_.emplace(Clock::now() + plan_.think * i / tables_.size(), i);
     while (tally_.moves < plan_.moves && !std::ranges::all_of(tables_, &Table::is_over)) {
         move_whose_time_has_come();
-        listen(due_.empty() || !may_move() ? Clock::duration{patience} : due_.front().at - Clock::now());
+        listen(due_.empty() || !may_move() ? Clock::duration{patience} : due_.begin()->first - Clock::now());
     }
     begun_ = false;
     listen_until_quiet();
@@ -71,8 +73,8 @@ void SimulatedSession::listen_until_quiet() {
 }
 
 void SimulatedSession::move_whose_time_has_come() {
-    for (; !due_.empty() && may_move() && due_.front().at <= Clock::now(); due_.pop_front(), ++sent_)
-        tables_[due_.front().table].move();
+    for (; !due_.empty() && may_move() && due_.begin()->first <= Clock::now(); ++sent_)
+        tables_[due_.extract(due_.begin()).mapped()].move();
 }
 
 Cost& Cost::operator+=(const Cost& other) {

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <vector>
 
 #include "bench/move/server.hpp"
@@ -35,10 +36,6 @@ class SimulatedSession {
     const Tally& tally() const { return tally_; }
 
   private:
-    struct Due {
-        Clock::time_point at;
-        std::size_t table;
-    };
     bool may_move() const;
     void listen(Clock::duration longest);
     void listen_until_quiet();
@@ -48,8 +45,8 @@ class SimulatedSession {
     boost::asio::io_context io_{1};
     Tally tally_;
     std::deque<Table> tables_;
-    std::deque<Due> due_;     ///< everybody thinks equally long, so they come up in the order they began in
-    std::uint64_t sent_ = 0;  ///< moves
+    std::multimap<Clock::time_point, std::size_t> due_;  ///< when which table moves
+    std::uint64_t sent_ = 0;                             ///< moves
     bool begun_ = false;
 };
 

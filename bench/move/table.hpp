@@ -28,7 +28,7 @@ struct Tally {
 struct Plan {
     std::size_t tables = 100;
     std::uint64_t moves = 5000;         ///< of all tables together, unless all games are over before
-    std::chrono::milliseconds think{};  ///< between hearing that it is one's turn and moving
+    std::chrono::milliseconds think{};  ///< between hearing that it is one's turn and moving, on average
     /// How many moves may be on their way at a time; 0: one at each table.
     std::size_t moves_at_once = 0;
     std::size_t players = 4;  ///< as many as the game allows: 2, 3, 4, 6, 8, 9, 10 or 12
