@@ -1,7 +1,6 @@
 #include "server/host/room_directory.hpp"
 
 #include <limits>
-#include <thread>
 
 #include "server/host/replies.hpp"
 #include "server/machine/randomness.hpp"
@@ -269,7 +268,6 @@ void RoomDirectory::note_end(const protocol::RoomCode& code) {
     quota_.forget(code);
 }
 
-// The threads of the rooms do not run yet, so another one loads the rooms of each.
 void RoomDirectory::load_unfinished() {
     const Clock::time_point began = Clock::now();
     const auto unfinished = context_.journal.rooms(store::RoomFilter::running);
@@ -280,7 +278,7 @@ void RoomDirectory::load_unfinished() {
         return;
     }
     std::atomic<std::size_t> loaded = 0;
-    const auto load_rooms_of = [&](std::size_t thread) {
+    loops_.prepare([&](std::size_t thread) {
         for (const protocol::RoomCode& code : *unfinished) {
             if (thread_of(code) != thread) continue;
             std::shared_ptr<RoomRunner> runner;
@@ -290,13 +288,7 @@ void RoomDirectory::load_unfinished() {
             }
             if (runner->load_at_start()) ++loaded;
         }
-    };
-    {
-        std::vector<std::jthread> others;
-        for (std::size_t thread = 1; thread < loops_.count(); ++thread)
-            others.emplace_back(load_rooms_of, thread);
-        load_rooms_of(0);
-    }
+    });
     const auto took = std::chrono::floor<std::chrono::milliseconds>(Clock::now() - began);
     telemetry::log(telemetry::Event::replayed, {},
                    std::to_string(loaded) + " rooms were loaded in " + std::to_string(took.count()) + " ms");

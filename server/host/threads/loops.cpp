@@ -11,6 +11,14 @@ Loops::Loops(std::size_t count) {
         loops_.push_back(std::make_unique<Loop>());
 }
 
+void Loops::prepare(const std::function<void(std::size_t)>& work) {
+    for (std::size_t i = 1; i < loops_.size(); ++i)
+        loops_[i]->thread = std::thread{work, i};
+    work(0);
+    for (std::size_t i = 1; i < loops_.size(); ++i)
+        loops_[i]->thread.join();
+}
+
 void Loops::run() {
     running_ = loops_.size();
     for (const auto& loop : loops_)

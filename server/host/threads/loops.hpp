@@ -28,6 +28,9 @@ class Loops {
     std::size_t count() const { return loops_.size(); }
     Executor executor(std::size_t index) { return loops_[index]->io.get_executor(); }
 
+    /// Calls `work` with the index of each thread, at the same time, before they run. What it does is as if
+    /// done on that thread. Returns when all calls have.
+    void prepare(const std::function<void(std::size_t)>& work);
     void run();
     /// Waits until the threads have run out of work, and joins them. Work that is unfinished after `patience`
     /// is abandoned; then it returns false.
