@@ -169,9 +169,8 @@ RoomDirectory::Found RoomDirectory::found_at(const protocol::RoomCode& code,
     };
     switch (place.kind) {
         case store::RoomLocation::Kind::nowhere:
-            if (context_.journal.has_lost_versions(code, {}))
-                telemetry::log(telemetry::Event::versions_lost, {.room = code.text},
-                               "the room was acknowledged, and nothing of it is left: check the disk");
+            if (!find_locked(code) && context_.journal.has_lost_versions(code, {}))
+                report_loss(context_.metrics, code, "nothing is left of the room");
             return refuse(no_such_room);
         case store::RoomLocation::Kind::unavailable:
         case store::RoomLocation::Kind::elsewhere: return refuse(not_now);

@@ -37,7 +37,7 @@ void write_rooms(Exposition& out, const Metrics& metrics, const MetricsSample& m
     out.counter("sequenced_rooms_quarantined_total", "Rooms that were quarantined for a fault.",
                 metrics.rooms_quarantined);
     out.counter("sequenced_lost_versions_total",
-                "Times that a room found acknowledged versions lost and began a new epoch.", metrics.losses);
+                "Times that acknowledged versions of a room were found to be lost.", metrics.losses);
     out.counter("sequenced_joins_total", "Joins that were accepted, or that wait for the host.",
                 metrics.joins);
     out.counter("sequenced_resumes_total", "Accepted resumes.", metrics.resumes);

@@ -4,8 +4,7 @@
 #include "tests/store/support/chain.hpp"
 #include "tests/support/changed_journal.hpp"
 
-// An unreadable page of the journal: the rooms on it are unavailable, the server and all other rooms
-// continue.
+// An unreadable page of the journal: only the rooms on it are unavailable.
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -98,6 +97,10 @@ protocol::Token begin_game_in(const fs::path& data, const fs::path& killed) {
     return token;
 }
 
+struct Lossy final : MemoryJournal {
+    bool has_lost_versions(const protocol::RoomCode&, const store::RecordPosition&) override { return true; }
+};
+
 void cut_to_two_thirds(const fs::path& log) {
     fs::resize_file(log, fs::file_size(log) * 2 / 3);
 }
@@ -153,9 +156,25 @@ TEST_CASE("a room of which nothing is left is logged when somebody asks for it")
     const CapturedLog log;
     Client bob{server.port()};
     CHECK(bob.ask(protocol::Join{{"0000000000"}, "Bob", new_token()}) == "unknown-room");
-    CHECK_FALSE(contains(log.text(), "versions-lost"));
     CHECK(bob.ask(protocol::Join{room, "Bob", new_token()}) == "unknown-room");
     CHECK(contains(log.text(), "versions-lost"));
+    CHECK(contains(get(server.admin_port(), "/metrics"), "sequenced_lost_versions_total 1"));
+}
+
+TEST_CASE("an archived room that has lost versions is logged, and begins no epoch") {
+    Lossy journal;
+    protocol::RoomCode room;
+    {
+        RunningServer server{journal,
+                             Limits{.unload_after = 5ms, .rooms_idle = {.room = 1ms}, .sweep_every = 5ms}};
+        room = *create_table(server.port()).room();
+        REQUIRE(journal.wait_until_all_ended());
+    }
+    RunningServer server{journal};
+    const CapturedLog log;
+    CHECK(Client{server.port()}.ask(protocol::Join{room, "Bob", new_token()}) == "room-archived");
+    CHECK(contains(log.text(), "the room is archived"));
+    CHECK(journal.read(room)->back().epoch == 1);
 }
 
 TEST_CASE("a journal that is written again after a failed sync: games go on, unless versions are lost") {

@@ -24,6 +24,13 @@ void log_counts(const protocol::RoomCode& code, const room::Counts& counts, std:
 
 }  // namespace
 
+void report_loss(Metrics& metrics, const protocol::RoomCode& code, std::string_view because) {
+    metrics.losses.add();
+    telemetry::log(telemetry::Event::versions_lost, {.room = code.text},
+                   "versions that were acknowledged are lost, and no new epoch begins, because " +
+                       std::string{because} + ": check the disk");
+}
+
 RoomReports::RoomReports(const protocol::RoomCode& code, bool is_new, RoomContext& context)
     : code_{code},
       context_{context},

@@ -11,6 +11,10 @@
 
 namespace seq::net {
 
+/// Counts and logs that acknowledged versions of a room are lost, which begins no epoch in it. `because` is
+/// the reason for that.
+void report_loss(Metrics& metrics, const protocol::RoomCode& code, std::string_view because);
+
 /// Tells the rest of the server what a room does: the metrics and the log, the journal's list of rooms with a
 /// time limit, the serving times, and the Caller, which calls absent members by Web Push.
 class RoomReports {

@@ -327,8 +327,9 @@ void RoomRunner::end_loading(LoadedRoom room) {
                        "the room was read from the journal");
         pending_.note_durable(room_->version());
         times_.note_activity();
-        if (context_.journal.has_lost_versions(code_, {room_->version(), room_->newest_hash()}))
-            ask_room(room::LostVersions{});
+        const bool lost = context_.journal.has_lost_versions(code_, {room_->version(), room_->newest_hash()});
+        if (lost && room_->archived()) report_loss(context_.metrics, code_, "the room is archived");
+        if (lost) ask_room(room::LostVersions{});
         // A room that was just loaded may have something due, and a time to wake up.
         ask_room(room::Woken{machine::fresh_entropy()});
         if (state_ == RunnerState::open) keep_snapshot(context_, code_, room_->snapshot_due());

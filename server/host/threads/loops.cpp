@@ -11,7 +11,7 @@ Loops::Loops(std::size_t count) {
         loops_.push_back(std::make_unique<Loop>());
 }
 
-void Loops::prepare(const std::function<void(std::size_t)>& work) {
+void Loops::prepare(const std::function<void(std::size_t)>& work) noexcept {
     for (std::size_t i = 1; i < loops_.size(); ++i)
         loops_[i]->thread = std::thread{work, i};
     work(0);

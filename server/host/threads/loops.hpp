@@ -30,7 +30,7 @@ class Loops {
 
     /// Calls `work` with the index of each thread, at the same time, before they run. What it does is as if
     /// done on that thread. Returns when all calls have.
-    void prepare(const std::function<void(std::size_t)>& work);
+    void prepare(const std::function<void(std::size_t)>& work) noexcept;
     void run();
     /// Waits until the threads have run out of work, and joins them. Work that is unfinished after `patience`
     /// is abandoned; then it returns false.

@@ -86,12 +86,14 @@ void HeadFile::forget_all() {
     rewrite();
 }
 
+// A record of the epoch in which versions were lost is no reason to forget them.
 void HeadFile::note(const room::JournalRecord& record) {
     if (record.room.text.size() >= room_bytes) return;
-    const Head head{record.version, record.epoch, record.hash};
-    append_head(unwritten_, record.room, head);
     const std::lock_guard guard{guard_};
-    heads_[record.room] = head;
+    Head& known = heads_[record.room];
+    if (known.version >= record.version && known.epoch >= record.epoch) return;
+    known = {record.version, record.epoch, record.hash};
+    append_head(unwritten_, record.room, known);
 }
 
 void HeadFile::forget(const protocol::RoomCode& room) {

@@ -35,6 +35,7 @@ class HeadFile {
     /// Forgets all heads, because another journal has replaced the one to which they belong.
     void forget_all();
 
+    /// Does nothing if the noted version is newer, and of no older epoch: then versions are lost.
     void note(const room::JournalRecord& record);
     /// The room has ended for good.
     void forget(const protocol::RoomCode& room);
