@@ -302,6 +302,13 @@ test("a version plays one sound: the most important", () => {
   assert.equal(heard({event: "sequence-completed", side: 1, spaces: row}, other), "chime");
 });
 
+test("a card that is drawn or discarded is heard, and not beside its chip", () => {
+  const drawn: RoomEvent = {event: "card-received", seat: 1, card: "9H"};
+  assert.equal(heard(drawn), "card");
+  assert.equal(heard({event: "card-forfeited", seat: 2, card: "9H"}), "card");
+  assert.equal(heard({event: "chip-placed", seat: 1, side: 1, space: "e7"}, drawn), "chip");
+});
+
 test("the reader's own messages make no sound", () => {
   assert.equal(heard({event: "said", member: 7, text: "hello"}), "card");
   assert.equal(heard({event: "said", member: 4, text: "hello"}), undefined);
