@@ -238,6 +238,7 @@ struct RoomFold {
     }
     void change_setup(const Setup& changed) {
         room.setup = changed;
+        if (changed.options.best_of == 1) room.series.reset();
         room.view.reset();
         room.legal = {};
         room.namings.clear();
