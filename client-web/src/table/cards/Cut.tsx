@@ -15,8 +15,8 @@ interface Props extends Shown<CardsGame> {
   readonly picking: boolean;
 }
 
-/** Long enough to read a round of the cut. */
-const round_ms = 4_000;
+/** Long enough to read the cut. */
+const shown_ms = 4_000;
 
 /**
  * The cut for the deal (S5): the cards that each seat lifted, round by round, shown until the reader picks a
@@ -25,7 +25,7 @@ const round_ms = 4_000;
 export function Cut({game, members, events, picking}: Props) {
   const rounds = cutsOf(events);
   const [away, setAway] = useState(false);
-  const wait = rounds.length > 0 ? round_ms * rounds.length : null;
+  const wait = rounds.length > 0 ? shown_ms : null;
   useLater(() => setAway(true), picking ? 0 : wait, [picking, rounds.length]);
   if (away || picking || rounds.length === 0) return null;
   return (
