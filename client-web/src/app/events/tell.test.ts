@@ -302,7 +302,7 @@ test("a version plays one sound: the most important", () => {
   assert.equal(heard({event: "sequence-completed", side: 1, spaces: row}, other), "chime");
 });
 
-test("a card that is drawn or discarded is heard, and not beside its chip", () => {
+test("a drawn or discarded card makes a sound, unless a chip placed in the same version does", () => {
   const drawn: RoomEvent = {event: "card-received", seat: 1, card: "9H"};
   assert.equal(heard(drawn), "card");
   assert.equal(heard({event: "card-forfeited", seat: 2, card: "9H"}), "card");
